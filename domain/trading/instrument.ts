@@ -1,0 +1,55 @@
+import type { Price } from '../price.ts';
+
+/** The four lists of the market list and the quotes widget (spec section 1). */
+export type MarketGroup = 'Crypto' | 'Forex' | 'Stocks' | 'Commodities';
+
+/** What a trading permission and a leverage list are given for (wire: position_assets_category). */
+export type AssetCategoryName = 'Crypto' | 'Forex' | 'Stocks' | 'Indices' | 'Commodities';
+
+export interface AssetCategory {
+  readonly id: number;
+  readonly name: AssetCategoryName;
+  /** The operator's leverage choices, ascending. A client's own choices are indexes into this list. */
+  readonly leverages: readonly number[];
+}
+
+/** The class by which the rule pack caps leverage. */
+export type RuleClass =
+  | 'majorForex'
+  | 'minorForex'
+  | 'gold'
+  | 'majorIndex'
+  | 'minorIndex'
+  | 'commodity'
+  | 'share'
+  | 'crypto';
+
+/** Names a set of trading hours; the hours themselves are in market-hours.ts. */
+export type TradingHoursName = 'always' | 'forex' | 'metals' | 'energy' | 'grains' | 'indicesCfd' | 'xetra' | 'newYork' | 'hongKong';
+
+/** Where the demo prices of an instrument come from: a real series, or a simulation from a documented start. */
+export type DemoPriceOrigin =
+  | { readonly kind: 'realDailyCloses'; readonly series: string }
+  | { readonly kind: 'realMonthlyAverages'; readonly series: string }
+  | { readonly kind: 'simulated'; readonly startPrice: number; readonly annualVolatility: number };
+
+export interface Instrument {
+  /** The platform symbol, as in /platform/{symbol}. */
+  readonly symbol: string;
+  readonly displayName: string;
+  /** Provider-prefixed code of the chart and of the quotes widget (wire: code). */
+  readonly chartSymbol: string;
+  readonly group: MarketGroup;
+  readonly categoryId: number;
+  readonly ruleClass: RuleClass;
+  /** Decimals in which the instrument is quoted, 0 to 6. */
+  readonly digits: number;
+  /** The usual difference between ask and bid. */
+  readonly typicalSpread: Price;
+  readonly tradingHours: TradingHoursName;
+  /** True where a price may fall below zero (crude oil did, on 2020-04-20). */
+  readonly mayBeNegative: boolean;
+  /** A quote older than this is stale and never fills. */
+  readonly staleAfterMs: number;
+  readonly demoPriceOrigin: DemoPriceOrigin;
+}
