@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Calls of the client account that a trading session needs (spec section 7, "Client account"). */
+export const accountPaths = {
+  login: '/api/accounts/login',
+  logout: '/api/accounts/logout',
+  get: '/api/accounts/get',
+  getBalance: '/api/accounts/getBalance',
+  countries: '/api/get/countries',
+} as const;
+
+export const loginRequestSchema = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(1024),
+});
+export type LoginRequest = z.infer<typeof loginRequestSchema>;
+
+/** A token may stand in the body, as the spec's client sends it; the Authorization header wins where both are given. */
+export const tokenBodySchema = z.object({ token: z.string().max(200).optional() });
+export const tokenQuerySchema = z.object({ token: z.string().max(200).optional() });
+
+const documentStatusSchema = z.string().describe('JSON text: {status, note, updated}');
+
+/** The spec's User entity with the access token: the web app's auth session. */
+export const sessionUserSchema = z.object({
+  access_token: z.string(),
+  token: z.string(),
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birth_date: z.string().describe('YYYY-MM-DD, or empty'),
+  country_id: z.number().int().nullable(),
+  state: z.string(),
+  city: z.string(),
+  street: z.string(),
+  zip_code: z.string(),
+  created_at: z.string(),
+  pin: z.string().nullable(),
+  uniqid: z.string(),
+  level: z.string(),
+  verified_account: z.boolean(),
+  auto_trading: z.union([z.literal(0), z.literal(1)]),
+  custom_leverage: z.string().describe('JSON text: per asset category name, the allowed leverage indexes'),
+  assets_group_permission: z.array(z.number().int()),
+  doc_passport: documentStatusSchema,
+  doc_address: documentStatusSchema,
+  doc_funding_front: documentStatusSchema,
+  doc_funding_back: documentStatusSchema,
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** custom_leverage once its JSON text is parsed. */
+export const customLeverageSchema = z.record(z.string(), z.array(z.number().int().nonnegative()));
+
+export const sessionResponseSchema = z.object({ status: z.literal(true), data: sessionUserSchema });
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
+
+export const plainSuccessSchema = z.object({ status: z.literal(true) });
+
+export const countrySchema = z.object({ id: z.number().int(), alpha2: z.string().length(2), name: z.string() });
+export type Country = z.infer<typeof countrySchema>;
+export const countriesResponseSchema = z.object({ status: z.literal(true), data: z.array(countrySchema) });

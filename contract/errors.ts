@@ -1,0 +1,102 @@
+import { REFUSAL_CODES, type RefusalCode } from '@fairlead/domain/engine/refusal.ts';
+import { z } from 'zod';
+
+/**
+ * Every code with which the server answers "no". Codes never change their meaning; messages are the spec's English text
+ * (section 8), and the web app shows its own translation of the code.
+ */
+export const ERROR_CODES = [
+  ...REFUSAL_CODES,
+  'invalidInput',
+  'invalidCredentials',
+  'tooManyAttempts',
+  'notSignedIn',
+  'notFound',
+  'tooManyRequests',
+  'payloadTooLarge',
+  'outcomeUnknown',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** English message of each code, with {limit} for the figure that would have been accepted. */
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  accountUnknown: 'There is no trading account for this login.',
+  accountNotActive: 'The account is not active.',
+  instrumentUnknown: 'This instrument does not exist.',
+  accountNotVerified: 'The account is not verified',
+  categoryNotPermitted: 'You have no access',
+  tradingHalted: 'Trading in this instrument is halted.',
+  positionUnknown: 'This position does not exist.',
+  positionAlreadyClosed: 'This position is already closed.',
+  leverageNotAllowed: 'This leverage is not allowed for the instrument.',
+  amountTooSmall: 'The amount must be at least {limit}.',
+  quoteUnavailable: 'Temporarily unavailable',
+  priceMoved: 'The price moved to {limit} while the order was on its way. Nothing was opened.',
+  stopLossTooHigh: "Can't be higher than {limit}",
+  stopLossTooLow: "Can't be lower than {limit}",
+  takeProfitTooLow: "Can't be lower than {limit}",
+  takeProfitTooHigh: "Can't be higher than {limit}",
+  stopNotPositive: 'Stop loss and take profit must be above zero.',
+  guaranteedStopNeedsStopLoss: 'A guaranteed stop needs a stop loss.',
+  tooManyPositions: 'The account holds the largest number of open positions.',
+  amountAboveFreeMargin: 'The amount is above the free margin of {limit}.',
+  amountAboveEquity: 'Open losses leave {limit} for new positions.',
+  closeWouldOverdraw: 'Closing this position alone would take the balance below zero. Close the positions that are in profit first.',
+  amountNotAllowed: 'This amount is not allowed.',
+  insufficientFunds: 'Maximum withdraw can be {limit}',
+  invalidInput: 'Some of the input was not accepted.',
+  invalidCredentials: 'Invalid credentials.',
+  tooManyAttempts: 'Too many attempts. Please wait and try again.',
+  notSignedIn: 'Please log in.',
+  notFound: 'Not found',
+  tooManyRequests: 'Too many requests. Please slow down.',
+  payloadTooLarge: 'The request is too large.',
+  outcomeUnknown: 'The answer was lost. Ask again with the same order id to learn the outcome.',
+  unavailable: 'The service is restarting. Please try again in a moment.',
+  internal: 'Something went wrong on our side.',
+};
+
+/** One field that was not accepted, by its wire name, and what would be. */
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+
+/** The one shape of every refused call, over HTTP and over the sockets. */
+export const errorBodySchema = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  error: z.object({
+    code: z.enum(ERROR_CODES),
+    /** The figure that would have been accepted, in decimals, where there is one. */
+    limit: z.number().optional(),
+    fields: z.array(fieldErrorSchema).optional(),
+    /** Finds the cause in the server's log. */
+    requestId: z.string().optional(),
+    /** Seconds after which asking again makes sense. */
+    retryAfterSeconds: z.number().optional(),
+  }),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+export interface ErrorDetails {
+  readonly limit?: number;
+  readonly fields?: readonly z.infer<typeof fieldErrorSchema>[];
+  readonly requestId?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export function errorBody(code: ErrorCode, details: ErrorDetails = {}): ErrorBody {
+  const { fields, ...rest } = details;
+  const limit = details.limit === undefined ? '' : String(details.limit);
+  return {
+    status: false,
+    message: ERROR_MESSAGES[code].replace('{limit}', limit),
+    error: { code, ...rest, ...(fields === undefined ? {} : { fields: [...fields] }) },
+  };
+}
+
+export function isRefusalCode(code: ErrorCode): code is RefusalCode {
+  return (REFUSAL_CODES as readonly string[]).includes(code);
+}

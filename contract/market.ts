@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Instruments, candles and the price socket (spec sections 3 and 7). */
+export const marketPaths = {
+  assets: '/api/get/assets',
+  candles: '/api/market/candles',
+} as const;
+
+export const assetSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  symbol: z.string(),
+  code: z.string().describe('chart symbol'),
+  asset_category_id: z.number().int(),
+  position_assets_category: z.object({
+    name: z.string(),
+    leverage: z.string().describe('comma separated list of leverage values'),
+  }),
+  // What follows is beyond the spec, and optional for every other reader.
+  group: z.enum(['Crypto', 'Forex', 'Stocks', 'Commodities']),
+  rule_class: z.enum(['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto']),
+  digits: z.number().int().min(0).max(6),
+  stale_after_ms: z.number().int().positive(),
+  may_be_negative: z.boolean(),
+  typical_spread: z.number().positive(),
+  /** Whether the market is in session, and when that changes next (null where it never does). */
+  market_open: z.boolean(),
+  next_change_at: z.number().nullable(),
+  /** Bid at 00:00 UTC of the current day, for the day's change; null where it is not known. */
+  day_open: z.number().nullable(),
+  /** Where the demo prices come from; null on a live feed. */
+  demo_origin: z
+    .object({ kind: z.enum(['realDailyCloses', 'realMonthlyAverages', 'simulated']), real_until: z.string().nullable() })
+    .nullable(),
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+export const assetsResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.array(assetSchema),
+  /** True while prices come from a demonstration feed; the screen says so. */
+  demo_prices: z.boolean(),
+});
+export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
+
+export const candleIntervalSchema = z.enum(['1m', '5m', '15m', '1h', '4h', '1d']);
+
+export const candlesQuerySchema = z.object({
+  symbol: z.string().min(1).max(20),
+  interval: candleIntervalSchema,
+  /** Candles that opened before this moment (milliseconds since 1970 UTC); now where it is missing. */
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+});
+export type CandlesQuery = z.infer<typeof candlesQuerySchema>;
+
+/** [open time in ms, open, high, low, close, ticks], bid prices, ascending by time. */
+export const wireCandleSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+export type WireCandle = z.infer<typeof wireCandleSchema>;
+
+export const candlesResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ symbol: z.string(), interval: candleIntervalSchema, candles: z.array(wireCandleSchema), has_more: z.boolean() }),
+});
+export type CandlesResponse = z.infer<typeof candlesResponseSchema>;
+
+/** The price socket: namespace and its one event. */
+export const PRICE_NAMESPACE = '/prices';
+export const PRICES_EVENT = 'prices';
+/** Asked for in the handshake (`auth.format`) by a client that reads the compact form; the event is then `compactPrices`. */
+export const COMPACT_PRICES_EVENT = 'compactPrices';
+
+export interface WirePrice {
+  readonly buy: number;
+  readonly sell: number;
+}
+
+/** What changed since the last message; everything known in the first one. */
+export type PricesMessage = Readonly<Record<string, WirePrice>>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Run-time settings that the web app is served with: one build for every configuration (spec section 2). */
+export const settingsPaths = { settings: '/api/settings' } as const;
+
+export const languageSchema = z.enum(['en', 'de', 'it', 'es']);
+export type Language = z.infer<typeof languageSchema>;
+
+export const settingsSchema = z.object({
+  demo: z.boolean(),
+  registration_allowed: z.boolean(),
+  platform_only: z.boolean(),
+  special_mode: z.boolean(),
+  economics: z.boolean(),
+  languages: z.array(languageSchema),
+  idle_timeout_ms: z.number().int().positive(),
+  /** The retail rule pack, so that the ticket shows the same margin rules the engine applies. */
+  rule_pack: z.object({
+    version: z.string(),
+    leverage_caps: z.record(z.string(), z.number()),
+    stop_out_percent: z.number(),
+    margin_warning_percent: z.number(),
+  }),
+});
+export type Settings = z.infer<typeof settingsSchema>;

@@ -1,0 +1,40 @@
+import type { AssetCategory, Instrument } from './instrument.ts';
+import type { RulePack } from './rule-pack.ts';
+
+/** What an account may trade: set by operators, kept in the engine's state, never by the client. */
+export interface TradingAccess {
+  /** wire: verified_account */
+  readonly verified: boolean;
+  /** Ids of the asset categories that may be traded (wire: assets_group_permission). */
+  readonly categoryIds: readonly number[];
+  /**
+   * Per category id, the allowed indexes into the category's leverage list (wire: custom_leverage, by category name). A category that
+   * is not listed allows the whole list.
+   */
+  readonly leverageIndexes: Readonly<Record<number, readonly number[]>>;
+}
+
+export const NO_ACCESS: TradingAccess = { verified: false, categoryIds: [], leverageIndexes: {} };
+
+export interface LeverageChoice {
+  readonly leverage: number;
+  readonly allowed: boolean;
+}
+
+/**
+ * Every leverage of the instrument's category, each with whether this account may use it: it must be among the client's own
+ * choices and within the rule pack's cap for the instrument.
+ */
+export function leverageChoices(
+  access: TradingAccess,
+  instrument: Pick<Instrument, 'ruleClass'>,
+  category: AssetCategory,
+  rules: RulePack,
+): readonly LeverageChoice[] {
+  const own = access.leverageIndexes[category.id];
+  const cap = rules.leverageCaps[instrument.ruleClass];
+  return category.leverages.map((leverage, index) => ({
+    leverage,
+    allowed: leverage <= cap && (own === undefined || own.includes(index)),
+  }));
+}

@@ -1,0 +1,42 @@
+import type { Cents } from '../money.ts';
+import type { Price } from '../price.ts';
+import type { Side } from './quote.ts';
+
+/** Why a position was closed (wire: closingReason, an index into Manually, Stop Loss, Take Profit, Low Margin, AI Trade). */
+export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto';
+
+/** The order of the spec's closing reasons; the wire sends the index. */
+export const CLOSE_REASONS: readonly CloseReason[] = ['manual', 'stopLoss', 'takeProfit', 'stopOut', 'auto'];
+
+/** Price levels at which a position closes by itself; null where the client set none. */
+export interface Stops {
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+}
+
+export interface OpenPosition extends Stops {
+  readonly id: number;
+  readonly accountId: number;
+  readonly symbol: string;
+  readonly side: Side;
+  /** The stake (wire: amount). */
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly openPrice: Price;
+  /** Milliseconds since 1970 UTC. */
+  readonly openedAt: number;
+  /** A guaranteed stop fills at its level even across a gap (wire: protected). */
+  readonly guaranteedStop: boolean;
+}
+
+export interface ClosedPosition extends OpenPosition {
+  readonly closePrice: Price;
+  readonly closedAt: number;
+  readonly profit: Cents;
+  readonly closeReason: CloseReason;
+}
+
+/** margin x leverage: the amount of money that the position moves in the market. */
+export function notionalOf(position: { readonly margin: Cents; readonly leverage: number }): Cents {
+  return (position.margin * position.leverage) as Cents;
+}

@@ -1,0 +1,61 @@
+import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
+import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
+import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
+
+/**
+ * All that the rest of the server knows of the engine: commands in and answers out (inbox), what happened (outbox), and
+ * queries. Everything that leaves through here is durable: an answer, a change or a view is only given once the journal holds
+ * what it shows.
+ */
+export interface EnginePort {
+  /**
+   * Decides a command and answers when the journal has it. A refusal is an answer, not an error. Rejects with
+   * EngineUnavailable when the outcome is unknown; the same command id may then be sent again.
+   */
+  submit(command: Command): Promise<Answer>;
+
+  /** The account as the journal has it now; null where there is none. */
+  viewAccount(accountId: number): Promise<AccountView | null>;
+
+  /** Calls the listener after each commit, once for every account that changed. Returns the function that ends it. */
+  onAccountChanged(listener: (change: AccountChange) => void): () => void;
+}
+
+export interface PositionView extends OpenPosition {
+  readonly profit: Cents;
+}
+
+export interface AccountView {
+  readonly accountId: number;
+  /** Grows with every journal entry of the account. */
+  readonly version: number;
+  readonly status: AccountStatus;
+  readonly access: TradingAccess;
+  readonly figures: AccountFigures;
+  /** Ascending by id. */
+  readonly positions: readonly PositionView[];
+}
+
+export interface AccountChange {
+  readonly accountId: number;
+  readonly version: number;
+  readonly seq: number;
+  readonly at: number;
+  readonly events: readonly EngineEvent[];
+  /** Positions that this change closed, complete. */
+  readonly closed: readonly ClosedPosition[];
+}
+
+/** The engine is stopping, recovering or overloaded. The outcome of a command it held is unknown until asked again. */
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable';
+  readonly outcomeUnknown: boolean;
+
+  constructor(message: string, outcomeUnknown: boolean) {
+    super(message);
+    this.outcomeUnknown = outcomeUnknown;
+  }
+}
