@@ -45,6 +45,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   amountAboveFreeMargin: 'The amount is above the free margin of {limit}.',
   amountAboveEquity: 'Open losses leave {limit} for new positions.',
   closeWouldOverdraw: 'Closing this position alone would take the balance below zero. Close the positions that are in profit first.',
+  referenceUsed: 'This payment was already booked.',
   amountNotAllowed: 'This amount is not allowed.',
   insufficientFunds: 'Maximum withdraw can be {limit}',
   invalidInput: 'Some of the input was not accepted.',

@@ -33,12 +33,12 @@ export function negateCents(amount: Cents): Cents {
 
 /**
  * Reads decimal euros as cents, or null where the number has more than two decimals, is not finite, or is too large to be exact.
- * A double holding a two-decimal amount is never further than a billionth of a cent from it at the sizes allowed here.
+ * A double written with two decimals is the one nearest to that fraction, which is also what dividing its cents by 100 gives.
  */
 export function centsFromEuros(euros: number): Cents | null {
   if (!Number.isFinite(euros) || Math.abs(euros) > 1e12) return null;
   const nearest = Math.round(euros * 100);
-  return Math.abs(euros * 100 - nearest) < 1e-3 ? cents(nearest) : null;
+  return nearest / 100 === euros ? cents(nearest) : null;
 }
 
 /** Decimal euros for the wire and for display; the double nearest to the exact amount. */

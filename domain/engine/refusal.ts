@@ -28,6 +28,7 @@ export const REFUSAL_CODES = [
   'amountAboveFreeMargin',
   'amountAboveEquity',
   'closeWouldOverdraw',
+  'referenceUsed',
   'amountNotAllowed',
   'insufficientFunds',
 ] as const;

@@ -28,7 +28,7 @@ export interface LeverageChoice {
 export function leverageChoices(
   access: TradingAccess,
   instrument: Pick<Instrument, 'ruleClass'>,
-  category: AssetCategory,
+  category: Pick<AssetCategory, 'id' | 'leverages'>,
   rules: RulePack,
 ): readonly LeverageChoice[] {
   const own = access.leverageIndexes[category.id];

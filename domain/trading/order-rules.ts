@@ -33,8 +33,8 @@ export interface OrderTicket extends Stops {
 /** What the rules of a new position look at. The order ticket on the web and the engine fill it from their own stores. */
 export interface OrderContext {
   readonly access: TradingAccess;
-  readonly instrument: Instrument;
-  readonly category: AssetCategory;
+  readonly instrument: Pick<Instrument, 'ruleClass' | 'staleAfterMs' | 'mayBeNegative'>;
+  readonly category: Pick<AssetCategory, 'id' | 'leverages'>;
   readonly rules: RulePack;
   readonly quote: Quote | undefined;
   readonly figures: Pick<AccountFigures, 'freeMargin' | 'equity' | 'usedMargin'>;
@@ -65,7 +65,7 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
 }
 
 /** Spec section 4, "Trading access per asset": verified first, then the category's permission. */
-export function findAccessRefusals(access: TradingAccess, category: AssetCategory): readonly Refusal[] {
+export function findAccessRefusals(access: TradingAccess, category: Pick<AssetCategory, 'id'>): readonly Refusal[] {
   const refusals: Refusal[] = [];
   if (!access.verified) refusals.push({ code: 'accountNotVerified' });
   if (!access.categoryIds.includes(category.id)) refusals.push({ code: 'categoryNotPermitted' });

@@ -1,0 +1,76 @@
+import type { Candle } from '@fairlead/domain/market/candle.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { isMarketOpen, nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { encodeCompactPrices } from './compact-prices.ts';
+import type { Asset, PricesMessage, WireCandle, WirePrice } from './market.ts';
+
+/** Domain to wire for instruments, prices and candles: sell is the bid, buy is the ask. Pure. */
+
+/** Both sides of one instrument's price, as they are published. */
+export interface PublishedPrice {
+  /** The instrument's place in the list of instruments. */
+  readonly instrumentIndex: number;
+  readonly instrument: Pick<Instrument, 'symbol' | 'digits'>;
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+/**
+ * The wire's id of an instrument. It holds for as long as the list of instruments only grows at its end: the compact price
+ * messages name instruments by it, and a page that was loaded before an update goes on reading them.
+ */
+export function assetIdOf(instrumentIndex: number): number {
+  return instrumentIndex + 1;
+}
+
+export function wirePrices(prices: readonly PublishedPrice[]): PricesMessage {
+  const message: Record<string, WirePrice> = {};
+  for (const { instrument, bid, ask } of prices) message[instrument.symbol] = { buy: priceToDecimal(ask), sell: priceToDecimal(bid) };
+  return message;
+}
+
+/** The same in the compact form. The prices ascend by instrument index. */
+export function compactPrices(prices: readonly PublishedPrice[]): string {
+  return encodeCompactPrices(
+    prices.map(({ instrumentIndex, instrument, bid, ask }) => ({ id: assetIdOf(instrumentIndex), digits: instrument.digits, bid, ask })),
+  );
+}
+
+export interface AssetInputs {
+  readonly instrumentIndex: number;
+  readonly instrument: Instrument;
+  readonly category: AssetCategory;
+  /** Milliseconds since 1970 UTC: the moment at which the market is looked at. */
+  readonly now: number;
+  /** Bid at 00:00 UTC of the day, or null where it is not known. */
+  readonly dayOpen: Price | null;
+  readonly demoOrigin: Asset['demo_origin'];
+}
+
+export function wireAsset({ instrumentIndex, instrument, category, now, dayOpen, demoOrigin }: AssetInputs): Asset {
+  const isOpen = isMarketOpen(instrument.tradingHours, now);
+  return {
+    id: assetIdOf(instrumentIndex),
+    name: instrument.displayName,
+    symbol: instrument.symbol,
+    code: instrument.chartSymbol,
+    asset_category_id: category.id,
+    position_assets_category: { name: category.name, leverage: category.leverages.join(',') },
+    group: instrument.group,
+    rule_class: instrument.ruleClass,
+    digits: instrument.digits,
+    stale_after_ms: instrument.staleAfterMs,
+    may_be_negative: instrument.mayBeNegative,
+    typical_spread: priceToDecimal(instrument.typicalSpread),
+    market_open: isOpen,
+    next_change_at: isOpen ? nextClosing(instrument.tradingHours, now) : nextOpening(instrument.tradingHours, now),
+    day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
+    demo_origin: demoOrigin,
+  };
+}
+
+export function wireCandle({ openAt, open, high, low, close, tickCount }: Candle): WireCandle {
+  return [openAt, priceToDecimal(open), priceToDecimal(high), priceToDecimal(low), priceToDecimal(close), tickCount];
+}

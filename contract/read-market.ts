@@ -1,0 +1,107 @@
+import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
+import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { SessionUser } from './account.ts';
+import type { Asset } from './market.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * The client's side of instruments, permissions and rules: what the server sends in the domain's terms, ready for the very rule
+ * functions the engine uses. Imports the schemas' types only, so that a browser does not carry the schema library.
+ */
+
+/** An instrument as the client lists and trades it. */
+export interface ListedInstrument {
+  readonly id: number;
+  readonly symbol: string;
+  readonly displayName: string;
+  readonly group: MarketGroup;
+  readonly category: { readonly id: number; readonly name: string; readonly leverages: readonly number[] };
+  readonly ruleClass: RuleClass;
+  readonly digits: number;
+  readonly staleAfterMs: number;
+  readonly mayBeNegative: boolean;
+  readonly marketOpen: boolean;
+  /** When the market opens or closes next, in milliseconds since 1970 UTC; null where it never does. */
+  readonly nextChangeAt: number | null;
+  /** Bid at 00:00 UTC of the current day; null where it is not known. */
+  readonly dayOpen: Price | null;
+  readonly demoOrigin: Asset['demo_origin'];
+}
+
+export function readAsset(asset: Asset): ListedInstrument {
+  return {
+    id: asset.id,
+    symbol: asset.symbol,
+    displayName: asset.name,
+    group: asset.group,
+    category: {
+      id: asset.asset_category_id,
+      name: asset.position_assets_category.name,
+      leverages: readLeverages(asset.position_assets_category.leverage),
+    },
+    ruleClass: asset.rule_class,
+    digits: asset.digits,
+    staleAfterMs: asset.stale_after_ms,
+    mayBeNegative: asset.may_be_negative,
+    marketOpen: asset.market_open,
+    nextChangeAt: asset.next_change_at,
+    dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
+    demoOrigin: asset.demo_origin,
+  };
+}
+
+/** "1,2,5" as numbers; anything in the list that is no leverage is left out. */
+function readLeverages(list: string): readonly number[] {
+  return list
+    .split(',')
+    .map((text) => Number(text))
+    .filter((leverage) => Number.isInteger(leverage) && leverage > 0);
+}
+
+/**
+ * What the account may trade. custom_leverage names categories, the domain's rules their ids; a category that no instrument
+ * belongs to plays no part.
+ */
+export function readTradingAccess(
+  user: Pick<SessionUser, 'verified_account' | 'assets_group_permission' | 'custom_leverage'>,
+  instruments: readonly Pick<ListedInstrument, 'category'>[],
+): TradingAccess {
+  const byName = readCustomLeverage(user.custom_leverage);
+  const leverageIndexes: Record<number, readonly number[]> = {};
+  for (const { category } of instruments) {
+    const indexes = byName[category.name];
+    if (indexes !== undefined) leverageIndexes[category.id] = indexes;
+  }
+  return { verified: user.verified_account, categoryIds: user.assets_group_permission, leverageIndexes };
+}
+
+/** The JSON text of custom_leverage; a text that is none restricts nothing here, and the engine still refuses what it must. */
+function readCustomLeverage(text: string): Readonly<Record<string, readonly number[]>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number[]] => Array.isArray(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+const RULE_CLASSES: readonly RuleClass[] = [
+  'majorForex',
+  'minorForex',
+  'gold',
+  'majorIndex',
+  'minorIndex',
+  'commodity',
+  'share',
+  'crypto',
+];
+
+/** The rule pack of the settings. A class without a cap is capped at 1, the strictest there is. */
+export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
+  const { version, leverage_caps: caps, stop_out_percent: stopOutPercent, margin_warning_percent: marginWarningPercent } = settings.rule_pack;
+  const leverageCaps = Object.fromEntries(RULE_CLASSES.map((ruleClass) => [ruleClass, caps[ruleClass] ?? 1])) as Record<RuleClass, number>;
+  return { version, leverageCaps, stopOutPercent, marginWarningPercent };
+}

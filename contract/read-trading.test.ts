@@ -1,0 +1,74 @@
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { openPositionMessage, readHistory, readPositions, updatePositionMessage } from './read-trading.ts';
+import { readOpenPosition, readUpdatePosition, wireClosedPosition, wireOpenPosition } from './trading-wire.ts';
+import type { WirePosition } from './trading.ts';
+
+const open = {
+  id: 4,
+  accountId: 1,
+  symbol: 'EURUSD',
+  side: 'short',
+  margin: cents(12_345),
+  leverage: 20,
+  openPrice: price(1_085_170),
+  openedAt: Date.UTC(2026, 4, 1, 9, 30),
+  guaranteedStop: true,
+  stopLoss: price(1_100_000),
+  takeProfit: null,
+  profit: cents(-77),
+} as const;
+const closed = { ...open, closePrice: price(1_090_000), closedAt: Date.UTC(2026, 4, 2), closeReason: 'stopLoss' } as const;
+const { accountId: _, ...ownOpen } = open;
+const { accountId: __, ...ownClosed } = closed;
+
+describe('what the server writes reads as what it was', () => {
+  test('an open position', () => {
+    const message = { version: 9, open: [wireOpenPosition(open, 'EUR/USD')], history: [] };
+    expect(readPositions(message)).toEqual({ version: 9, open: [{ ...ownOpen, displayName: 'EUR/USD' }], history: [] });
+  });
+
+  test('a closed position', () => {
+    expect(readHistory([wireClosedPosition(closed, 'EUR/USD')])).toEqual([{ ...ownClosed, displayName: 'EUR/USD' }]);
+  });
+});
+
+test('entries with amount 0 are not listed', () => {
+  const empty: WirePosition = { ...wireOpenPosition(open, 'EUR/USD'), amount: 0 };
+  expect(readPositions({ version: 1, open: [empty], history: [empty] })).toEqual({ version: 1, open: [], history: [] });
+});
+
+test('a history entry without its closing fields is left out', () => {
+  expect(readHistory([wireOpenPosition(open, 'EUR/USD')])).toEqual([]);
+});
+
+describe('what the client writes, the server reads', () => {
+  test('an order', () => {
+    const message = openPositionMessage({
+      symbol: 'EURUSD',
+      side: 'long',
+      margin: cents(10_050),
+      leverage: 30,
+      priceBound: 1.0854,
+      stopLoss: price(1_080_000),
+      takeProfit: null,
+      commandId: 'order-0001',
+    });
+    expect(message.client_order_id).toBe('order-0001');
+    expect(readOpenPosition(message)).toMatchObject({
+      ok: true,
+      value: { symbol: 'EURUSD', side: 'long', margin: 10_050, leverage: 30, priceBound: 1_085_400, stopLoss: 1_080_000, takeProfit: null },
+    });
+  });
+
+  test('stops', () => {
+    const message = updatePositionMessage({ positionId: 4, stopLoss: null, takeProfit: price(1_050_000), commandId: 'order-0002' });
+    expect(readUpdatePosition(message)).toEqual({ ok: true, value: { positionId: 4, stopLoss: null, takeProfit: 1_050_000 } });
+  });
+});
+
+test('a number that is no amount is refused', () => {
+  const message = { version: 1, open: [{ ...wireOpenPosition(open, ''), amount: Number.NaN }], history: [] };
+  expect(() => readPositions(message)).toThrow(RangeError);
+});

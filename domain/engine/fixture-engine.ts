@@ -1,0 +1,84 @@
+import { cents } from '../money.ts';
+import type { TradingAccess } from '../trading/access.ts';
+import { applyEntry } from './apply.ts';
+import type { Command } from './command.ts';
+import { decideTick } from './decide-tick.ts';
+import { decide, selectFirstAnswer } from './decide.ts';
+import type { Answer, EngineEvent, JournalEntry } from './event.ts';
+import { FixtureMarket } from './fixture-market.ts';
+import { emptyState, type Account, type EngineState } from './state.ts';
+import type { FiredTrigger } from './trigger-book.ts';
+import { TriggerIndex } from './trigger-index.ts';
+
+/** How a tick finds what it fires: through the trigger index, or by looking at everything (the oracle). */
+export type Watching = 'index' | 'everything';
+
+/** The engine's pure parts put together as the server does, with a journal in memory and a market set by hand. */
+export class FixtureEngine {
+  readonly state: EngineState = emptyState();
+  readonly market: FixtureMarket;
+  readonly journal: JournalEntry[] = [];
+  readonly #triggers: TriggerIndex;
+  readonly #watching: Watching;
+
+  constructor(watching: Watching = 'index') {
+    this.market = new FixtureMarket();
+    this.#triggers = new TriggerIndex(this.market.symbols);
+    this.#watching = watching;
+  }
+
+  submit(command: Command): Answer {
+    const first = selectFirstAnswer(this.state, command);
+    if (first !== undefined) return first;
+    const events = decide(this.state, this.market, command);
+    this.#record(command.accountId, command.at, command.commandId, events);
+    const refusal = events[0]?.kind === 'commandRefused' ? events[0].refusal : undefined;
+    return selectFirstAnswer(this.state, command) ?? { kind: 'refused', refusal: refusal ?? { code: 'accountUnknown' } };
+  }
+
+  tick(symbol: string, bid: number, ask: number, at: number): void {
+    this.market.setQuote(symbol, bid, ask, at);
+    const fired = this.#watching === 'index' ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), bid, ask) : this.#everythingReached(symbol, bid, ask);
+    for (const { accountId, events } of decideTick(this.state, this.market, fired, at)) {
+      if (events.length > 0) this.#record(accountId, at, null, events);
+      else this.#triggers.watchMargin(this.state, accountId, this.market);
+    }
+  }
+
+  account(id: number): Account {
+    const account = this.state.accounts.get(id);
+    if (account === undefined) throw new Error(`no account ${id}`);
+    return account;
+  }
+
+  #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): void {
+    const entry: JournalEntry = { seq: this.state.seq + 1, at, accountId, commandId, events };
+    this.journal.push(entry);
+    applyEntry(this.state, entry);
+    this.#triggers.follow(this.state, accountId, events, this.market);
+  }
+
+  /** Every trigger of the symbol that the quote reaches, and a look at the margin of every account that holds it. */
+  #everythingReached(symbol: string, bid: number, ask: number): readonly FiredTrigger[] {
+    const fired: FiredTrigger[] = [];
+    const holders = new Set<number>();
+    for (const { id, accountId, side, symbol: held, stopLoss, takeProfit } of this.state.positions.values()) {
+      if (held !== symbol) continue;
+      holders.add(accountId);
+      if (stopLoss !== null && (side === 'long' ? bid <= stopLoss : ask >= stopLoss)) fired.push({ kind: 'stopLoss', owner: id });
+      if (takeProfit !== null && (side === 'long' ? bid >= takeProfit : ask <= takeProfit)) fired.push({ kind: 'takeProfit', owner: id });
+    }
+    for (const owner of holders) fired.push({ kind: 'margin', owner });
+    return fired;
+  }
+}
+
+export const FULL_ACCESS: TradingAccess = { verified: true, categoryIds: [1, 2, 5], leverageIndexes: {} };
+
+/** Opens a verified account with a deposit. */
+export function openFundedAccount(engine: FixtureEngine, accountId: number, depositCents: number, at = 0): void {
+  const base = { accountId, at };
+  engine.submit({ ...base, kind: 'openAccount', commandId: `open-${accountId}` });
+  engine.submit({ ...base, kind: 'setTradingAccess', commandId: `access-${accountId}`, access: FULL_ACCESS });
+  engine.submit({ ...base, kind: 'moveFunds', commandId: `fund-${accountId}`, fundsKind: 'deposit', amount: cents(depositCents), reference: `seed-${accountId}` });
+}

@@ -1,0 +1,70 @@
+import { price, type Price } from '../price.ts';
+import type { AssetCategory, Instrument } from '../trading/instrument.ts';
+import type { Quote } from '../trading/quote.ts';
+import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
+import type { MarketView } from './market-view.ts';
+
+/** A market of four instruments whose quotes a test sets by hand. */
+export class FixtureMarket implements MarketView {
+  readonly rules = RETAIL_RULE_PACK;
+  readonly symbols = FIXTURE_INSTRUMENTS.map(({ symbol }) => symbol);
+  readonly #quotes = new Map<string, Quote>();
+  readonly #halted = new Set<string>();
+
+  instrument(symbol: string): Instrument | undefined {
+    return FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
+  }
+
+  category(id: number): AssetCategory | undefined {
+    return FIXTURE_CATEGORIES.find((category) => category.id === id);
+  }
+
+  quote(symbol: string): Quote | undefined {
+    return this.#quotes.get(symbol);
+  }
+
+  isHalted(symbol: string): boolean {
+    return this.#halted.has(symbol);
+  }
+
+  setQuote(symbol: string, bid: number, ask: number, at: number): void {
+    this.#quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
+  }
+
+  setHalted(symbol: string, isHalted: boolean): void {
+    if (isHalted) this.#halted.add(symbol);
+    else this.#halted.delete(symbol);
+  }
+}
+
+export const FIXTURE_CATEGORIES: readonly AssetCategory[] = [
+  { id: 1, name: 'Crypto', leverages: [1, 2] },
+  { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] },
+  { id: 5, name: 'Commodities', leverages: [1, 3, 5, 10, 20] },
+];
+
+const STALE_AFTER_MS = 30_000;
+
+function fixtureInstrument(symbol: string, categoryId: number, ruleClass: Instrument['ruleClass'], mayBeNegative = false): Instrument {
+  return {
+    symbol,
+    displayName: symbol,
+    chartSymbol: `TEST:${symbol}`,
+    group: 'Forex',
+    categoryId,
+    ruleClass,
+    digits: 5,
+    typicalSpread: price(100) satisfies Price,
+    tradingHours: 'always',
+    mayBeNegative,
+    staleAfterMs: STALE_AFTER_MS,
+    demoPriceOrigin: { kind: 'simulated', startPrice: 1, annualVolatility: 0.1 },
+  };
+}
+
+export const FIXTURE_INSTRUMENTS: readonly Instrument[] = [
+  fixtureInstrument('BTCUSD', 1, 'crypto'),
+  fixtureInstrument('EURUSD', 2, 'majorForex'),
+  fixtureInstrument('USDTRY', 2, 'minorForex'),
+  fixtureInstrument('USOIL', 5, 'commodity', true),
+];

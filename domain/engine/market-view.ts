@@ -1,0 +1,13 @@
+import type { AssetCategory, Instrument } from '../trading/instrument.ts';
+import type { Quote } from '../trading/quote.ts';
+import type { RulePack } from '../trading/rule-pack.ts';
+
+/** What the engine knows of the market when it decides: instruments, rules and the latest good quotes. */
+export interface MarketView {
+  readonly rules: RulePack;
+  instrument(symbol: string): Instrument | undefined;
+  category(id: number): AssetCategory | undefined;
+  /** The latest good quote, stale or not; undefined before the first. */
+  quote(symbol: string): Quote | undefined;
+  isHalted(symbol: string): boolean;
+}

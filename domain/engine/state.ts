@@ -1,0 +1,88 @@
+import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
+import { NO_ACCESS, type TradingAccess } from '../trading/access.ts';
+import { accountFigures, type AccountFigures } from '../trading/margin.ts';
+import type { OpenPosition } from '../trading/position.ts';
+import { unrealisedProfit } from '../trading/profit.ts';
+import type { AccountStatus } from './command.ts';
+import type { Answer } from './event.ts';
+import type { HouseAccount } from './ledger.ts';
+import type { MarketView } from './market-view.ts';
+
+/**
+ * The engine's whole state: what the fold of the journal gives. Quotes are not part of it (events carry the prices they used),
+ * nor is the trigger book, which is an index made from it.
+ */
+export interface EngineState {
+  /** Sequence number of the last journal entry folded in; 0 before the first. */
+  seq: number;
+  nextPositionId: number;
+  readonly accounts: Map<number, Account>;
+  readonly positions: Map<number, OpenPosition>;
+  readonly house: Map<HouseAccount, Cents>;
+}
+
+export interface Account {
+  readonly id: number;
+  /** Sequence number of the last entry that touched the account. */
+  version: number;
+  status: AccountStatus;
+  access: TradingAccess;
+  cash: Cents;
+  bonus: Cents;
+  /** Ascending by id. */
+  positions: OpenPosition[];
+  /** First answers by command id, oldest first, at most ANSWERS_KEPT. */
+  readonly answers: Map<string, Answer>;
+  /** Every reference that ever moved funds: each moves money once. */
+  readonly references: Set<string>;
+  /** Ids of positions closed lately, at most CLOSED_IDS_KEPT, so that a late command learns that it came late. */
+  readonly recentlyClosed: Set<number>;
+}
+
+/**
+ * How many answers an account keeps. A command repeated after this many newer ones of the same account would be taken as new; a
+ * client repeats within seconds.
+ */
+export const ANSWERS_KEPT = 500;
+
+export const CLOSED_IDS_KEPT = 200;
+
+export function emptyState(): EngineState {
+  return { seq: 0, nextPositionId: 1, accounts: new Map(), positions: new Map(), house: new Map() };
+}
+
+export function newAccount(id: number): Account {
+  return {
+    id,
+    version: 0,
+    status: 'active',
+    access: NO_ACCESS,
+    cash: ZERO_CENTS,
+    bonus: ZERO_CENTS,
+    positions: [],
+    answers: new Map(),
+    references: new Set(),
+    recentlyClosed: new Set(),
+  };
+}
+
+export function balanceOf(account: Pick<Account, 'cash' | 'bonus'>): Cents {
+  return addCents(account.cash, account.bonus);
+}
+
+/**
+ * Profit of a position now. Without any quote yet it counts as zero: the engine learns the last known quotes before it takes its
+ * first command, so this is only met by an instrument that has never been priced.
+ */
+export function profitNow(position: OpenPosition, market: MarketView): Cents {
+  const quote = market.quote(position.symbol);
+  return quote === undefined ? ZERO_CENTS : unrealisedProfit(position, quote);
+}
+
+export function figuresOf(balance: Cents, positions: readonly OpenPosition[], market: MarketView): AccountFigures {
+  return accountFigures(
+    balance,
+    positions.map((position) => position.margin),
+    positions.map((position) => profitNow(position, market)),
+  );
+}

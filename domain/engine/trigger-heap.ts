@@ -1,0 +1,121 @@
+/**
+ * A heap of price levels from which any entry can be removed: the least key is on top, four children a node, keys and slots in
+ * typed arrays. A slot is a small whole number that the caller gives out; `places` says where in its heap each slot stands and is
+ * shared by all heaps of a book, since a slot is only ever in one.
+ *
+ * Indexes are within the heap's size by its own invariants, which is why array reads are asserted.
+ */
+export class TriggerHeap {
+  size = 0;
+  #keys = new Float64Array(16);
+  #slots = new Int32Array(16);
+  readonly #places: SlotPlaces;
+
+  constructor(places: SlotPlaces) {
+    this.#places = places;
+  }
+
+  /** The least key, or Infinity when the heap is empty. */
+  get top(): number {
+    return this.size === 0 ? Infinity : this.#keys[0]!;
+  }
+
+  get topSlot(): number {
+    return this.size === 0 ? -1 : this.#slots[0]!;
+  }
+
+  add(slot: number, key: number): void {
+    if (this.size === this.#keys.length) this.#grow();
+    this.size += 1;
+    this.#siftUp(this.size - 1, slot, key);
+  }
+
+  remove(slot: number): void {
+    const place = this.#places.get(slot);
+    this.size -= 1;
+    const lastSlot = this.#slots[this.size]!;
+    const lastKey = this.#keys[this.size]!;
+    this.#places.set(slot, -1);
+    if (place === this.size) return;
+    if (place > 0 && lastKey < this.#keys[(place - 1) >> 2]!) this.#siftUp(place, lastSlot, lastKey);
+    else this.#siftDown(place, lastSlot, lastKey);
+  }
+
+  /** Gives an entry of this heap another key. */
+  move(slot: number, key: number): void {
+    const place = this.#places.get(slot);
+    if (key < this.#keys[place]!) this.#siftUp(place, slot, key);
+    else this.#siftDown(place, slot, key);
+  }
+
+  #siftUp(start: number, slot: number, key: number): void {
+    let place = start;
+    while (place > 0) {
+      const parent = (place - 1) >> 2;
+      const parentKey = this.#keys[parent]!;
+      if (parentKey <= key) break;
+      this.#put(place, this.#slots[parent]!, parentKey);
+      place = parent;
+    }
+    this.#put(place, slot, key);
+  }
+
+  #siftDown(start: number, slot: number, key: number): void {
+    const { size } = this;
+    let place = start;
+    for (;;) {
+      const firstChild = (place << 2) + 1;
+      if (firstChild >= size) break;
+      const end = Math.min(firstChild + 4, size);
+      let least = firstChild;
+      let leastKey = this.#keys[firstChild]!;
+      for (let child = firstChild + 1; child < end; child += 1) {
+        const childKey = this.#keys[child]!;
+        if (childKey < leastKey) {
+          least = child;
+          leastKey = childKey;
+        }
+      }
+      if (leastKey >= key) break;
+      this.#put(place, this.#slots[least]!, leastKey);
+      place = least;
+    }
+    this.#put(place, slot, key);
+  }
+
+  #put(place: number, slot: number, key: number): void {
+    this.#keys[place] = key;
+    this.#slots[place] = slot;
+    this.#places.set(slot, place);
+  }
+
+  #grow(): void {
+    const keys = new Float64Array(this.#keys.length * 2);
+    keys.set(this.#keys);
+    this.#keys = keys;
+    const slots = new Int32Array(this.#slots.length * 2);
+    slots.set(this.#slots);
+    this.#slots = slots;
+  }
+}
+
+/** Where each slot stands in its heap; -1 where it is in none. */
+export class SlotPlaces {
+  #places = new Int32Array(64).fill(-1);
+
+  get(slot: number): number {
+    return this.#places[slot]!;
+  }
+
+  set(slot: number, place: number): void {
+    this.#places[slot] = place;
+  }
+
+  /** Makes room for slots 0 to `slot`. */
+  reserve(slot: number): void {
+    if (slot < this.#places.length) return;
+    const places = new Int32Array(Math.max(slot + 1, this.#places.length * 2)).fill(-1);
+    places.set(this.#places);
+    this.#places = places;
+  }
+}

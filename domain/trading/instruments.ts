@@ -1,0 +1,281 @@
+/**
+ * The 111 instruments, as data: 19 crypto, 33 forex, 49 stocks and indices, 10 commodities (the counts of spec section 3).
+ * Prices of the demonstration come from a real series where `demoPriceOrigin` says so; the start prices and volatilities of the
+ * others are plausible figures for 2026, and nothing more.
+ *
+ * The position of an instrument in INSTRUMENTS is its index: the key of every typed array that holds one value per instrument.
+ * The index belongs to one running process. What is stored or sent names the symbol.
+ */
+import { price } from '../price.ts';
+import type { Price } from '../price.ts';
+import {
+  COMMODITIES_CATEGORY_ID,
+  CRYPTO_CATEGORY_ID,
+  FOREX_CATEGORY_ID,
+  INDICES_CATEGORY_ID,
+  STOCKS_CATEGORY_ID,
+} from './asset-categories.ts';
+import type { DemoPriceOrigin, Instrument, RuleClass, TradingHoursName } from './instrument.ts';
+
+/** How long a quote may fill after it came, by how often the instrument is quoted on a calm day. */
+const STALE_LIQUID_MS = 15_000;
+const STALE_USUAL_MS = 30_000;
+const STALE_SLOW_MS = 60_000;
+
+const LIQUID_CRYPTO = new Set(['BTCUSD', 'ETHUSD']);
+/** A pair of two of these is a major pair for the leverage cap (ESMA decision 2018/796, annex I). */
+const MAJOR_CURRENCIES = new Set(['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF']);
+
+function crypto(symbol: string, displayName: string, chartSymbol: string, digits: number, typicalSpread: number): Instrument {
+  return {
+    symbol,
+    displayName,
+    chartSymbol,
+    group: 'Crypto',
+    categoryId: CRYPTO_CATEGORY_ID,
+    ruleClass: 'crypto',
+    digits,
+    typicalSpread: spread(typicalSpread),
+    tradingHours: 'always',
+    mayBeNegative: false,
+    staleAfterMs: LIQUID_CRYPTO.has(symbol) ? STALE_LIQUID_MS : STALE_USUAL_MS,
+    demoPriceOrigin: { kind: 'realDailyCloses', series: symbol },
+  };
+}
+
+function forex(symbol: string, digits: number, typicalSpread: number): Instrument {
+  const base = symbol.slice(0, 3);
+  const quoted = symbol.slice(3);
+  const isMajor = MAJOR_CURRENCIES.has(base) && MAJOR_CURRENCIES.has(quoted);
+  return {
+    symbol,
+    displayName: `${base}/${quoted}`,
+    chartSymbol: `FX:${symbol}`,
+    group: 'Forex',
+    categoryId: FOREX_CATEGORY_ID,
+    ruleClass: isMajor ? 'majorForex' : 'minorForex',
+    digits,
+    typicalSpread: spread(typicalSpread),
+    tradingHours: 'forex',
+    mayBeNegative: false,
+    staleAfterMs: isMajor ? STALE_LIQUID_MS : STALE_USUAL_MS,
+    demoPriceOrigin: { kind: 'realDailyCloses', series: symbol },
+  };
+}
+
+function index(
+  symbol: string,
+  displayName: string,
+  chartSymbol: string,
+  ruleClass: RuleClass,
+  tradingHours: TradingHoursName,
+  typicalSpread: number,
+  demoPriceOrigin: DemoPriceOrigin,
+): Instrument {
+  return {
+    symbol,
+    displayName,
+    chartSymbol,
+    group: 'Stocks',
+    categoryId: INDICES_CATEGORY_ID,
+    ruleClass,
+    digits: 1,
+    typicalSpread: spread(typicalSpread),
+    tradingHours,
+    mayBeNegative: false,
+    staleAfterMs: STALE_USUAL_MS,
+    demoPriceOrigin,
+  };
+}
+
+function share(chartSymbol: string, displayName: string, startPrice: number, annualVolatility: number, typicalSpread: number): Instrument {
+  const isGerman = chartSymbol.startsWith('XETR:');
+  return {
+    symbol: chartSymbol.slice(chartSymbol.indexOf(':') + 1),
+    displayName,
+    chartSymbol,
+    group: 'Stocks',
+    categoryId: STOCKS_CATEGORY_ID,
+    ruleClass: 'share',
+    digits: 2,
+    typicalSpread: spread(typicalSpread),
+    tradingHours: isGerman ? 'xetra' : 'newYork',
+    mayBeNegative: false,
+    staleAfterMs: STALE_SLOW_MS,
+    demoPriceOrigin: simulated(startPrice, annualVolatility),
+  };
+}
+
+function commodity(
+  symbol: string,
+  displayName: string,
+  chartSymbol: string,
+  tradingHours: TradingHoursName,
+  digits: number,
+  typicalSpread: number,
+  demoPriceOrigin: DemoPriceOrigin,
+): Instrument {
+  return {
+    symbol,
+    displayName,
+    chartSymbol,
+    group: 'Commodities',
+    categoryId: COMMODITIES_CATEGORY_ID,
+    ruleClass: symbol === 'XAUUSD' ? 'gold' : 'commodity',
+    digits,
+    typicalSpread: spread(typicalSpread),
+    tradingHours,
+    mayBeNegative: symbol === 'USOIL',
+    staleAfterMs: symbol === 'XAUUSD' ? STALE_LIQUID_MS : STALE_USUAL_MS,
+    demoPriceOrigin,
+  };
+}
+
+function spread(difference: number): Price {
+  return price(Math.round(difference * 1_000_000));
+}
+
+function simulated(startPrice: number, annualVolatility: number): DemoPriceOrigin {
+  return { kind: 'simulated', startPrice, annualVolatility };
+}
+
+function dailyCloses(series: string): DemoPriceOrigin {
+  return { kind: 'realDailyCloses', series };
+}
+
+export const INSTRUMENTS: readonly Instrument[] = [
+  crypto('BTCUSD', 'Bitcoin', 'BITSTAMP:BTCUSD', 2, 12),
+  crypto('ETHUSD', 'Ethereum', 'BITSTAMP:ETHUSD', 2, 0.9),
+  crypto('LTCUSD', 'Litecoin', 'BITSTAMP:LTCUSD', 2, 0.08),
+  crypto('XRPUSD', 'Ripple', 'BITSTAMP:XRPUSD', 5, 0.0015),
+  crypto('BCHUSD', 'Bitcoin Cash', 'BITSTAMP:BCHUSD', 2, 0.4),
+  crypto('ADAUSD', 'Cardano', 'BINANCE:ADAUSDT', 5, 0.0004),
+  crypto('DOTUSD', 'Polkadot', 'BINANCE:DOTUSDT', 4, 0.002),
+  crypto('LINKUSD', 'Chainlink', 'BINANCE:LINKUSDT', 3, 0.02),
+  crypto('XLMUSD', 'Stellar', 'BINANCE:XLMUSDT', 5, 0.0004),
+  crypto('EOSUSD', 'EOS', 'BINANCE:EOSUSDT', 5, 0.0003),
+  crypto('TRXUSD', 'TRON', 'BINANCE:TRXUSDT', 5, 0.0004),
+  crypto('DASHUSD', 'Dash', 'BINANCE:DASHUSDT', 2, 0.12),
+  crypto('ZECUSD', 'Zcash', 'BINANCE:ZECUSDT', 2, 1.5),
+  crypto('XMRUSD', 'Monero', 'KRAKEN:XMRUSD', 2, 0.6),
+  crypto('ETCUSD', 'Ethereum Classic', 'BINANCE:ETCUSDT', 3, 0.015),
+  crypto('NEOUSD', 'NEO', 'BINANCE:NEOUSDT', 3, 0.006),
+  crypto('BNBUSD', 'BNB', 'BINANCE:BNBUSDT', 2, 0.5),
+  crypto('DOGEUSD', 'Dogecoin', 'BINANCE:DOGEUSDT', 5, 0.0001),
+  crypto('SOLUSD', 'Solana', 'BINANCE:SOLUSDT', 2, 0.08),
+
+  forex('EURUSD', 5, 0.00008),
+  forex('GBPUSD', 5, 0.0001),
+  forex('USDJPY', 3, 0.01),
+  forex('USDCHF', 5, 0.00013),
+  forex('AUDUSD', 5, 0.0001),
+  forex('NZDUSD', 5, 0.00014),
+  forex('USDCAD', 5, 0.00014),
+  forex('EURGBP', 5, 0.00012),
+  forex('EURJPY', 3, 0.014),
+  forex('EURCHF', 5, 0.00016),
+  forex('EURAUD', 5, 0.00022),
+  forex('EURCAD', 5, 0.00022),
+  forex('EURNZD', 5, 0.00032),
+  forex('GBPJPY', 3, 0.022),
+  forex('GBPCHF', 5, 0.00026),
+  forex('GBPAUD', 5, 0.0003),
+  forex('GBPCAD', 5, 0.0003),
+  forex('GBPNZD', 5, 0.0004),
+  forex('AUDJPY', 3, 0.015),
+  forex('AUDCHF', 5, 0.00018),
+  forex('AUDCAD', 5, 0.00018),
+  forex('AUDNZD', 5, 0.0002),
+  forex('NZDJPY', 3, 0.018),
+  forex('NZDCHF', 5, 0.0002),
+  forex('NZDCAD', 5, 0.00022),
+  forex('CADJPY', 3, 0.017),
+  forex('CADCHF', 5, 0.00018),
+  forex('CHFJPY', 3, 0.022),
+  forex('USDSEK', 5, 0.0035),
+  forex('USDNOK', 5, 0.004),
+  forex('USDTRY', 5, 0.035),
+  forex('USDZAR', 5, 0.009),
+  forex('USDMXN', 5, 0.006),
+
+  index('SPXUSD', 'S&P 500', 'FOREXCOM:SPXUSD', 'majorIndex', 'indicesCfd', 0.5, { kind: 'realMonthlyAverages', series: 'SPXUSD' }),
+  index('NSXUSD', 'Nasdaq 100', 'FOREXCOM:NSXUSD', 'majorIndex', 'indicesCfd', 1.8, simulated(27_500, 0.22)),
+  index('DJI', 'Dow Jones 30', 'FOREXCOM:DJI', 'majorIndex', 'indicesCfd', 3, simulated(51_000, 0.16)),
+  index('DEU40', 'DAX 40', 'INDEX:DEU40', 'majorIndex', 'indicesCfd', 1.5, simulated(25_000, 0.18)),
+  index('UKXGBP', 'FTSE 100', 'FOREXCOM:UKXGBP', 'majorIndex', 'indicesCfd', 1.2, simulated(10_200, 0.14)),
+  index('CAC40', 'CAC 40', 'INDEX:CAC40', 'majorIndex', 'indicesCfd', 1.3, simulated(8_300, 0.17)),
+  index('SX5E', 'Euro Stoxx 50', 'INDEX:SX5E', 'majorIndex', 'indicesCfd', 1.4, simulated(6_000, 0.17)),
+  index('NKY', 'Nikkei 225', 'INDEX:NKY', 'majorIndex', 'indicesCfd', 9, simulated(56_000, 0.22)),
+  index('HSI', 'Hang Seng', 'TVC:HSI', 'minorIndex', 'hongKong', 6, simulated(26_500, 0.24)),
+
+  share('NASDAQ:AAPL', 'Apple', 275, 0.26, 0.04),
+  share('NASDAQ:MSFT', 'Microsoft', 510, 0.23, 0.08),
+  share('NASDAQ:AMZN', 'Amazon', 240, 0.3, 0.04),
+  share('NASDAQ:GOOGL', 'Alphabet', 310, 0.28, 0.05),
+  share('NASDAQ:META', 'Meta Platforms', 660, 0.34, 0.12),
+  share('NASDAQ:TSLA', 'Tesla', 430, 0.52, 0.09),
+  share('NASDAQ:NFLX', 'Netflix', 110, 0.34, 0.03),
+  share('NASDAQ:NVDA', 'NVIDIA', 195, 0.42, 0.03),
+  share('NASDAQ:INTC', 'Intel', 40, 0.45, 0.02),
+  share('NASDAQ:AMD', 'AMD', 225, 0.48, 0.05),
+  share('NASDAQ:CSCO', 'Cisco', 77, 0.22, 0.02),
+  share('NASDAQ:ADBE', 'Adobe', 345, 0.32, 0.08),
+  share('NASDAQ:PYPL', 'PayPal', 63, 0.36, 0.02),
+  share('NASDAQ:PEP', 'PepsiCo', 147, 0.18, 0.03),
+  share('NASDAQ:SBUX', 'Starbucks', 86, 0.28, 0.02),
+  share('NASDAQ:QCOM', 'Qualcomm', 172, 0.34, 0.04),
+  share('NYSE:BABA', 'Alibaba', 158, 0.42, 0.04),
+  share('NYSE:BA', 'Boeing', 205, 0.33, 0.06),
+  share('NYSE:DIS', 'Walt Disney', 112, 0.26, 0.03),
+  share('NYSE:JPM', 'JPMorgan Chase', 315, 0.23, 0.06),
+  share('NYSE:BAC', 'Bank of America', 54, 0.25, 0.02),
+  share('NYSE:GS', 'Goldman Sachs', 830, 0.27, 0.25),
+  share('NYSE:V', 'Visa', 340, 0.2, 0.07),
+  share('NYSE:MA', 'Mastercard', 560, 0.21, 0.12),
+  share('NYSE:KO', 'Coca-Cola', 71, 0.15, 0.02),
+  share('NYSE:MCD', "McDonald's", 308, 0.17, 0.06),
+  share('NYSE:NKE', 'Nike', 66, 0.34, 0.02),
+  share('NYSE:WMT', 'Walmart', 106, 0.2, 0.02),
+  share('NYSE:PFE', 'Pfizer', 25.5, 0.24, 0.02),
+  share('NYSE:JNJ', 'Johnson & Johnson', 204, 0.17, 0.04),
+  share('NYSE:XOM', 'Exxon Mobil', 119, 0.24, 0.03),
+  share('NYSE:CVX', 'Chevron', 156, 0.24, 0.04),
+  share('NYSE:GE', 'General Electric', 305, 0.31, 0.08),
+  share('NYSE:IBM', 'IBM', 307, 0.25, 0.08),
+  share('NYSE:UBER', 'Uber', 92, 0.38, 0.03),
+  share('NYSE:T', 'AT&T', 25.8, 0.2, 0.02),
+  share('XETR:BMW', 'BMW', 89, 0.26, 0.04),
+  share('XETR:MBG', 'Mercedes-Benz', 59, 0.26, 0.03),
+  share('XETR:SAP', 'SAP', 222, 0.26, 0.08),
+  share('XETR:VOW3', 'Volkswagen', 101, 0.28, 0.06),
+
+  commodity('XAUUSD', 'Gold', 'OANDA:XAUUSD', 'metals', 2, 0.35, dailyCloses('XAUUSD')),
+  commodity('XAGUSD', 'Silver', 'OANDA:XAGUSD', 'metals', 3, 0.03, dailyCloses('XAGUSD')),
+  commodity('XPTUSD', 'Platinum', 'OANDA:XPTUSD', 'metals', 2, 2.5, dailyCloses('XPTUSD')),
+  commodity('XPDUSD', 'Palladium', 'OANDA:XPDUSD', 'metals', 2, 4, dailyCloses('XPDUSD')),
+  commodity('USOIL', 'WTI crude oil', 'TVC:USOIL', 'energy', 2, 0.03, dailyCloses('USOIL')),
+  commodity('UKOIL', 'Brent crude oil', 'TVC:UKOIL', 'energy', 2, 0.03, dailyCloses('UKOIL')),
+  commodity('NATGASUSD', 'Natural gas', 'OANDA:NATGASUSD', 'energy', 3, 0.008, dailyCloses('NATGASUSD')),
+  commodity('XCUUSD', 'Copper', 'OANDA:XCUUSD', 'metals', 4, 0.004, simulated(5.4, 0.24)),
+  commodity('CORNUSD', 'Corn', 'OANDA:CORNUSD', 'grains', 4, 0.006, simulated(4.4, 0.25)),
+  commodity('WHEATUSD', 'Wheat', 'OANDA:WHEATUSD', 'grains', 4, 0.008, simulated(5.5, 0.29)),
+];
+
+const indexesBySymbol = new Map(INSTRUMENTS.map((instrument, position) => [instrument.symbol, position]));
+
+/** The instrument's place in INSTRUMENTS; undefined for a symbol that is not traded here. Symbols are upper case. */
+export function instrumentIndexOf(symbol: string): number | undefined {
+  return indexesBySymbol.get(symbol);
+}
+
+export function instrumentBySymbol(symbol: string): Instrument | undefined {
+  const position = indexesBySymbol.get(symbol);
+  return position === undefined ? undefined : INSTRUMENTS[position];
+}
+
+/** Throws a RangeError where there is no such instrument: an index comes from this process, so a wrong one is a defect. */
+export function instrumentAt(instrumentIndex: number): Instrument {
+  const instrument = INSTRUMENTS[instrumentIndex];
+  if (instrument === undefined) throw new RangeError(`no instrument has the index ${instrumentIndex}`);
+  return instrument;
+}

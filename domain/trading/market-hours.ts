@@ -1,0 +1,225 @@
+/**
+ * When each market trades. Sessions are written in the local time of their exchange and turned into UTC week by week with the time
+ * zone data of Intl, so that summer time is right in every year. Public holidays are NOT modelled: on a holiday a market counts as
+ * open, and it is the price source that falls silent; the quote then goes stale and nothing fills.
+ *
+ * A session includes its opening instant and excludes its closing one.
+ */
+import type { TradingHoursName } from './instrument.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WEEK_MS = 7 * DAY_MS;
+/** Weeks run from Sunday 00:00 UTC; 1970-01-04 was a Sunday. No session here crosses that boundary, in summer or in winter. */
+const FIRST_WEEK_MS = 3 * DAY_MS;
+
+/** Every weekly session of a market: [day it opens, opens, day it closes, closes], 0 = Sunday, local wall-clock minutes. */
+interface WeeklyHours {
+  readonly timeZone: string;
+  readonly sessions: readonly (readonly [number, number, number, number])[];
+}
+
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
+
+function clock(hour: number, minute = 0): number {
+  return hour * 60 + minute;
+}
+
+/** Sunday evening to Friday afternoon in New York with an hour's break each afternoon, as on the American futures exchanges. */
+const withDailyBreak: WeeklyHours = {
+  timeZone: 'America/New_York',
+  sessions: SUNDAY_TO_THURSDAY.map((day) => [day, clock(18), day + 1, clock(17)] as const),
+};
+
+const WEEKLY_HOURS: Readonly<Record<Exclude<TradingHoursName, 'always'>, WeeklyHours>> = {
+  forex: { timeZone: 'America/New_York', sessions: [[0, clock(17), 5, clock(17)]] },
+  metals: withDailyBreak,
+  energy: withDailyBreak,
+  indicesCfd: withDailyBreak,
+  grains: {
+    timeZone: 'America/Chicago',
+    sessions: SUNDAY_TO_THURSDAY.flatMap((day) => [
+      [day, clock(19), day + 1, clock(7, 45)] as const,
+      [day + 1, clock(8, 30), day + 1, clock(13, 20)] as const,
+    ]),
+  },
+  xetra: { timeZone: 'Europe/Berlin', sessions: MONDAY_TO_FRIDAY.map((day) => [day, clock(9), day, clock(17, 30)] as const) },
+  newYork: { timeZone: 'America/New_York', sessions: MONDAY_TO_FRIDAY.map((day) => [day, clock(9, 30), day, clock(16)] as const) },
+  hongKong: {
+    timeZone: 'Asia/Hong_Kong',
+    sessions: MONDAY_TO_FRIDAY.flatMap((day) => [
+      [day, clock(9, 30), day, clock(12)] as const,
+      [day, clock(13), day, clock(16)] as const,
+    ]),
+  },
+};
+
+export interface OpenRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Whether the market is in session at this moment (milliseconds since 1970 UTC). */
+export function isMarketOpen(hours: TradingHoursName, atMs: number): boolean {
+  if (hours === 'always') return true;
+  const edges = sessionEdges(hours, weekOf(atMs));
+  for (let opening = 0; opening < edges.length; opening += 2) {
+    if (atMs < edgeAt(edges, opening)) return false;
+    if (atMs < edgeAt(edges, opening + 1)) return true;
+  }
+  return false;
+}
+
+/** The first opening after this moment, or null for a market that never closes. An opening at this very moment is not counted. */
+export function nextOpening(hours: TradingHoursName, atMs: number): number | null {
+  return nextEdge(hours, atMs, 0);
+}
+
+/** The first closing after this moment (the end of the session, where one is running), or null for a market that never closes. */
+export function nextClosing(hours: TradingHoursName, atMs: number): number | null {
+  return nextEdge(hours, atMs, 1);
+}
+
+/** The parts of [fromMs, toMs) in which the market is in session, ascending. */
+export function openRanges(hours: TradingHoursName, fromMs: number, toMs: number): OpenRange[] {
+  if (fromMs >= toMs) return [];
+  if (hours === 'always') return [{ fromMs, toMs }];
+  const ranges: OpenRange[] = [];
+  for (let week = weekOf(fromMs); weekStart(week) < toMs; week += 1) {
+    const edges = sessionEdges(hours, week);
+    for (let opening = 0; opening < edges.length; opening += 2) {
+      const from = Math.max(fromMs, edgeAt(edges, opening));
+      const to = Math.min(toMs, edgeAt(edges, opening + 1));
+      if (from < to) ranges.push({ fromMs: from, toMs: to });
+    }
+  }
+  return ranges;
+}
+
+/**
+ * How long the market has been in session since the first week of 1970, in milliseconds: differences of it are trading time. A
+ * week's total is the same in every week, because no session spans a change of the clocks.
+ */
+export function openTimeMs(hours: TradingHoursName, atMs: number): number {
+  if (hours === 'always') return atMs - FIRST_WEEK_MS;
+  const week = weekOf(atMs);
+  const edges = sessionEdges(hours, week);
+  let open = week * openTimePerWeekMs(hours);
+  for (let opening = 0; opening < edges.length; opening += 2) {
+    const from = edgeAt(edges, opening);
+    if (atMs <= from) break;
+    open += Math.min(atMs, edgeAt(edges, opening + 1)) - from;
+  }
+  return open;
+}
+
+type ClosingHours = Exclude<TradingHoursName, 'always'>;
+
+function openTimePerWeekMs(hours: ClosingHours): number {
+  let total = weeklyTotals.get(hours);
+  if (total === undefined) {
+    total = 0;
+    for (const [openDay, opens, closeDay, closes] of WEEKLY_HOURS[hours].sessions) {
+      total += (closeDay - openDay) * DAY_MS + (closes - opens) * MINUTE_MS;
+    }
+    weeklyTotals.set(hours, total);
+  }
+  return total;
+}
+
+const weeklyTotals = new Map<ClosingHours, number>();
+
+/** `side` is 0 for openings and 1 for closings: their places in the list of edges. */
+function nextEdge(hours: TradingHoursName, atMs: number, side: 0 | 1): number | null {
+  if (hours === 'always') return null;
+  for (let week = weekOf(atMs); ; week += 1) {
+    const edges = sessionEdges(hours, week);
+    for (let edge: number = side; edge < edges.length; edge += 2) {
+      if (edgeAt(edges, edge) > atMs) return edgeAt(edges, edge);
+    }
+  }
+}
+
+function weekOf(atMs: number): number {
+  return Math.floor((atMs - FIRST_WEEK_MS) / WEEK_MS);
+}
+
+function weekStart(week: number): number {
+  return FIRST_WEEK_MS + week * WEEK_MS;
+}
+
+function edgeAt(edges: Float64Array, edge: number): number {
+  // Every caller stays below edges.length, which is even; NaN would make each comparison false instead of passing for a time.
+  return edges[edge] ?? Number.NaN;
+}
+
+/**
+ * A week's openings and closings in UTC, alternating and ascending. They depend on nothing but the arguments, so they are kept;
+ * the bound only stops a caller that walks through the centuries from filling the memory.
+ */
+function sessionEdges(hours: ClosingHours, week: number): Float64Array {
+  const known = edgesByWeek[hours];
+  let edges = known.get(week);
+  if (edges === undefined) {
+    edges = computeSessionEdges(WEEKLY_HOURS[hours], weekStart(week));
+    if (known.size >= 4_000) known.clear();
+    known.set(week, edges);
+  }
+  return edges;
+}
+
+const edgesByWeek: Readonly<Record<ClosingHours, Map<number, Float64Array>>> = {
+  forex: new Map(),
+  metals: new Map(),
+  energy: new Map(),
+  indicesCfd: new Map(),
+  grains: new Map(),
+  xetra: new Map(),
+  newYork: new Map(),
+  hongKong: new Map(),
+};
+
+function computeSessionEdges({ timeZone, sessions }: WeeklyHours, sundayMs: number): Float64Array {
+  const edges = new Float64Array(sessions.length * 2);
+  sessions.forEach(([openDay, opens, closeDay, closes], position) => {
+    edges[position * 2] = fromWallClock(timeZone, sundayMs + openDay * DAY_MS + opens * MINUTE_MS);
+    edges[position * 2 + 1] = fromWallClock(timeZone, sundayMs + closeDay * DAY_MS + closes * MINUTE_MS);
+  });
+  return edges;
+}
+
+/**
+ * The UTC instant at which a clock in the zone shows the wall-clock time, given as if it were UTC. The second look is for the days
+ * on which the clocks change; sessions neither open nor close within the hour that is skipped or repeated.
+ */
+function fromWallClock(timeZone: string, wallClockMs: number): number {
+  const guess = wallClockMs - zoneOffsetMs(timeZone, wallClockMs);
+  return wallClockMs - zoneOffsetMs(timeZone, guess);
+}
+
+function zoneOffsetMs(timeZone: string, utcMs: number): number {
+  const shown = new Map(zoneFormat(timeZone).formatToParts(utcMs).map((part) => [part.type, Number(part.value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes): number => shown.get(name) ?? Number.NaN;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - utcMs;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = zoneFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    zoneFormats.set(timeZone, format);
+  }
+  return format;
+}

@@ -1,0 +1,116 @@
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { ledgerEntries, postEvent } from '@fairlead/domain/engine/ledger.ts';
+import type { Database, DatabaseWriter, Statement } from '../adapters/db/database.ts';
+import {
+  insertClosedPositions,
+  insertJournal,
+  insertLedgerEntries,
+  type ClosedPositionRow,
+  type JournalRow,
+  type LedgerEntryRow,
+} from '../adapters/db/journal-statements.ts';
+import type { JournalRecord, JournalStore } from './journal-store.ts';
+
+/** Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. */
+const TRANSACTIONS_PER_ENTRY = 1_000;
+
+interface StoredEntry {
+  readonly seq: number;
+  readonly account_id: number;
+  readonly command_id: string | null;
+  readonly at_ms: number;
+  /** Written by this class and by nothing else, and guarded against change by the database; it is not validated again. */
+  readonly events: readonly EngineEvent[];
+}
+
+/**
+ * The journal in the database. The primary key of the sequence number is also the fence between engines: of two that write from
+ * the same point only one can, and the other fails, recovers, and sees what it missed.
+ */
+export class DatabaseJournalStore implements JournalStore {
+  readonly #database: Database;
+  #writer: DatabaseWriter | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async append(records: readonly JournalRecord[]): Promise<void> {
+    this.#writer ??= await this.#database.writer();
+    await this.#writer.commit(statementsFor(records));
+  }
+
+  async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
+    const rows = await this.#database.query<StoredEntry>(
+      'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2',
+      [afterSeq, limit],
+    );
+    return rows.map((row) => ({ seq: row.seq, at: row.at_ms, accountId: row.account_id, commandId: row.command_id, events: row.events }));
+  }
+
+  async close(): Promise<void> {
+    await this.#writer?.close();
+    this.#writer = null;
+  }
+}
+
+function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
+  const statements = [insertJournal(records.map(journalRow))];
+  const ledgerRows = records.flatMap(ledgerRowsOf);
+  if (ledgerRows.length > 0) statements.push(insertLedgerEntries(ledgerRows));
+  const closedRows = records.flatMap(closedRowsOf);
+  if (closedRows.length > 0) statements.push(insertClosedPositions(closedRows));
+  return statements;
+}
+
+function journalRow({ entry }: JournalRecord): JournalRow {
+  return {
+    seq: entry.seq,
+    accountId: entry.accountId,
+    commandId: entry.commandId,
+    atMs: entry.at,
+    cause: entry.commandId === null ? 'tick' : 'command',
+    events: entry.events,
+  };
+}
+
+function ledgerRowsOf({ entry }: JournalRecord): readonly LedgerEntryRow[] {
+  const rows: LedgerEntryRow[] = [];
+  for (const [index, event] of entry.events.entries()) {
+    const transaction = postEvent(event);
+    if (transaction === null) continue;
+    for (const [line, { ledgerAccount, amount }] of ledgerEntries(entry.accountId, transaction).entries()) {
+      rows.push({
+        transactionId: entry.seq * TRANSACTIONS_PER_ENTRY + index,
+        line,
+        journalSeq: entry.seq,
+        ledgerAccount,
+        amountCents: amount,
+        kind: transaction.kind,
+        atMs: entry.at,
+      });
+    }
+  }
+  return rows;
+}
+
+function closedRowsOf({ entry, closed }: JournalRecord): readonly ClosedPositionRow[] {
+  return closed.map((position) => ({
+    positionId: position.id,
+    accountId: position.accountId,
+    symbol: position.symbol,
+    side: position.side,
+    marginCents: position.margin,
+    leverage: position.leverage,
+    openPrice: position.openPrice,
+    openedAtMs: position.openedAt,
+    closePrice: position.closePrice,
+    closedAtMs: position.closedAt,
+    stopLoss: position.stopLoss,
+    takeProfit: position.takeProfit,
+    guaranteedStop: position.guaranteedStop,
+    profitCents: position.profit,
+    closeReason: position.closeReason,
+    closedSeq: entry.seq,
+  }));
+}

@@ -1,0 +1,247 @@
+import { applyEntry } from '@fairlead/domain/engine/apply.ts';
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
+import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
+import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { balanceOf, emptyState, figuresOf, profitNow, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
+import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import type { EngineMarket } from './engine-market.ts';
+import { EngineUnavailable, type AccountChange, type AccountView, type EnginePort } from './engine-port.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { JournalRecord, JournalStore } from './journal-store.ts';
+import { recoverState } from './recover.ts';
+
+export interface EngineLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** What the engine tells whoever counts: the outcome of each command, and each commit. */
+export interface EngineObserver {
+  commandDecided(kind: Command['kind'], outcome: Answer['kind'] | 'repeated'): void;
+  committed(recordCount: number, elapsedMs: number): void;
+}
+
+export interface EngineOptions {
+  readonly store: JournalStore;
+  readonly market: EngineMarket;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly log: EngineLog;
+  readonly observer?: EngineObserver;
+  /** Waits before another try to read the journal; the default doubles from 100 ms to 5 s. */
+  readonly retryDelay?: (attempt: number) => Promise<void>;
+}
+
+export type EngineStatus = 'recovering' | 'running' | 'stopped';
+
+/** Commands beyond this many waiting for the journal are turned away rather than queued. */
+const MOST_QUEUED = 50_000;
+
+/**
+ * The sole writer of money. Commands and quotes are decided one after the other against the state in memory and applied to it at
+ * once; nothing of it is shown to anyone before the journal has it. When a commit fails the state in memory is thrown away and
+ * folded from the journal again.
+ */
+export class Engine implements EnginePort {
+  readonly #options: EngineOptions;
+  readonly #listeners = new Set<(change: AccountChange) => void>();
+  #state: EngineState = emptyState();
+  #triggers: TriggerIndex;
+  #commits: GroupCommit;
+  #status: EngineStatus = 'recovering';
+  #stopListening: () => void = () => undefined;
+
+  private constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#triggers = new TriggerIndex(options.market.symbols);
+    this.#commits = this.#newCommits(0);
+  }
+
+  /** Recovers the state from the journal, then takes commands and quotes. */
+  static async start(options: EngineOptions): Promise<Engine> {
+    const engine = new Engine(options);
+    engine.#take(await recoverState(options.store));
+    engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask) => engine.#onQuote(instrumentIndex, bid, ask));
+    return engine;
+  }
+
+  get status(): EngineStatus {
+    return this.#status;
+  }
+
+  /** Sequence number of the last durable journal entry. */
+  get durableSeq(): number {
+    return this.#commits.durableSeq;
+  }
+
+  async submit(command: Command): Promise<Answer> {
+    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false);
+    const first = selectFirstAnswer(this.#state, command);
+    if (first !== undefined) {
+      this.#options.observer?.commandDecided(command.kind, 'repeated');
+      await this.#durable(this.#state.accounts.get(command.accountId)?.version ?? 0);
+      return first;
+    }
+    const events = decide(this.#state, this.#options.market, command);
+    const committed = this.#record(command.accountId, command.at, command.commandId, events);
+    const answer = this.#answerTo(command, events);
+    await this.#orUnknown(committed);
+    return answer;
+  }
+
+  async viewAccount(accountId: number): Promise<AccountView | null> {
+    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    const account = this.#state.accounts.get(accountId);
+    if (account === undefined) return null;
+    // The view is taken now and shown when it is durable, so that later changes cannot slip into it undurable.
+    const view = this.#viewOf(account);
+    await this.#durable(account.version);
+    return view;
+  }
+
+  onAccountChanged(listener: (change: AccountChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes nothing more, and resolves when everything taken is durable and answered. */
+  async stop(): Promise<void> {
+    this.#stopListening();
+    if (this.#status === 'running') this.#status = 'stopped';
+    await this.#commits.drain().catch(() => undefined);
+    this.#status = 'stopped';
+  }
+
+  #onQuote(instrumentIndex: number, bid: number, ask: number): void {
+    if (this.#status !== 'running') return;
+    const { market, clock } = this.#options;
+    const symbol = market.symbols[instrumentIndex];
+    // A halted instrument keeps its triggers: they are looked at with the first quote after the halt.
+    if (symbol === undefined || market.isHalted(symbol)) return;
+    const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
+    if (fired.length === 0) return;
+    const now = clock();
+    for (const { accountId, events } of decideTick(this.#state, market, fired, now)) {
+      // Closings give the account new margin levels by themselves; one that was only looked at needs them all the same.
+      if (events.length > 0) void this.#record(accountId, now, null, events);
+      else this.#triggers.watchMargin(this.#state, accountId, market);
+    }
+  }
+
+  /** Applies events to the state in memory and queues them for the journal. The promise resolves when they are durable. */
+  #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): Promise<void> {
+    const entry: JournalEntry = { seq: this.#state.seq + 1, at, accountId, commandId, events };
+    const closed = this.#closedBy(entry);
+    applyEntry(this.#state, entry);
+    this.#triggers.follow(this.#state, accountId, events, this.#options.market);
+    return this.#commits.add({ entry, closed });
+  }
+
+  #answerTo(command: Command, events: readonly EngineEvent[]): Answer {
+    const answer = selectFirstAnswer(this.#state, command) ?? refusalOf(events);
+    this.#options.observer?.commandDecided(command.kind, answer.kind);
+    return answer;
+  }
+
+  #closedBy(entry: JournalEntry): readonly ClosedPosition[] {
+    const closed: ClosedPosition[] = [];
+    for (const event of entry.events) {
+      if (event.kind !== 'positionClosed') continue;
+      const position = this.#state.positions.get(event.positionId);
+      if (position === undefined) throw new Error(`position ${event.positionId} is not open`);
+      closed.push({ ...position, closePrice: event.closePrice, closedAt: entry.at, profit: event.profit, closeReason: event.reason });
+    }
+    return closed;
+  }
+
+  #viewOf(account: Account): AccountView {
+    const { market } = this.#options;
+    return {
+      accountId: account.id,
+      version: account.version,
+      status: account.status,
+      access: account.access,
+      figures: figuresOf(balanceOf(account), account.positions, market),
+      positions: account.positions.map((position) => ({ ...position, profit: profitNow(position, market) })),
+    };
+  }
+
+  #durable(seq: number): Promise<void> {
+    return this.#orUnknown(this.#commits.whenDurable(seq));
+  }
+
+  async #orUnknown(committed: Promise<void>): Promise<void> {
+    try {
+      await committed;
+    } catch {
+      throw new EngineUnavailable('the journal could not be written; the outcome is unknown until asked again', true);
+    }
+  }
+
+  #publish(records: readonly JournalRecord[]): void {
+    for (const { entry, closed } of records) {
+      const change: AccountChange = { accountId: entry.accountId, version: entry.seq, seq: entry.seq, at: entry.at, events: entry.events, closed };
+      for (const listener of this.#listeners) {
+        try {
+          listener(change);
+        } catch (cause) {
+          this.#options.log.error({ err: cause, seq: entry.seq }, 'a listener of account changes failed');
+        }
+      }
+    }
+  }
+
+  #newCommits(durableSeq: number): GroupCommit {
+    return new GroupCommit({
+      store: this.#options.store,
+      durableSeq,
+      clock: this.#options.clock,
+      onCommitted: (records, elapsedMs) => {
+        this.#options.observer?.committed(records.length, elapsedMs);
+        this.#publish(records);
+      },
+      onFailed: (cause) => void this.#recover(cause),
+    });
+  }
+
+  /** Makes a recovered state the engine's own. */
+  #take(state: EngineState): void {
+    this.#state = state;
+    this.#triggers = new TriggerIndex(this.#options.market.symbols);
+    this.#triggers.rebuild(state, this.#options.market);
+    this.#commits = this.#newCommits(state.seq);
+    this.#status = 'running';
+    this.#options.log.info({ seq: state.seq, accounts: state.accounts.size, positions: state.positions.size }, 'engine recovered');
+  }
+
+  async #recover(cause: unknown): Promise<void> {
+    if (this.#status === 'stopped') return;
+    this.#status = 'recovering';
+    this.#options.log.error({ err: cause, seq: this.#state.seq }, 'commit failed; the state is folded from the journal again');
+    const retryDelay = this.#options.retryDelay ?? doublingDelay;
+    for (let attempt = 0; this.#status === 'recovering'; attempt += 1) {
+      try {
+        const state = await recoverState(this.#options.store);
+        // Stopping meanwhile wins over recovering.
+        if (this.#status === 'recovering') this.#take(state);
+      } catch (again) {
+        this.#options.log.error({ err: again, attempt }, 'the journal could not be read');
+        await retryDelay(attempt);
+      }
+    }
+  }
+}
+
+/** A command to an unknown account leaves no answer in the state, since there is no account to keep it. */
+function refusalOf(events: readonly EngineEvent[]): Answer {
+  const event = events[0];
+  if (event?.kind !== 'commandRefused') throw new Error('a command was decided and left no answer');
+  return { kind: 'refused', refusal: event.refusal };
+}
+
+function doublingDelay(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 100 * 2 ** attempt)));
+}
