@@ -107,12 +107,20 @@ export class Engine implements EnginePort {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes nothing more, and resolves when everything taken is durable and answered. */
-  async stop(): Promise<void> {
+  /**
+   * Takes nothing more, and resolves when everything taken is durable and answered: with the state that the journal now holds, or
+   * with null where the last commit failed.
+   */
+  async stop(): Promise<EngineState | null> {
     this.#stopListening();
-    if (this.#status === 'running') this.#status = 'stopped';
-    await this.#commits.drain().catch(() => undefined);
+    const wasRunning = this.#status === 'running';
     this.#status = 'stopped';
+    try {
+      await this.#commits.drain();
+    } catch {
+      return null;
+    }
+    return wasRunning ? this.#state : null;
   }
 
   #onQuote(instrumentIndex: number, bid: number, ask: number): void {

@@ -1,10 +1,22 @@
-import { createHash } from 'node:crypto';
-import { serialiseState } from '@fairlead/domain/engine/serialise.ts';
-import type { EngineState } from '@fairlead/domain/engine/state.ts';
+/**
+ * `npm run replay`: folds the whole journal again and says whether it gives the state that the engine had, the balances of the
+ * ledger, and the closed positions. Exits with 1 where anything differs. The embedded database is only to be had while the server
+ * is stopped.
+ */
+import { openDatabase } from '../adapters/db/open-database.ts';
+import { readConfig } from '../config.ts';
+import { verifyJournal } from './verify-journal.ts';
 
-/** SHA-256 over the canonical text of a state: two states are equal to the bit exactly where their digests are. */
-export function digestState(state: EngineState): string {
-  const hash = createHash('sha256');
-  for (const line of serialiseState(state)) hash.update(line).update('\n');
-  return hash.digest('hex');
+const config = readConfig(process.env);
+const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDirectory });
+try {
+  const report = await verifyJournal(database);
+  console.log(`${report.seq} entries, ${report.accounts} accounts, ${report.openPositions} open positions`);
+  console.log(`state ${report.digest}`);
+  if (report.checkpoint !== null) console.log(`compared with the engine's own digest after entry ${report.checkpoint.seq}`);
+  for (const fault of report.faults) console.error(fault);
+  console.log(report.faults.length === 0 ? 'identical' : `${report.faults.length} differences`);
+  process.exitCode = report.faults.length === 0 ? 0 : 1;
+} finally {
+  await database.close();
 }
