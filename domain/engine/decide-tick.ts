@@ -6,10 +6,12 @@ import type { MarketView } from './market-view.ts';
 import type { EngineState } from './state.ts';
 import type { FiredTrigger } from './trigger-book.ts';
 
-/** What one tick does to one account. No events: the account was looked at and only needs new margin levels. */
+/** What one tick does to one account. */
 export interface TickDecision {
   readonly accountId: number;
   readonly events: readonly EngineEvent[];
+  /** A margin trigger fired, and is used up: the account needs new margin levels, whether anything was closed or not. */
+  readonly needsMarginLevels: boolean;
 }
 
 /**
@@ -32,8 +34,11 @@ function decideForAccount(state: EngineState, market: MarketView, accountId: num
     draftClosing(draft, closing);
     draftOverdraftSettlement(draft, market, now);
   }
-  draftStopOut(draft, market, now);
-  return { accountId, events: draft.events };
+  // Closing at the market realises what was counted already and frees margin, so by itself it never lowers the margin level: only an
+  // account whose margin trigger fired can be below its stop-out.
+  const needsMarginLevels = fired.some(({ kind }) => kind === 'margin');
+  if (needsMarginLevels) draftStopOut(draft, market, now);
+  return { accountId, events: draft.events, needsMarginLevels };
 }
 
 function closingOf(state: EngineState, market: MarketView, trigger: FiredTrigger): Closing | null {

@@ -39,9 +39,9 @@ export class FixtureEngine {
   tick(symbol: string, bid: number, ask: number, at: number): void {
     this.market.setQuote(symbol, bid, ask, at);
     const fired = this.#watching === 'index' ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), bid, ask) : this.#everythingReached(symbol, bid, ask);
-    for (const { accountId, events } of decideTick(this.state, this.market, fired, at)) {
+    for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, fired, at)) {
       if (events.length > 0) this.#record(accountId, at, null, events);
-      else this.#triggers.watchMargin(this.state, accountId, this.market);
+      if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
     }
   }
 

@@ -42,21 +42,26 @@ export class TriggerIndex {
         if (position !== undefined) this.#watchStops(position);
       }
     }
-    if (events.some(changesMargin)) this.watchMargin(state, accountId, market);
+    if (events.some(canLowerMarginLevel)) this.watchMargin(state, accountId, market);
+    else if (state.accounts.get(accountId)?.positions.length === 0) this.#forgetMargin(accountId);
   }
 
   /** Gives an account the margin levels that follow from its state and the quotes of this moment. */
   watchMargin(state: EngineState, accountId: number, market: MarketView): void {
-    for (const slot of this.#marginSlots.get(accountId) ?? []) this.#book.remove(slot);
+    this.#forgetMargin(accountId);
     const account = state.accounts.get(accountId);
-    if (account === undefined || account.positions.length === 0) {
-      this.#marginSlots.delete(accountId);
-      return;
-    }
+    if (account === undefined || account.positions.length === 0) return;
     const slots = selectMarginLevels(account, market).map(({ symbol, side, level }) =>
       this.#book.add(this.#indexOf(symbol), side === 'long' ? 'bidFalls' : 'askRises', level, 'margin', accountId),
     );
     this.#marginSlots.set(accountId, slots);
+  }
+
+  #forgetMargin(accountId: number): void {
+    const slots = this.#marginSlots.get(accountId);
+    if (slots === undefined) return;
+    for (const slot of slots) this.#book.remove(slot);
+    this.#marginSlots.delete(accountId);
   }
 
   #watchStops(position: OpenPosition): void {
@@ -87,6 +92,10 @@ export class TriggerIndex {
   }
 }
 
-function changesMargin(event: EngineEvent): boolean {
-  return event.kind === 'positionOpened' || event.kind === 'positionClosed' || event.kind === 'fundsMoved' || event.kind === 'negativeBalanceCovered';
+/**
+ * Whether an event may bring an account nearer to its stop-out. A closing only realises what was counted already and frees margin,
+ * and money coming in only helps: the levels set before stay safe, if early, and are set anew when one of them is reached.
+ */
+function canLowerMarginLevel(event: EngineEvent): boolean {
+  return event.kind === 'positionOpened' || (event.kind === 'fundsMoved' && event.amount < 0);
 }

@@ -132,10 +132,9 @@ export class Engine implements EnginePort {
     const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
     if (fired.length === 0) return;
     const now = clock();
-    for (const { accountId, events } of decideTick(this.#state, market, fired, now)) {
-      // Closings give the account new margin levels by themselves; one that was only looked at needs them all the same.
+    for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, fired, now)) {
       if (events.length > 0) void this.#record(accountId, now, null, events);
-      else this.#triggers.watchMargin(this.#state, accountId, market);
+      if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
     }
   }
 

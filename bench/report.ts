@@ -1,0 +1,16 @@
+/** One table of the results page. */
+export interface BenchSection {
+  readonly title: string;
+  readonly text: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function formatSection({ title, text, head, rows }: BenchSection): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [`## ${title}`, '', text, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
+}
+
+export function formatCount(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(value >= 10 ? 0 : 2);
+}

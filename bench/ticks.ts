@@ -1,0 +1,217 @@
+import { applyEntry } from '@fairlead/domain/engine/apply.ts';
+import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
+import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { formatCount, type BenchSection } from './report.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/**
+ * Tick to engine: how many ticks a second one core evaluates while positions are open, beside a scan of the symbol's positions.
+ * Prices walk at random in steps of at most 0.01 %, so that now and then a trigger fires or a margin is looked at again; what
+ * that costs is counted. A second figure is one tick that jumps by 5 %.
+ */
+
+const SYMBOL_COUNT = 26;
+const POSITIONS_PER_ACCOUNT = 10;
+const SPREAD_SHARE = 0.000_1;
+
+class BenchMarket implements MarketView {
+  readonly rules = RETAIL_RULE_PACK;
+  readonly symbols = Array.from({ length: SYMBOL_COUNT }, (_, index) => `SYM${index}`);
+  readonly #quotes = new Map<string, Quote>();
+  readonly #instruments = new Map<string, Instrument>();
+
+  constructor() {
+    for (const symbol of this.symbols) {
+      this.setQuote(symbol, 100_000_000);
+      this.#instruments.set(symbol, {
+        symbol,
+        displayName: symbol,
+        chartSymbol: symbol,
+        group: 'Forex',
+        categoryId: 2,
+        ruleClass: 'majorForex',
+        digits: 4,
+        typicalSpread: price(10_000),
+        tradingHours: 'always',
+        mayBeNegative: false,
+        staleAfterMs: 1_000,
+        demoPriceOrigin: { kind: 'simulated', startPrice: 100, annualVolatility: 0.1 },
+      });
+    }
+  }
+
+  setQuote(symbol: string, bid: number): void {
+    this.#quotes.set(symbol, { bid: price(bid), ask: price(Math.ceil(bid * (1 + SPREAD_SHARE))), at: 0 });
+  }
+
+  quote(symbol: string): Quote | undefined {
+    return this.#quotes.get(symbol);
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.#instruments.get(symbol);
+  }
+
+  category(): AssetCategory | undefined {
+    return undefined;
+  }
+
+  isHalted(): boolean {
+    return false;
+  }
+}
+
+interface Book {
+  readonly state: EngineState;
+  readonly market: BenchMarket;
+  readonly triggers: TriggerIndex;
+}
+
+/** Positions spread evenly over accounts and symbols, stops 1 to 20 % away, each account staking half of its balance. */
+export function buildBook(positionCount: number): Book {
+  const random = seededRandom(42);
+  const state = emptyState();
+  const market = new BenchMarket();
+  const triggers = new TriggerIndex(market.symbols);
+  let positionId = 1;
+  for (let accountId = 1; accountId <= positionCount / POSITIONS_PER_ACCOUNT; accountId += 1) {
+    const positions: OpenPosition[] = [];
+    for (let nth = 0; nth < POSITIONS_PER_ACCOUNT; nth += 1) {
+      positions.push(randomPosition(positionId, accountId, market, random));
+      positionId += 1;
+    }
+    const stake = positions.reduce((total, { margin }) => total + margin, 0);
+    const entry: JournalEntry = {
+      seq: state.seq + 1,
+      at: 0,
+      accountId,
+      commandId: null,
+      events: [
+        { kind: 'accountOpened' },
+        { kind: 'fundsMoved', fundsKind: 'deposit', amount: cents(stake * 2), reference: 'seed' },
+        ...positions.map((position) => ({ kind: 'positionOpened' as const, position, quote: quoteOf(market, position.symbol), priceBound: position.openPrice })),
+      ],
+    };
+    applyEntry(state, entry);
+  }
+  triggers.rebuild(state, market);
+  return { state, market, triggers };
+}
+
+function randomPosition(id: number, accountId: number, market: BenchMarket, random: () => number): OpenPosition {
+  const symbol = market.symbols[Math.floor(random() * SYMBOL_COUNT)] ?? 'SYM0';
+  const quote = quoteOf(market, symbol);
+  const isLong = random() < 0.5;
+  const openPrice = isLong ? quote.ask : quote.bid;
+  const away = (direction: number): number => Math.round(openPrice * (1 + direction * (0.01 + random() * 0.19)));
+  return {
+    id,
+    accountId,
+    symbol,
+    side: isLong ? 'long' : 'short',
+    margin: cents(1_000 + Math.floor(random() * 50_000)),
+    leverage: [5, 10, 20, 30][Math.floor(random() * 4)] ?? 10,
+    openPrice,
+    openedAt: 0,
+    stopLoss: price(away(isLong ? -1 : 1)),
+    takeProfit: price(away(isLong ? 1 : -1)),
+    guaranteedStop: false,
+  };
+}
+
+function quoteOf(market: BenchMarket, symbol: string): Quote {
+  const quote = market.quote(symbol);
+  if (quote === undefined) throw new Error(`no quote for ${symbol}`);
+  return quote;
+}
+
+interface TickResult {
+  readonly ticksPerSecond: number;
+  readonly closed: number;
+}
+
+function runTicks(book: Book, tickCount: number, evaluate: (book: Book, symbolIndex: number, quote: Quote) => number): TickResult {
+  const random = seededRandom(7);
+  const bids = book.market.symbols.map((symbol) => quoteOf(book.market, symbol).bid as number);
+  let closed = 0;
+  const startedAt = performance.now();
+  for (let count = 0; count < tickCount; count += 1) {
+    const index = count % SYMBOL_COUNT;
+    const symbol = book.market.symbols[index] ?? 'SYM0';
+    const bid = Math.round((bids[index] ?? 0) * (1 + (random() - 0.5) * 0.000_2));
+    bids[index] = bid;
+    book.market.setQuote(symbol, bid);
+    closed += evaluate(book, index, quoteOf(book.market, symbol));
+  }
+  return { ticksPerSecond: (tickCount / (performance.now() - startedAt)) * 1_000, closed };
+}
+
+/** As the engine does on every quote: what fires is decided, applied and followed; an account only looked at gets new levels. */
+function evaluateThroughIndex({ state, market, triggers }: Book, symbolIndex: number, quote: Quote): number {
+  const fired = triggers.takeFired(symbolIndex, quote.bid, quote.ask);
+  if (fired.length === 0) return 0;
+  let closed = 0;
+  for (const { accountId, events, needsMarginLevels } of decideTick(state, market, fired, 0)) {
+    if (events.length > 0) {
+      applyEntry(state, { seq: state.seq + 1, at: 0, accountId, commandId: null, events });
+      triggers.follow(state, accountId, events, market);
+      closed += events.length;
+    }
+    if (needsMarginLevels) triggers.watchMargin(state, accountId, market);
+  }
+  return closed;
+}
+
+/** The plain way: look at every open position of the symbol. Stops only, so that the reference is not burdened with margin sums. */
+function evaluateByScan({ state, market }: Book, symbolIndex: number, quote: Quote): number {
+  const symbol = market.symbols[symbolIndex];
+  let reached = 0;
+  for (const { symbol: held, side, stopLoss, takeProfit } of state.positions.values()) {
+    if (held !== symbol) continue;
+    if (side === 'long' ? quote.bid <= (stopLoss ?? -Infinity) || quote.bid >= (takeProfit ?? Infinity) : quote.ask >= (stopLoss ?? Infinity) || quote.ask <= (takeProfit ?? -Infinity)) reached += 1;
+  }
+  return reached;
+}
+
+export function benchTicks(): BenchSection {
+  const rows: string[][] = [];
+  for (const positionCount of [1_000, 100_000, 1_000_000]) {
+    const book = buildBook(positionCount);
+    const scan = runTicks(book, Math.max(26, Math.round(2e7 / positionCount)), evaluateByScan);
+    const fresh = buildBook(positionCount);
+    runTicks(fresh, 300_000, evaluateThroughIndex);
+    const indexed = runTicks(fresh, 3_000_000, evaluateThroughIndex);
+    const shockMs = shock(fresh);
+    rows.push([
+      formatCount(positionCount),
+      formatCount(indexed.ticksPerSecond),
+      formatCount(indexed.closed),
+      formatCount(scan.ticksPerSecond),
+      `${formatCount(indexed.ticksPerSecond / scan.ticksPerSecond)} x`,
+      `${shockMs.ms.toFixed(1)} ms, ${formatCount(shockMs.closed)} closed`,
+    ]);
+  }
+  return {
+    title: 'Tick to engine',
+    text: 'Ticks a second on one core with triggers and margin checks of every open position, ten positions an account; the reference looks at every position of the symbol. The last column is one tick that falls by 5 %.',
+    head: ['open positions', 'ticks/s', 'positions closed meanwhile', 'reference: scan, ticks/s', 'ratio', 'shock tick'],
+    rows,
+  };
+}
+
+export function shock(book: Book): { ms: number; closed: number } {
+  const symbol = book.market.symbols[0] ?? 'SYM0';
+  book.market.setQuote(symbol, Math.round(quoteOf(book.market, symbol).bid * 0.95));
+  const startedAt = performance.now();
+  const closed = evaluateThroughIndex(book, 0, quoteOf(book.market, symbol));
+  return { ms: performance.now() - startedAt, closed };
+}
