@@ -1,15 +1,13 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { BenchMarket } from './bench-market.ts';
 import { formatCount, type BenchSection } from './report.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -19,56 +17,7 @@ import { seededRandom } from './seeded-random.ts';
  * that costs is counted. A second figure is one tick that jumps by 5 %.
  */
 
-const SYMBOL_COUNT = 26;
 const POSITIONS_PER_ACCOUNT = 10;
-const SPREAD_SHARE = 0.000_1;
-
-class BenchMarket implements MarketView {
-  readonly rules = RETAIL_RULE_PACK;
-  readonly symbols = Array.from({ length: SYMBOL_COUNT }, (_, index) => `SYM${index}`);
-  readonly #quotes = new Map<string, Quote>();
-  readonly #instruments = new Map<string, Instrument>();
-
-  constructor() {
-    for (const symbol of this.symbols) {
-      this.setQuote(symbol, 100_000_000);
-      this.#instruments.set(symbol, {
-        symbol,
-        displayName: symbol,
-        chartSymbol: symbol,
-        group: 'Forex',
-        categoryId: 2,
-        ruleClass: 'majorForex',
-        digits: 4,
-        typicalSpread: price(10_000),
-        tradingHours: 'always',
-        mayBeNegative: false,
-        staleAfterMs: 1_000,
-        demoPriceOrigin: { kind: 'simulated', startPrice: 100, annualVolatility: 0.1 },
-      });
-    }
-  }
-
-  setQuote(symbol: string, bid: number): void {
-    this.#quotes.set(symbol, { bid: price(bid), ask: price(Math.ceil(bid * (1 + SPREAD_SHARE))), at: 0 });
-  }
-
-  quote(symbol: string): Quote | undefined {
-    return this.#quotes.get(symbol);
-  }
-
-  instrument(symbol: string): Instrument | undefined {
-    return this.#instruments.get(symbol);
-  }
-
-  category(): AssetCategory | undefined {
-    return undefined;
-  }
-
-  isHalted(): boolean {
-    return false;
-  }
-}
 
 interface Book {
   readonly state: EngineState;
@@ -77,7 +26,7 @@ interface Book {
 }
 
 /** Positions spread evenly over accounts and symbols, stops 1 to 20 % away, each account staking half of its balance. */
-export function buildBook(positionCount: number): Book {
+function buildBook(positionCount: number): Book {
   const random = seededRandom(42);
   const state = emptyState();
   const market = new BenchMarket();
@@ -98,7 +47,7 @@ export function buildBook(positionCount: number): Book {
       events: [
         { kind: 'accountOpened' },
         { kind: 'fundsMoved', fundsKind: 'deposit', amount: cents(stake * 2), reference: 'seed' },
-        ...positions.map((position) => ({ kind: 'positionOpened' as const, position, quote: quoteOf(market, position.symbol), priceBound: position.openPrice })),
+        ...positions.map((position) => ({ kind: 'positionOpened' as const, position, quote: market.quoteOf(position.symbol), priceBound: position.openPrice })),
       ],
     };
     applyEntry(state, entry);
@@ -108,8 +57,8 @@ export function buildBook(positionCount: number): Book {
 }
 
 function randomPosition(id: number, accountId: number, market: BenchMarket, random: () => number): OpenPosition {
-  const symbol = market.symbols[Math.floor(random() * SYMBOL_COUNT)] ?? 'SYM0';
-  const quote = quoteOf(market, symbol);
+  const symbol = market.symbols[Math.floor(random() * market.symbols.length)] ?? 'SYM0';
+  const quote = market.quoteOf(symbol);
   const isLong = random() < 0.5;
   const openPrice = isLong ? quote.ask : quote.bid;
   const away = (direction: number): number => Math.round(openPrice * (1 + direction * (0.01 + random() * 0.19)));
@@ -128,12 +77,6 @@ function randomPosition(id: number, accountId: number, market: BenchMarket, rand
   };
 }
 
-function quoteOf(market: BenchMarket, symbol: string): Quote {
-  const quote = market.quote(symbol);
-  if (quote === undefined) throw new Error(`no quote for ${symbol}`);
-  return quote;
-}
-
 interface TickResult {
   readonly ticksPerSecond: number;
   readonly closed: number;
@@ -141,16 +84,16 @@ interface TickResult {
 
 function runTicks(book: Book, tickCount: number, evaluate: (book: Book, symbolIndex: number, quote: Quote) => number): TickResult {
   const random = seededRandom(7);
-  const bids = book.market.symbols.map((symbol) => quoteOf(book.market, symbol).bid as number);
+  const bids = book.market.symbols.map((symbol) => book.market.quoteOf(symbol).bid as number);
   let closed = 0;
   const startedAt = performance.now();
   for (let count = 0; count < tickCount; count += 1) {
-    const index = count % SYMBOL_COUNT;
+    const index = count % book.market.symbols.length;
     const symbol = book.market.symbols[index] ?? 'SYM0';
     const bid = Math.round((bids[index] ?? 0) * (1 + (random() - 0.5) * 0.000_2));
     bids[index] = bid;
-    book.market.setQuote(symbol, bid);
-    closed += evaluate(book, index, quoteOf(book.market, symbol));
+    book.market.setBid(symbol, bid);
+    closed += evaluate(book, index, book.market.quoteOf(symbol));
   }
   return { ticksPerSecond: (tickCount / (performance.now() - startedAt)) * 1_000, closed };
 }
@@ -208,10 +151,10 @@ export function benchTicks(): BenchSection {
   };
 }
 
-export function shock(book: Book): { ms: number; closed: number } {
+function shock(book: Book): { ms: number; closed: number } {
   const symbol = book.market.symbols[0] ?? 'SYM0';
-  book.market.setQuote(symbol, Math.round(quoteOf(book.market, symbol).bid * 0.95));
+  book.market.setBid(symbol, Math.round(book.market.quoteOf(symbol).bid * 0.95));
   const startedAt = performance.now();
-  const closed = evaluateThroughIndex(book, 0, quoteOf(book.market, symbol));
+  const closed = evaluateThroughIndex(book, 0, book.market.quoteOf(symbol));
   return { ms: performance.now() - startedAt, closed };
 }

@@ -1,0 +1,72 @@
+import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { price, type Price } from '@fairlead/domain/price.ts';
+import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+
+const SPREAD_SHARE = 0.000_1;
+const CATEGORY: AssetCategory = { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] };
+
+/** A market of 26 equal instruments whose quotes a bench sets by hand and which are never stale. */
+export class BenchMarket implements MarketView {
+  readonly rules = RETAIL_RULE_PACK;
+  readonly symbols = Array.from({ length: 26 }, (_, index) => `SYM${index}`);
+  readonly #quotes = new Map<string, Quote>();
+  readonly #instruments = new Map<string, Instrument>();
+
+  constructor() {
+    for (const symbol of this.symbols) {
+      this.setBid(symbol, 100_000_000);
+      this.#instruments.set(symbol, benchInstrument(symbol));
+    }
+  }
+
+  setBid(symbol: string, bid: number): void {
+    this.#quotes.set(symbol, { bid: price(bid), ask: price(Math.ceil(bid * (1 + SPREAD_SHARE))), at: Number.MAX_SAFE_INTEGER });
+  }
+
+  quote(symbol: string): Quote | undefined {
+    return this.#quotes.get(symbol);
+  }
+
+  /** The quote of an instrument that is known to exist. */
+  quoteOf(symbol: string): Quote {
+    const quote = this.quote(symbol);
+    if (quote === undefined) throw new Error(`no quote for ${symbol}`);
+    return quote;
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.#instruments.get(symbol);
+  }
+
+  category(): AssetCategory {
+    return CATEGORY;
+  }
+
+  isHalted(): boolean {
+    return false;
+  }
+
+  /** Nothing is quoted while commands are measured. */
+  onQuote(_listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void {
+    return () => undefined;
+  }
+}
+
+function benchInstrument(symbol: string): Instrument {
+  return {
+    symbol,
+    displayName: symbol,
+    chartSymbol: symbol,
+    group: 'Forex',
+    categoryId: CATEGORY.id,
+    ruleClass: 'majorForex',
+    digits: 4,
+    typicalSpread: price(10_000),
+    tradingHours: 'always',
+    mayBeNegative: false,
+    staleAfterMs: 1_000,
+    demoPriceOrigin: { kind: 'simulated', startPrice: 100, annualVolatility: 0.1 },
+  };
+}
