@@ -1,13 +1,12 @@
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { price, type Price } from '@fairlead/domain/price.ts';
+import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
-import type { EngineMarket } from './engine-market.ts';
 import { EngineUnavailable, type AccountChange } from './engine-port.ts';
+import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 import { digestState } from './state-digest.ts';
@@ -15,20 +14,6 @@ import { digestState } from './state-digest.ts';
 const BID = 1_080_000;
 const ASK = 1_080_200;
 const silent = { info: () => undefined, error: () => undefined };
-
-class LiveFixtureMarket extends FixtureMarket implements EngineMarket {
-  #listener: ((index: number, bid: Price, ask: Price, at: number) => void) | null = null;
-
-  onQuote(listener: (index: number, bid: Price, ask: Price, at: number) => void): () => void {
-    this.#listener = listener;
-    return () => (this.#listener = null);
-  }
-
-  tick(symbol: string, bid: number, ask: number): void {
-    this.setQuote(symbol, bid, ask, 0);
-    this.#listener?.(this.symbols.indexOf(symbol), price(bid), price(ask), 0);
-  }
-}
 
 /** A journal whose commits wait to be let through, or to be failed before or after they took effect. */
 class GatedStore implements JournalStore {
@@ -69,13 +54,13 @@ async function turns(count = 3): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function startEngine(store: JournalStore): Promise<{ engine: Engine; market: LiveFixtureMarket }> {
-  const market = new LiveFixtureMarket();
+async function startEngine(store: JournalStore): Promise<{ engine: Engine; market: FixtureEngineMarket }> {
+  const market = new FixtureEngineMarket();
   market.setQuote('EURUSD', BID, ASK, 0);
   return { engine: await Engine.start({ store, market, clock: () => 0, log: silent, retryDelay: () => Promise.resolve() }), market };
 }
 
-async function startFundedEngine(): Promise<{ engine: Engine; market: LiveFixtureMarket; store: GatedStore }> {
+async function startFundedEngine(): Promise<{ engine: Engine; market: FixtureEngineMarket; store: GatedStore }> {
   const store = new GatedStore();
   store.isOpen = true;
   const { engine, market } = await startEngine(store);
@@ -207,7 +192,7 @@ test('triggers set before a restart fire after it', async () => {
   const restarted = await startEngine(store.inner);
   const changes: AccountChange[] = [];
   restarted.engine.onAccountChanged((change) => changes.push(change));
-  restarted.market.tick('EURUSD', 1_069_000, 1_069_200);
+  restarted.market.tick('EURUSD', 1_069_000, 1_069_200, 0);
   await turns();
   expect(changes.flatMap(({ closed }) => closed)).toMatchObject([{ id: 1, closeReason: 'stopLoss', closePrice: 1_069_000 }]);
 });
@@ -217,11 +202,11 @@ test('a halted instrument fires nothing until the halt ends', async () => {
   store.isOpen = true;
   await engine.submit(openOrder('order', 1_070_000));
   market.setHalted('EURUSD', true);
-  market.tick('EURUSD', 1_060_000, 1_060_200);
+  market.tick('EURUSD', 1_060_000, 1_060_200, 0);
   await turns();
   expect((await engine.viewAccount(1))?.positions.length).toBe(1);
   market.setHalted('EURUSD', false);
-  market.tick('EURUSD', 1_061_000, 1_061_200);
+  market.tick('EURUSD', 1_061_000, 1_061_200, 0);
   await turns();
   expect((await engine.viewAccount(1))?.positions.length).toBe(0);
 });
