@@ -1,0 +1,43 @@
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
+import { Engine } from '@fairlead/server/engine/engine.ts';
+import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
+import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { SocketTrader } from './socket-trader.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Verified clients with EUR 10,000 each and a session, written before the server starts. */
+export async function plantTraders(database: Database, count: number): Promise<readonly SocketTrader[]> {
+  const sessions = createSessions({ database, clock: Date.now, limits: { idleTimeoutMs: HOUR_MS, absoluteTimeoutMs: HOUR_MS, touchEveryMs: 30_000 } });
+  const store = new DatabaseJournalStore(database);
+  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: Date.now, log: { info: () => undefined, error: () => undefined } });
+  const traders: SocketTrader[] = [];
+  for (let index = 1; index <= count; index += 1) {
+    const email = `trader-${index}@fairlead.test`;
+    const [user] = await database.query<{ id: number }>(
+      'INSERT INTO users (email, email_normalised, password_hash, created_at, uniqid) VALUES ($1, $1, $2, now(), $1) RETURNING id',
+      [email, 'no password opens this account'],
+    );
+    if (user === undefined) throw new Error('the user was not written');
+    for (const command of fundingCommands(user.id)) await engine.submit(command);
+    const token = await sessions.start({ audience: 'client', userId: user.id }, { address: '127.0.0.1', userAgent: undefined });
+    traders.push(new SocketTrader(user.id, token, seededRandom(index)));
+  }
+  await engine.stop();
+  await store.close();
+  return traders;
+}
+
+function fundingCommands(accountId: number): readonly Command[] {
+  const base = { accountId, at: Date.now() };
+  return [
+    { ...base, kind: 'openAccount', commandId: 'seed:open' },
+    { ...base, kind: 'setTradingAccess', commandId: 'seed:access', access: FULL_ACCESS },
+    { ...base, kind: 'moveFunds', commandId: 'seed:deposit', fundsKind: 'deposit', amount: cents(1_000_000), reference: 'seed' },
+  ];
+}

@@ -1,0 +1,116 @@
+import { TRADING_NAMESPACE, type CommandAnswer } from '@fairlead/contract/trading.ts';
+import { io, type Socket } from 'socket.io-client';
+
+type CommandName = 'openPosition' | 'closePosition' | 'updatePosition';
+
+/** A command as it was sent. The id is the client's own, so that it can be sent again. */
+export interface SentCommand {
+  readonly name: CommandName;
+  readonly message: Readonly<Record<string, unknown>> & { readonly client_order_id: string };
+}
+
+/**
+ * A client that trades as fast as it is answered: opens, sets stops, closes, over the real socket. It remembers every command it
+ * sent and every answer it got, which is what the server has to account for after it was killed.
+ */
+export class SocketTrader {
+  readonly accountId: number;
+  readonly answered = new Map<string, { readonly command: SentCommand; readonly answer: CommandAnswer }>();
+  readonly unanswered = new Map<string, SentCommand>();
+  readonly #token: string;
+  readonly #random: () => number;
+  #socket: Socket | null = null;
+  #openIds: number[] = [];
+  #count = 0;
+
+  constructor(accountId: number, token: string, random: () => number) {
+    this.accountId = accountId;
+    this.#token = token;
+    this.#random = random;
+  }
+
+  async connect(url: string): Promise<void> {
+    const socket = io(url + TRADING_NAMESPACE, { auth: { token: this.#token }, transports: ['websocket'], forceNew: true, reconnection: false });
+    this.#socket = socket;
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  }
+
+  disconnect(): void {
+    this.#socket?.disconnect();
+    this.#socket = null;
+  }
+
+  /** Sends the commands again that were on their way when the server died: each is answered as if it had been sent once. */
+  async settle(): Promise<void> {
+    for (const command of this.unanswered.values()) await this.#send(command);
+  }
+
+  /** Trades until the connection is lost. */
+  async trade(onAnswer: () => void): Promise<void> {
+    while (this.#socket?.connected === true) {
+      if (await this.#send(this.#nextCommand())) onAnswer();
+    }
+  }
+
+  /** Whether the command was answered before the connection was lost. A refusal for haste is waited out and the command dropped. */
+  async #send(command: SentCommand): Promise<boolean> {
+    const socket = this.#socket;
+    if (socket === null) return false;
+    const id = command.message.client_order_id;
+    this.unanswered.set(id, command);
+    const answer = await new Promise<CommandAnswer | null>((resolve) => {
+      const lost = (): void => resolve(null);
+      socket.once('disconnect', lost);
+      socket.emit(command.name, command.message, (given: CommandAnswer) => {
+        socket.off('disconnect', lost);
+        resolve(given);
+      });
+    });
+    if (answer === null) return false;
+    this.unanswered.delete(id);
+    if (!answer.status && answer.error.code === 'tooManyRequests') {
+      await new Promise((resolve) => setTimeout(resolve, (answer.error.retryAfterSeconds ?? 0.1) * 1_000));
+      return false;
+    }
+    // The server does not know the outcome itself: the command is asked for again, like one that was never answered.
+    if (!answer.status && (answer.error.code === 'outcomeUnknown' || answer.error.code === 'unavailable')) {
+      this.unanswered.set(id, command);
+      return false;
+    }
+    this.#learn(command, answer);
+    return true;
+  }
+
+  #learn(command: SentCommand, answer: CommandAnswer): void {
+    this.answered.set(command.message.client_order_id, { command, answer });
+    if (!answer.status) {
+      if (command.name !== 'openPosition') this.#openIds = this.#openIds.filter((id) => id !== command.message['id']);
+      return;
+    }
+    if (command.name === 'openPosition') this.#openIds.push(answer.id);
+    if (command.name === 'closePosition') this.#openIds = this.#openIds.filter((id) => id !== answer.id);
+  }
+
+  #nextCommand(): SentCommand {
+    this.#count += 1;
+    const client_order_id = `trader-${this.accountId}-${this.#count}`;
+    const [oldest] = this.#openIds;
+    if (oldest !== undefined && this.#openIds.length > 5) return { name: 'closePosition', message: { id: oldest, price: null, client_order_id } };
+    const dice = this.#random();
+    if (oldest !== undefined && dice < 0.25) return { name: 'updatePosition', message: { id: oldest, stop_lost: 1 + this.#random(), take_profit: null, client_order_id } };
+    if (oldest !== undefined && dice < 0.5) return { name: 'closePosition', message: { id: oldest, client_order_id } };
+    const isBuy = this.#random() < 0.5;
+    return {
+      name: 'openPosition',
+      message: {
+        direction: isBuy ? 'buy' : 'sell',
+        symbol: dice < 0.75 ? 'BTCUSD' : 'ETHUSD',
+        // Two decimals, now and then more than there is: refusals have to survive too.
+        amount: Math.round(this.#random() * 60_000) / 100 + 1,
+        leverage: 2,
+        price: isBuy ? 10_000_000 : 0.01,
+        client_order_id,
+      },
+    };
+  }
+}

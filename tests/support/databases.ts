@@ -1,0 +1,79 @@
+/**
+ * Databases for integration tests. A test file that uses them runs over both, each file on its own copy of a migrated database:
+ *
+ *     describe.each(testDatabases)('the ledger on %s', (kind) => {
+ *       let database: Database;
+ *       beforeAll(async () => {
+ *         const opened = await openTestDatabase(kind);
+ *         database = opened.database;
+ *         return opened.remove;
+ *       });
+ *
+ * TEST_DATABASES=embedded or =postgres leaves the other out, where a developer asks for that.
+ */
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { runSql } from './postgres.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
+
+export type DatabaseKind = Database['kind'];
+
+export const testDatabases: readonly DatabaseKind[] = inject('testDatabases');
+
+/** Where a database is, in the words of the server's configuration. */
+export interface DatabasePlace {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
+
+export interface TestDatabasePlace extends DatabasePlace {
+  /** Deletes the database; whoever opened it has closed it. */
+  remove(): Promise<void>;
+}
+
+export interface OpenTestDatabase extends DatabasePlace {
+  readonly database: Database;
+  /** Closes and deletes the database. */
+  remove(): Promise<void>;
+}
+
+/** Makes a migrated database that nobody has open yet, for a test that starts a server on it or kills one. */
+export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabasePlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
+  const removeDirectory = () => rm(dataDir, { recursive: true, force: true });
+  if (kind === 'embedded') {
+    await cp(inject('embeddedTemplate'), join(dataDir, 'db'), { recursive: true });
+    return { databaseUrl: null, dataDir, remove: removeDirectory };
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const serverUrl = inject('postgresUrl');
+  await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  const databaseUrl = new URL(serverUrl);
+  databaseUrl.pathname = name;
+  return {
+    databaseUrl: databaseUrl.href,
+    dataDir,
+    async remove() {
+      await runSql(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await removeDirectory();
+    },
+  };
+}
+
+export async function openTestDatabase(kind: DatabaseKind): Promise<OpenTestDatabase> {
+  const place = await createTestDatabase(kind);
+  const database = await openDatabase(place);
+  return {
+    ...place,
+    database,
+    async remove() {
+      await database.close();
+      await place.remove();
+    },
+  };
+}

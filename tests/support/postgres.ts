@@ -1,0 +1,115 @@
+/**
+ * A throw-away PostgreSQL server: a new cluster in a temporary directory, reached through a Unix socket there (so that no port can
+ * clash), trusting whoever may enter that directory, and gone with everything it wrote when it is stopped or its owner dies.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findPostgresDirectory } from '../../scripts/find-tools.ts';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** The connection URL of a database on this server. */
+  url(database: string): string;
+  /** Makes a database, as a copy of `template` where one is named, and gives its URL. Nobody may be connected to the template. */
+  createDatabase(name: string, template?: string): Promise<string>;
+  dropDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** True writes through to the disk as a real installation would, for measurements; otherwise a test only needs speed. */
+  readonly durable?: boolean;
+  /** Further settings, e.g. { shared_buffers: '256MB' }. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const programs = findPostgresDirectory();
+  if (programs === null) throw new Error('PostgreSQL is not installed: on Debian, apt-get install postgresql');
+  const owner = await findServerOwner();
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'));
+  const dataDirectory = join(directory, 'data');
+  const logFile = join(directory, 'log');
+  // The server's owner is another user than us where we are root, yet only the two of us may enter.
+  await chmod(directory, 0o700);
+  if (owner !== null) await chown(directory, owner.uid, owner.gid);
+
+  const spawnOptions = { cwd: directory, ...(owner ?? {}) };
+  const settings = { listen_addresses: '', unix_socket_directories: directory, ...serverSettings(options) };
+  const settingFlags = Object.entries(settings).map(([name, value]) => `-c ${name}=${quoteForShell(value)}`);
+  const initArguments = ['-D', dataDirectory, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  try {
+    await run(join(programs, 'initdb'), initArguments, spawnOptions);
+    await run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', '-l', logFile, '-o', settingFlags.join(' '), 'start'], spawnOptions);
+  } catch (error) {
+    const log = await readFile(logFile, 'utf8').catch(() => '');
+    await rm(directory, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start\n${log}`, { cause: error });
+  }
+
+  // The reaper holds the reading end of a pipe to us. However we end, SIGKILL included, the pipe closes and it cleans up.
+  const reaperScript = 'cat >/dev/null; "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null 2>&1; rm -rf "$2"';
+  const reaper = spawn('/bin/sh', ['-c', reaperScript, 'reaper', programs, directory], {
+    ...spawnOptions,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  reaper.unref();
+
+  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(directory)}`;
+  return {
+    url,
+    async createDatabase(name, template = 'template1') {
+      await runSql(url('postgres'), `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
+      return url(name);
+    },
+    async dropDatabase(name) {
+      await runSql(url('postgres'), `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+    },
+    async stop() {
+      if (reaper.exitCode !== null) return;
+      const exited = once(reaper, 'exit');
+      reaper.ref();
+      reaper.stdin.end();
+      await exited;
+    },
+  };
+}
+
+function serverSettings(options: PostgresOptions): Record<string, string> {
+  const speed = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  return { max_connections: '100', ...(options.durable === true ? {} : speed), ...options.settings };
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the first of these users that exists. Null where we are not root. */
+async function findServerOwner(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((fields) => fields[0] === name);
+    if (account !== undefined) return { uid: Number(account[2]), gid: Number(account[3]) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody to run it as');
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runSql(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function quoteForShell(value: string): string {
+  return `'${value.replaceAll("'", `'\\''`)}'`;
+}

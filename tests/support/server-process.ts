@@ -1,0 +1,64 @@
+/** The real server in a process of its own, for tests that kill it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findFreePort } from '../../scripts/find-free-port.ts';
+import { root } from '../../scripts/root.ts';
+import type { DatabasePlace } from './databases.ts';
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Sends the signal and resolves when the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  /** Everything it has written so far. */
+  output(): string;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts the server on a free port and resolves when it is ready to serve. */
+export async function startServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  const gone = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([
+    whenReady(url),
+    gone.then(() => {
+      throw new Error(`the server ended while it started:\n${chunks.join('')}`);
+    }),
+  ]);
+  return {
+    url,
+    output: () => chunks.join(''),
+    async end(signal) {
+      child.kill(signal);
+      await gone;
+      return { code: child.exitCode, signal: child.signalCode };
+    },
+  };
+}
+
+async function whenReady(url: string): Promise<void> {
+  const until = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < until) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server was not ready within ${START_TIMEOUT_MS} ms`);
+}

@@ -1,0 +1,2 @@
+/** The migrated PostgreSQL database that test databases are copies of. */
+export const TEMPLATE_DATABASE = 'fairlead_template';
