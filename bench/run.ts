@@ -1,0 +1,50 @@
+/**
+ * `npm run bench`: every figure beside a reference measured in the same run, written to bench/RESULTS.md. Names of sections as
+ * arguments run only those and print them.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { startPostgres } from '@fairlead/tests/support/postgres.ts';
+import { benchCommands } from './commands.ts';
+import { benchFanOut } from './fan-out.ts';
+import { formatSection, type BenchSection } from './report.ts';
+import { benchTicks } from './ticks.ts';
+
+const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
+  ticks: () => Promise.resolve(benchTicks()),
+  commands: benchCommandsOnBothDatabases,
+  'fan-out': benchFanOut,
+};
+
+async function benchCommandsOnBothDatabases(): Promise<BenchSection> {
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
+  const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
+  try {
+    const databaseUrl = await server.createDatabase('bench');
+    return await benchCommands([
+      { name: 'PostgreSQL', open: () => openDatabase({ databaseUrl, dataDir: directory }) },
+      { name: 'embedded', open: () => openDatabase({ dataDir: directory }) },
+    ]);
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const asked = process.argv.slice(2);
+const results: string[] = [];
+for (const [name, run] of Object.entries(sections)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`measuring ${name} ...`);
+  const text = formatSection(await run());
+  console.log(text);
+  results.push(text);
+}
+
+if (asked.length === 0) {
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
+  const head = ['# Bench results', '', `Written by \`npm run bench\` on ${machine}. Compare the ratios: both sides of each were measured in the same run.`, ''];
+  await writeFile(new URL('RESULTS.md', import.meta.url), [...head, ...results].join('\n'));
+}
