@@ -1,0 +1,92 @@
+import { defineConfig } from 'oxlint';
+import { importDirection } from './scripts/import-direction.ts';
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest', 'react', 'jsx-a11y'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/build/**', '**/.react-router/**'],
+  rules: {
+    'eslint/curly': ['error', 'multi-line'],
+    'eslint/eqeqeq': 'error',
+    'eslint/no-console': 'error',
+    'eslint/no-var': 'error',
+    'eslint/prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-deprecated': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/return-await': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/prefer-node-protocol': 'error',
+
+    // Waiting for one thing before starting the next is mostly meant.
+    'eslint/no-await-in-loop': 'off',
+    // Does not see a variable that a callback changes.
+    'eslint/no-unmodified-loop-condition': 'off',
+    // Names of packages' default exports, such as pg.Client, are how their manuals use them.
+    'import/no-named-as-default-member': 'off',
+    // Style sheets are imported for what they do.
+    'import/no-unassigned-import': 'off',
+    // The browser tests judge accessibility with axe, on what is really on the page; these guess from one element.
+    'jsx-a11y/control-has-associated-label': 'off',
+    'jsx-a11y/interactive-supports-focus': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'oxc/no-map-spread': 'off',
+    'promise/always-return': 'off',
+    // For the React compiler, which is not used here.
+    'react/exhaustive-effect-dependencies': 'off',
+    'react/immutability': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/set-state-in-effect': 'off',
+    // TypeScript's own check knows which switches are complete.
+    'typescript/consistent-return': 'off',
+    // A brand can only be given by an assertion; reviews look at each.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // Branded numbers are numbers.
+    'typescript/no-unsafe-unary-minus': 'off',
+    // Our objects close over their state and have no `this` to lose.
+    'typescript/unbound-method': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-useless-fallback-in-spread': 'off',
+    'unicorn/prefer-set-has': 'off',
+    // Expectations may stand in helpers, in conditions, and with a message.
+    'vitest/expect-expect': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/require-to-throw-message': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+  },
+  overrides: [
+    ...importDirection,
+    {
+      // Programs that a person runs and reads.
+      files: ['scripts/**', 'bench/**', 'tests/**', 'server/**/replay.ts'],
+      rules: { 'eslint/no-console': 'off' },
+    },
+    {
+      // Matchers such as expect.any() have no type of their own.
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+      rules: { 'typescript/no-unsafe-assignment': 'off' },
+    },
+    {
+      // A redirect is thrown, and is a Response.
+      files: ['web/**'],
+      rules: { 'typescript/only-throw-error': 'off' },
+    },
+  ],
+});

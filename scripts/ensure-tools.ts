@@ -1,0 +1,60 @@
+/**
+ * Sees to the two programs that npm cannot bring. Where one is missing, root on a Debian system installs it; anyone else is told what
+ * to install. Tests that need one never pass by leaving it out.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium, findPostgresDirectory } from './find-tools.ts';
+
+interface Tool {
+  readonly title: string;
+  readonly find: () => string | null;
+  readonly packages: readonly string[];
+  readonly remedy: string;
+}
+
+const POSTGRES: Tool = {
+  title: 'A PostgreSQL server',
+  find: findPostgresDirectory,
+  packages: ['postgresql'],
+  remedy: 'Install PostgreSQL 15 or later (on Debian and Ubuntu: apt-get install postgresql), or put its initdb and pg_ctl into PATH.',
+};
+
+const CHROMIUM: Tool = {
+  title: 'A Chromium browser',
+  find: findChromium,
+  packages: ['chromium', 'fonts-liberation'],
+  remedy: 'Install Chromium (on Debian: apt-get install chromium), or name its executable in CHROMIUM_PATH.',
+};
+
+/** Gives the directory of PostgreSQL's programs. Throws an Error saying what to install. */
+export function ensurePostgres(): string {
+  return ensure(POSTGRES);
+}
+
+/** Gives the browser's executable. Throws an Error saying what to install. */
+export function ensureChromium(): string {
+  return ensure(CHROMIUM);
+}
+
+function ensure(tool: Tool): string {
+  const present = tool.find();
+  if (present !== null) return present;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`${tool.title} is missing. ${tool.remedy}`);
+  console.log(`${tool.title} is missing: installing ${tool.packages.join(' ')}`);
+  runAptGet(['update', '--quiet']);
+  runAptGet(['install', '--yes', '--quiet', '--no-install-recommends', ...tool.packages]);
+  const installed = tool.find();
+  if (installed === null) throw new Error(`${tool.title} is still missing after an attempt to install it. ${tool.remedy}`);
+  return installed;
+}
+
+/** A failure shows in apt-get's own words; whether it mattered shows in whether the tool is there afterwards. */
+function runAptGet(words: readonly string[]): void {
+  spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+if (import.meta.main) {
+  const [word] = process.argv.slice(2);
+  console.log(word === 'chromium' ? ensureChromium() : ensurePostgres());
+}

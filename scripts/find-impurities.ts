@@ -1,0 +1,116 @@
+/**
+ * Finds what would make a module depend on more than its arguments: the clock, randomness, the network, the process. The compiler
+ * refuses names it does not know in `domain`, but knows Date.now and Math.random; this reads the syntax tree and knows them too.
+ */
+import { parseSync } from 'oxc-parser';
+
+export interface Impurity {
+  /** As written, e.g. `Math.random`. */
+  readonly name: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/**
+ * Reports every mention of a global that is not pure. A module may declare a name such as `crypto` for its own; that it then means its
+ * own is the compiler's business, which knows no such global in `domain`.
+ */
+export function findImpurities(source: string): Impurity[] {
+  const { program, errors } = parseSync('module.ts', source);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(error.message);
+  if (!isNode(program)) throw new Error('the parser gave no syntax tree');
+  const found: Impurity[] = [];
+  const own = new Set<string>();
+  visit(program, null, {
+    declare: (name) => own.add(name),
+    report: (name, start) => found.push({ name, line: source.slice(0, start).split('\n').length }),
+  });
+  return found.filter(({ name }) => !own.has(name));
+}
+
+const OUTSIDE_WORLD = new Set(
+  (
+    'clearInterval clearTimeout queueMicrotask requestAnimationFrame setImmediate setInterval setTimeout ' +
+    'console crypto document fetch localStorage navigator performance process window WebSocket ' +
+    'eval Function globalThis require self Temporal'
+  ).split(' '),
+);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+interface Place {
+  readonly node: Node;
+  readonly field: string;
+}
+
+interface Findings {
+  declare(name: string): void;
+  report(name: string, start: number): void;
+}
+
+function visit(node: Node, parent: Place | null, findings: Findings): void {
+  if (node.type === 'Identifier') return visitName(node, parent, findings);
+  if (node.type === 'ImportExpression') findings.report('import()', node.start);
+  if (node.type === 'MetaProperty') findings.report('import.meta', node.start);
+  for (const [field, value] of Object.entries(node)) {
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (isNode(child) && !isType(child)) visit(child, { node, field }, findings);
+    }
+  }
+}
+
+function visitName(node: Node, parent: Place | null, { declare, report }: Findings): void {
+  const name = String(node['name']);
+  if (parent === null || isMemberName(parent)) return;
+  if (isDeclaration(parent)) return declare(name);
+  if (OUTSIDE_WORLD.has(name)) report(name, node.start);
+  if (name === 'Math' && !isMemberOf(parent, (member) => member !== 'random')) report('Math.random', node.start);
+  if (name === 'Date' && !isMemberOf(parent, (member) => member === 'UTC') && !isCallWithOneArgument(parent)) {
+    report('Date without a time', node.start);
+  }
+}
+
+function isDeclaration({ node, field }: Place): boolean {
+  return field === 'id' || field === 'local' || field === 'params' || node.type === 'FormalParameter';
+}
+
+/** The name behind a dot, or of a field or method where it is declared, is not a mention of a global. */
+function isMemberName({ node, field }: Place): boolean {
+  if (node['computed'] === true) return false;
+  return (
+    (node.type === 'MemberExpression' && field === 'property') ||
+    (/^(?:Property|MethodDefinition|PropertyDefinition)$/.test(node.type) && field === 'key')
+  );
+}
+
+/** Whether this is the object of `object.member`, with the member written out and allowed. */
+function isMemberOf({ node, field }: Place, isAllowed: (member: string) => boolean): boolean {
+  const property = node['property'];
+  return (
+    node.type === 'MemberExpression' &&
+    field === 'object' &&
+    node['computed'] !== true &&
+    isNode(property) &&
+    isAllowed(String(property['name']))
+  );
+}
+
+/** `new Date(time)`. Without an argument it reads the clock, with several the machine's time zone. */
+function isCallWithOneArgument({ node, field }: Place): boolean {
+  const given = node['arguments'];
+  return node.type === 'NewExpression' && field === 'callee' && Array.isArray(given) && given.length === 1;
+}
+
+/** Types name things without using them. Assertions begin with TS too, and hold an expression. */
+function isType(node: Node): boolean {
+  return node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull|Instantiation)Expression$/.test(node.type);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}

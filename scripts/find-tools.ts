@@ -1,0 +1,41 @@
+/** Where the two programs live that npm cannot bring: a PostgreSQL server and a Chromium browser. */
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The directory holding PostgreSQL's server programs, or null. Debian keeps them out of PATH, one directory per version. */
+export function findPostgresDirectory(): string | null {
+  const versions = listDirectory('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
+  const places = [...pathDirectories(), ...versions.map((version) => join('/usr/lib/postgresql', version, 'bin'))];
+  return places.find((place) => ['initdb', 'pg_ctl', 'postgres'].every((program) => isExecutable(join(place, program)))) ?? null;
+}
+
+/** The browser's executable, or null. CHROMIUM_PATH names one that is elsewhere; throws an Error where it does not. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not a program`);
+  if (named !== undefined) return named;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const candidates = [...pathDirectories(), '/usr/bin'].flatMap((place) => names.map((name) => join(place, name)));
+  return candidates.find(isExecutable) ?? null;
+}
+
+function pathDirectories(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter((place) => place !== '');
+}
+
+function listDirectory(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

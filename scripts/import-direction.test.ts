@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from './root.ts';
+
+/** [the file that imports, what it imports, why the linter refuses; null where it may] */
+const RULES: readonly (readonly [string, string, string | null])[] = [
+  ['domain/engine/decide.ts', '../money.ts', null],
+  ['domain/engine/decide.ts', 'zod', 'domain imports nothing outside itself'],
+  ['domain/engine/decide.ts', 'node:fs', 'domain imports nothing outside itself'],
+  ['domain/engine/decide.ts', '@fairlead/contract/errors.ts', 'domain imports nothing outside itself'],
+  ['domain/engine/decide.ts', '../../server/config.ts', 'domain reaches another package only by its name'],
+  ['domain/engine/decide.test.ts', 'vitest', null],
+  ['contract/trading.ts', 'zod', null],
+  ['contract/trading.ts', '@fairlead/domain/money.ts', null],
+  ['contract/trading.ts', '@fairlead/server/config.ts', 'contract imports only domain and zod'],
+  ['contract/trading.ts', 'node:crypto', 'contract imports only domain and zod'],
+  ['contract/trading.ts', '../server/config.ts', 'contract reaches another package only by its name'],
+  ['server/main.ts', '@fairlead/contract/trading.ts', null],
+  ['server/main.ts', './features/trading/routes.ts', null],
+  ['server/main.ts', 'fastify', null],
+  ['server/main.ts', '@fairlead/web/routes.ts', 'server imports contract and domain by name'],
+  ['server/main.ts', '../web/routes.ts', 'server reaches another package only by its name'],
+  ['server/features/trading/routes.ts', './store.ts', null],
+  ['server/features/trading/routes.ts', '../../adapters/db/database.ts', null],
+  ['server/features/trading/routes.ts', '../payments/store.ts', 'a feature never imports a sibling'],
+  ['server/features/trading/orders/open.ts', '../store.ts', null],
+  ['server/features/trading/orders/open.ts', '../../payments/store.ts', 'a feature never imports a sibling'],
+  ['server/features/trading/routes.ts', '@fairlead/web/routes.ts', 'server imports contract and domain by name'],
+  ['server/adapters/db/open.ts', '../../features/trading/store.ts', 'what features stand on never imports a feature'],
+  ['server/transport/http/app.ts', '../../features/trading/routes.ts', 'what features stand on never imports a feature'],
+  ['server/engine/engine.ts', '../adapters/db/database.ts', null],
+  ['web/routes.ts', './features/trading/platform.tsx', null],
+  ['web/routes.ts', '@fairlead/server/config.ts', 'web imports contract and domain by name'],
+  ['web/features/account/form.tsx', '../trading/store.ts', 'a feature never imports a sibling'],
+  ['web/features/account/form.tsx', '../../ui/button.tsx', null],
+  ['web/ui/button.tsx', '../features/account/form.tsx', 'components know no feature'],
+  ['web/ui/button.tsx', '../transport/api-client.ts', 'components know no fetch and no store'],
+];
+
+interface Diagnostic {
+  readonly filename: string;
+  readonly code: string;
+  readonly help?: string;
+  readonly message: string;
+}
+
+let directory: string;
+let refusals: Map<string, string>;
+
+/** Every rule as a file of its own in a copy of the project's shape, all read by one run of the linter. */
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'fairlead-lint-'));
+  for (const name of ['oxlint.config.ts', 'scripts', 'node_modules']) symlinkSync(join(root, name), join(directory, name));
+  for (const [index, [importer, imported]] of RULES.entries()) {
+    const file = join(directory, nameOf(importer, index));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import { thing } from '${imported}';\nexport const own = thing;\n`);
+  }
+  const paths = ['domain', 'contract', 'server', 'web'];
+  const run = spawnSync('oxlint', ['--format=json', ...paths], { cwd: directory, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: readonly Diagnostic[] };
+  const directional = diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
+  refusals = new Map(directional.map(({ filename, message, help }) => [filename, `${message} ${help ?? ''}`]));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** The importer's path with the rule's number in it, so that two rules for one importer are two files. */
+function nameOf(importer: string, index: number): string {
+  return importer.replace(/(\.test)?\.tsx?$/, (ending) => `-${index}${ending}`);
+}
+
+describe('who may import whom', () => {
+  for (const [index, [importer, imported, reason]] of RULES.entries()) {
+    test(`${importer} ${reason === null ? 'may' : 'may not'} import ${imported}`, () => {
+      const refusal = refusals.get(nameOf(importer, index));
+      if (reason === null) expect(refusal).toBeUndefined();
+      else expect(refusal ?? 'no refusal').toContain(reason);
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { judge, pickSteps } from './run-steps.ts';
+import type { Step } from './steps.ts';
+import { countPlaywright, countVitest } from './test-counts.ts';
+
+describe('what a step counts for', () => {
+  test.each([
+    ['a check that held', 0, undefined, { passed: 1, failed: 0 }],
+    ['a check that did not', 2, undefined, { passed: 0, failed: 1 }],
+    ['tests that passed', 0, { passed: 7, failed: 0 }, { passed: 7, failed: 0 }],
+    ['tests of which some failed', 1, { passed: 7, failed: 2 }, { passed: 7, failed: 2 }],
+    ['a test runner that crashed without a report', 1, null, { passed: 0, failed: 1 }],
+    ['a test runner that left no report and no error', 0, null, { passed: 0, failed: 1 }],
+    ['a test runner that failed though its tests passed', 1, { passed: 7, failed: 0 }, { passed: 7, failed: 1 }],
+    ['a test runner that ran nothing', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
+  ])('%s', (_name, exitCode, counts, expected) => {
+    expect(judge(exitCode, counts)).toEqual(expected);
+  });
+});
+
+describe('the report of vitest', () => {
+  const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
+
+  test('counts its tests', () => {
+    const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')];
+    expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 1 });
+  });
+
+  test('counts a file that could not be loaded as a failure', () => {
+    expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed'), file('failed')] })).toEqual({
+      passed: 1,
+      failed: 1,
+    });
+  });
+
+  test('counts a file whose last hook failed as a failure', () => {
+    expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', 'passed')] })).toEqual({
+      passed: 1,
+      failed: 1,
+    });
+  });
+});
+
+describe('the report of playwright', () => {
+  test.each([
+    ['counts its tests', { expected: 5, unexpected: 2, flaky: 0 }, [], { passed: 5, failed: 2 }],
+    ['counts a flaky test as a failure', { expected: 5, unexpected: 0, flaky: 1 }, [], { passed: 5, failed: 1 }],
+    ['counts an error outside the tests as a failure', { expected: 0, unexpected: 0, flaky: 0 }, [{}], { passed: 0, failed: 1 }],
+  ])('%s', (_name, stats, errors, expected) => {
+    expect(countPlaywright({ stats, errors })).toEqual(expected);
+  });
+});
+
+describe('picking steps', () => {
+  const step = (group: Step['group']): Step => ({ group, title: group, command: ['true'], timeoutMs: 1000 });
+  const steps = [step('types'), step('types'), step('lint'), step('unit')];
+
+  test('without names takes all', () => {
+    expect(pickSteps(steps, [])).toEqual(steps);
+  });
+
+  test('takes the named ones, in their own order', () => {
+    expect(pickSteps(steps, ['unit', 'types']).map(({ group }) => group)).toEqual(['types', 'types', 'unit']);
+  });
+
+  test('refuses a name it does not know', () => {
+    expect(() => pickSteps(steps, ['unti'])).toThrow('there is no step "unti"');
+  });
+});

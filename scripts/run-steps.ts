@@ -1,0 +1,101 @@
+/** Runs steps one after another, each with a heading and its time, and sums up. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './root.ts';
+import { GROUPS, type Group, type Step } from './steps.ts';
+import type { Counts } from './test-counts.ts';
+
+interface Outcome extends Counts {
+  readonly step: Step;
+  readonly seconds: number;
+}
+
+/** Picks the steps whose groups are named on the command line; all where none is. Throws an Error on an unknown name. */
+export function pickSteps(steps: readonly Step[], names: readonly string[]): readonly Step[] {
+  const unknown = names.filter((name) => !GROUPS.includes(name as Group));
+  if (unknown.length > 0) throw new Error(`there is no step "${unknown.join(', ')}": the steps are ${GROUPS.join(', ')}`);
+  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.group));
+}
+
+/** Runs every step, also after one has failed; the last line it prints is `N passed, N failed`. Gives the exit code. */
+export async function runSteps(steps: readonly Step[]): Promise<number> {
+  rmSync(join(root, 'test-results'), { recursive: true, force: true });
+  mkdirSync(join(root, 'test-results'));
+  const outcomes: Outcome[] = [];
+  for (const step of steps) outcomes.push(await runStep(step));
+  return summarise(outcomes);
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  console.log(`\n=== ${step.title} ===`);
+  const startedAt = performance.now();
+  const exitCode = await run(step);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const outcome = { step, seconds, ...judge(exitCode, step.counts?.()) };
+  console.log(`--- ${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  return outcome;
+}
+
+/**
+ * The counts of a step. A check is one. A test runner is believed in its own counts, except that one which failed without a failed
+ * test, left no report, or ran nothing, counts as one failure more.
+ */
+export function judge(exitCode: number, counts: Counts | null | undefined): Counts {
+  if (counts === undefined) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (counts === null) return { passed: 0, failed: 1 };
+  const hasFailedUnseen = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return hasFailedUnseen ? { passed: counts.passed, failed: 1 } : counts;
+}
+
+async function run({ command: [program, ...words], timeoutMs }: Step): Promise<number> {
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  // A group of its own, so that a step which hangs is ended together with everything it started.
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    // CI makes the runners refuse a forgotten test.only and a snapshot that is not there.
+    env: { ...process.env, PATH: path, CI: '1', npm_config_update_notifier: 'false' },
+  });
+  const stop = (signal: NodeJS.Signals) => {
+    signalGroup(child, signal);
+    process.exit(1);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const timers = [
+    setTimeout(() => {
+      console.error(`still running after ${timeoutMs / 60_000} minutes: ended`);
+      signalGroup(child, 'SIGTERM');
+    }, timeoutMs),
+    setTimeout(() => signalGroup(child, 'SIGKILL'), timeoutMs + 15_000),
+  ];
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  } finally {
+    timers.forEach(clearTimeout);
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  process.kill(-child.pid, signal);
+}
+
+function summarise(outcomes: readonly Outcome[]): number {
+  console.log('\n=== summary ===');
+  for (const { step, seconds, passed, failed } of outcomes) {
+    const time = `${seconds.toFixed(1)} s`.padStart(9);
+    console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${time}  ${step.title}${step.counts ? `: ${passed} passed, ${failed} failed` : ''}`);
+  }
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

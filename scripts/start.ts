@@ -1,0 +1,21 @@
+/**
+ * `npm start`: the whole product on one port, with demo data, from a fresh clone. Builds the web app where the build is missing or older
+ * than its sources, then becomes the server.
+ */
+import { join } from 'node:path';
+import { root } from './root.ts';
+import { buildWeb, isWebBuildCurrent } from './web-build.ts';
+
+if (!isWebBuildCurrent()) {
+  console.log('The web app is not built, or its sources have changed: building it (about half a minute, once).');
+  await buildWeb();
+}
+
+// The server takes this process over instead of running in a child: it gets the signals itself, and nothing can be left behind.
+const server = join(root, 'server/main.ts');
+process.chdir(root);
+process.execve?.(process.execPath, [process.execPath, server, ...process.argv.slice(2)], {
+  ...process.env,
+  DEMO: process.env['DEMO'] ?? '1',
+});
+throw new Error('This platform cannot replace a process: run DEMO=1 node server/main.ts instead.');

@@ -1,0 +1,76 @@
+/** The steps of `npm test` and `npm run verify`: what each is called, and the command that decides it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPlaywrightCounts, readVitestCounts, type Counts } from './test-counts.ts';
+import { root } from './root.ts';
+
+export interface Step {
+  /** The word that picks it: `npm test -- unit`. Several steps may share one. */
+  readonly group: Group;
+  readonly title: string;
+  readonly command: readonly [string, ...string[]];
+  /** For test runners: how many of their tests passed and failed. Any other command counts as one check. */
+  readonly counts?: () => Counts | null;
+  /** A step that is still running after this has hung, and is ended. */
+  readonly timeoutMs: number;
+}
+
+export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'browser'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const MINUTE_MS = 60_000;
+const RESULTS = join(root, 'test-results');
+
+export function allSteps(): Step[] {
+  return [
+    ...typeSteps(),
+    check('lint', 'lint, and who imports whom', 'oxlint'),
+    check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
+    check('format', 'format', 'oxfmt', '--check', '.'),
+    check('unused', 'nothing is unused', 'knip'),
+    vitestStep('unit', 'unit tests', ['unit', 'components']),
+    check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
+    vitestStep('integration', 'integration tests, on both databases', ['integration']),
+    ...browserSteps(),
+  ];
+}
+
+function typeSteps(): Step[] {
+  const packages = ['domain/tsconfig.json', 'contract/tsconfig.json', 'tsconfig.json', 'web/tsconfig.json'];
+  const routes = existsSync(join(root, 'web/react-router.config.ts'))
+    ? [check('types', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web')]
+    : [];
+  const present = packages.filter((path) => existsSync(join(root, path)));
+  return [...routes, ...present.map((path) => check('types', `types: ${path}`, 'tsc', '-p', path))];
+}
+
+function browserSteps(): Step[] {
+  const file = join(RESULTS, 'browser.json');
+  return [
+    check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium'),
+    check('browser', 'the web app builds', 'node', 'scripts/build.ts'),
+    {
+      group: 'browser',
+      title: 'browser tests',
+      command: ['playwright', 'test'],
+      counts: () => readPlaywrightCounts(file),
+      timeoutMs: 15 * MINUTE_MS,
+    },
+  ];
+}
+
+function vitestStep(group: Group, title: string, projects: readonly string[]): Step {
+  const file = join(RESULTS, `${group}.json`);
+  const picked = projects.flatMap((project) => ['--project', project]);
+  return {
+    group,
+    title,
+    command: ['vitest', 'run', ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    counts: () => readVitestCounts(file),
+    timeoutMs: 10 * MINUTE_MS,
+  };
+}
+
+function check(group: Group, title: string, ...command: [string, ...string[]]): Step {
+  return { group, title, command, timeoutMs: 5 * MINUTE_MS };
+}

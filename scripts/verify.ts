@@ -1,0 +1,5 @@
+/** `npm run verify`: the quick part of `npm test`, for before a commit. */
+import { pickSteps, runSteps } from './run-steps.ts';
+import { allSteps } from './steps.ts';
+
+process.exitCode = await runSteps(pickSteps(allSteps(), ['types', 'lint', 'purity', 'format', 'unit']));

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import type { Database, DatabaseWriter } from './database.ts';
+import { insertClosedPositions, insertJournal, insertLedgerEntries, type JournalRow, type LedgerEntryRow } from './journal-statements.ts';
+
+const journalRow = (seq: number, changes: Partial<JournalRow> = {}): JournalRow => ({
+  seq,
+  accountId: 7,
+  commandId: `command-${seq}`,
+  atMs: 1_795_219_183_609,
+  cause: 'command',
+  events: [{ type: 'deposited', amountCents: 25_000 }],
+  ...changes,
+});
+
+const lines = (transactionId: number, amounts: readonly number[], firstLine = 0): LedgerEntryRow[] =>
+  amounts.map((amountCents, index) => ({
+    transactionId,
+    line: firstLine + index,
+    journalSeq: transactionId,
+    ledgerAccount: index === 0 ? 'client:7' : 'house:cash',
+    amountCents,
+    kind: 'deposit',
+    atMs: 1_795_219_183_609,
+  }));
+
+describe.each(testDatabases)('the journal and the ledger on %s', (kind) => {
+  let database: Database;
+  let writer: DatabaseWriter;
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    writer = await database.writer();
+    await writer.commit([insertJournal([journalRow(1)]), insertLedgerEntries(lines(1, [25_000, -25_000]))]);
+    return async () => {
+      await writer.close();
+      await opened.remove();
+    };
+  });
+
+  const ledgerIds = async () =>
+    (await database.query<{ id: number }>('SELECT DISTINCT transaction_id AS id FROM ledger_entry')).map((row) => row.id);
+
+  describe.each(['journal', 'ledger_entry'])('%s is append-only', (table) => {
+    test.each([
+      ['UPDATE', `UPDATE ${table} SET at_ms = 0`],
+      ['UPDATE of no row', `UPDATE ${table} SET at_ms = 0 WHERE at_ms = -1`],
+      ['DELETE', `DELETE FROM ${table}`],
+      ['TRUNCATE', `TRUNCATE ${table}`],
+    ])('%s is refused', async (_name, statement) => {
+      await expect(database.query(statement)).rejects.toThrow(`${table} is append-only`);
+      expect(await database.query(`SELECT FROM ${table} WHERE at_ms = 1795219183609`)).not.toEqual([]);
+    });
+  });
+
+  test('an upsert cannot change an entry either', async () => {
+    const upsert = `INSERT INTO journal VALUES (1, 7, null, 0, 'tick', '[]') ON CONFLICT (seq) DO UPDATE SET at_ms = 0`;
+    await expect(database.query(upsert)).rejects.toThrow('journal is append-only');
+  });
+
+  test('a journal number is taken once: a second engine writing from the same point is refused', async () => {
+    await expect(writer.commit([insertJournal([journalRow(2), journalRow(1)])])).rejects.toThrow('journal_pkey');
+  });
+
+  test.each([
+    ['two lines that differ', lines(100, [100, -99])],
+    ['one line', lines(100, [100])],
+    ['an unbalanced transaction among balanced ones', [...lines(100, [5, -5]), ...lines(101, [5, -4]), ...lines(102, [5, -5])]],
+    ['two unbalanced transactions that together balance', [...lines(100, [5, -4]), ...lines(101, [4, -5])]],
+    ['a line added later to a balanced transaction', lines(1, [7], 2)],
+    ['a sum that would wrap round at 64 bits', lines(100, [4_611_686_018_427_388_000, 4_611_686_018_427_388_000])],
+  ])('refuses %s', async (_name, rows) => {
+    await expect(writer.commit([insertLedgerEntries(rows)])).rejects.toThrow('does not balance');
+    expect(await ledgerIds()).toEqual([1]);
+  });
+
+  test('refuses a batch whole: the journal entry of an unbalanced transaction is not kept', async () => {
+    await expect(writer.commit([insertJournal([journalRow(50)]), insertLedgerEntries(lines(50, [1, 1]))])).rejects.toThrow(
+      'does not balance',
+    );
+    expect(await database.query('SELECT seq FROM journal WHERE seq = 50')).toEqual([]);
+  });
+
+  test('refuses a line of zero', async () => {
+    await expect(writer.commit([insertLedgerEntries(lines(100, [0, 0]))])).rejects.toThrow('ledger_entry_amount_is_not_zero');
+  });
+
+  test('takes balanced lines added later to a transaction, and several transactions in one statement', async () => {
+    await database
+      .transaction(async (transaction) => {
+        await transaction.query(
+          `INSERT INTO ledger_entry VALUES (1, 2, 1, 'client:7', 3, 'fee', 0), (1, 3, 1, 'house:fees', -3, 'fee', 0),
+                                         (9, 0, 9, 'client:9', 8, 'fee', 0), (9, 1, 9, 'house:fees', -8, 'fee', 0)`,
+        );
+        expect(await transaction.query('SELECT sum(amount_cents)::bigint AS total FROM ledger_entry GROUP BY transaction_id')).toEqual([
+          { total: 0 },
+          { total: 0 },
+        ]);
+        throw new Error('leave no trace');
+      })
+      .catch((error: unknown) => expect(error).toHaveProperty('message', 'leave no trace'));
+  });
+
+  describe('the insert statements', () => {
+    test('journal rows come back exactly as they were written', async () => {
+      const odd = 'tab\t newline\n quote" backslash\\ comma, brace} NULL \u0000 \ud800 é 字 😀';
+      const rows = [
+        journalRow(10, { commandId: null, cause: 'tick', events: [] }),
+        journalRow(11, { commandId: 'a"b\\c,{d} NULL', events: [{ z: 1, a: odd, m: { amount: -0.5, list: [null, true] } }] }),
+        journalRow(12, { commandId: 'NULL', accountId: 2_147_483_647, atMs: 9_007_199_254_740_991 }),
+        journalRow(13, { commandId: '' }),
+      ];
+      await writer.commit([insertJournal(rows)]);
+      const stored = await database.query<{ events: object[] }>(
+        `SELECT seq, account_id AS "accountId", command_id AS "commandId", at_ms AS "atMs", cause, events FROM journal WHERE seq >= 10 ORDER BY seq`,
+      );
+      expect(stored).toEqual(rows);
+      expect(JSON.stringify(stored[1]?.events)).toBe(JSON.stringify(rows[1]?.events));
+    });
+
+    test('closed positions come back exactly as they were written', async () => {
+      const row = {
+        positionId: 5,
+        accountId: 7,
+        symbol: 'BTCUSD',
+        side: 'short' as const,
+        marginCents: 25_000,
+        leverage: 2,
+        openPrice: 67_123_450_000,
+        openedAtMs: 1_795_219_183_609,
+        closePrice: -37_630_000,
+        closedAtMs: 1_795_219_183_999,
+        stopLoss: null,
+        takeProfit: 60_000_000_000,
+        guaranteedStop: true,
+        profitCents: -123,
+        closeReason: 'stopLoss',
+        closedSeq: 1,
+      };
+      await writer.commit([insertClosedPositions([row, { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false }])]);
+      const stored = await database.query(
+        `SELECT position_id AS "positionId", account_id AS "accountId", symbol, side, margin_cents AS "marginCents", leverage,
+                open_price AS "openPrice", opened_at_ms AS "openedAtMs", close_price AS "closePrice", closed_at_ms AS "closedAtMs",
+                stop_loss AS "stopLoss", take_profit AS "takeProfit", guaranteed_stop AS "guaranteedStop", profit_cents AS "profitCents",
+                close_reason AS "closeReason", closed_seq AS "closedSeq"
+           FROM closed_positions ORDER BY position_id`,
+      );
+      expect(stored).toEqual([row, { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false }]);
+    });
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * How the engine's rows reach the database: one statement a table, whatever the number of rows, with one parameter a column.
+ *
+ * Measured with 500 to 2,000 rows against multi-row VALUES, json_to_recordset, driver-made arrays and COPY: array literals made here
+ * are fastest on PostgreSQL for short columns. For the events, text with one JSON document a line beats an array by a third, because
+ * JSON never contains a raw line break, so nothing has to be escaped here or unescaped there.
+ */
+import type { Statement } from './database.ts';
+
+export interface JournalRow {
+  readonly seq: number;
+  readonly accountId: number;
+  readonly commandId: string | null;
+  readonly atMs: number;
+  readonly cause: 'command' | 'tick';
+  /** What happened, as JSON values. */
+  readonly events: readonly object[];
+}
+
+export interface LedgerEntryRow {
+  readonly transactionId: number;
+  readonly line: number;
+  readonly journalSeq: number;
+  readonly ledgerAccount: string;
+  readonly amountCents: number;
+  readonly kind: string;
+  readonly atMs: number;
+}
+
+export interface ClosedPositionRow {
+  readonly positionId: number;
+  readonly accountId: number;
+  readonly symbol: string;
+  readonly side: 'long' | 'short';
+  readonly marginCents: number;
+  readonly leverage: number;
+  readonly openPrice: number;
+  readonly openedAtMs: number;
+  readonly closePrice: number;
+  readonly closedAtMs: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly guaranteedStop: boolean;
+  readonly profitCents: number;
+  readonly closeReason: string;
+  readonly closedSeq: number;
+}
+
+export function insertJournal(rows: readonly JournalRow[]): Statement {
+  return {
+    name: 'insert_journal',
+    text: `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
+      SELECT seq, account_id, command_id, at_ms, cause, events::json FROM ROWS FROM (
+        unnest($1::bigint[]), unnest($2::integer[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::text[]),
+        string_to_table($6::text, E'\\n')
+      ) AS incoming (seq, account_id, command_id, at_ms, cause, events)`,
+    values: [
+      array(rows, (row) => row.seq),
+      array(rows, (row) => row.accountId),
+      array(rows, (row) => row.commandId),
+      array(rows, (row) => row.atMs),
+      array(rows, (row) => row.cause),
+      rows.map((row) => JSON.stringify(row.events)).join('\n'),
+    ],
+  };
+}
+
+export function insertLedgerEntries(rows: readonly LedgerEntryRow[]): Statement {
+  return {
+    name: 'insert_ledger_entry',
+    text: `INSERT INTO ledger_entry (transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+      SELECT * FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[])`,
+    values: [
+      array(rows, (row) => row.transactionId),
+      array(rows, (row) => row.line),
+      array(rows, (row) => row.journalSeq),
+      array(rows, (row) => row.ledgerAccount),
+      array(rows, (row) => row.amountCents),
+      array(rows, (row) => row.kind),
+      array(rows, (row) => row.atMs),
+    ],
+  };
+}
+
+export function insertClosedPositions(rows: readonly ClosedPositionRow[]): Statement {
+  return {
+    name: 'insert_closed_positions',
+    text: `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms,
+        close_price, closed_at_ms, stop_loss, take_profit, guaranteed_stop, profit_cents, close_reason, closed_seq)
+      SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
+        $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[])`,
+    values: [
+      array(rows, (row) => row.positionId),
+      array(rows, (row) => row.accountId),
+      array(rows, (row) => row.symbol),
+      array(rows, (row) => row.side),
+      array(rows, (row) => row.marginCents),
+      array(rows, (row) => row.leverage),
+      array(rows, (row) => row.openPrice),
+      array(rows, (row) => row.openedAtMs),
+      array(rows, (row) => row.closePrice),
+      array(rows, (row) => row.closedAtMs),
+      array(rows, (row) => row.stopLoss),
+      array(rows, (row) => row.takeProfit),
+      array(rows, (row) => row.guaranteedStop),
+      array(rows, (row) => row.profitCents),
+      array(rows, (row) => row.closeReason),
+      array(rows, (row) => row.closedSeq),
+    ],
+  };
+}
+
+/** A column as PostgreSQL writes an array, e.g. {1,NULL,"a \"b\""}. */
+function array<Row>(rows: readonly Row[], column: (row: Row) => string | number | boolean | null): string {
+  let text = '{';
+  for (const row of rows) {
+    const value = column(row);
+    if (text.length > 1) text += ',';
+    if (value === null) text += 'NULL';
+    else text += typeof value === 'string' ? `"${escapeElement(value)}"` : value;
+  }
+  return `${text}}`;
+}
+
+function escapeElement(value: string): string {
+  return /["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value;
+}

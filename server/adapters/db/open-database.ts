@@ -1,0 +1,19 @@
+import type { Database } from './database.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+export interface DatabaseOptions {
+  /** postgres://... ; null or absent opens the embedded database. */
+  readonly databaseUrl?: string | null;
+  /** The embedded database lives in its subdirectory `db`. */
+  readonly dataDir: string;
+  /** Told of a connection lost while nobody was waiting on it; the next statement opens another. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/** Opens the database, brings its tables up to date, and gives it. Rejects with a message that says what to do. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, onConnectionError = () => undefined } = options;
+  if (databaseUrl === undefined || databaseUrl === null) return openEmbeddedDatabase(dataDir);
+  return openPostgresDatabase(databaseUrl, onConnectionError);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase, openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+const endOtherConnections = (database: Database) =>
+  database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+
+describe.runIf(testDatabases.includes('postgres'))('on PostgreSQL', () => {
+  test('several processes may start on an empty database at once', async () => {
+    const place = await createTestDatabase('postgres');
+    onTestFinished(place.remove);
+    const original = await openDatabase(place);
+    await original.query('DROP SCHEMA public CASCADE');
+    await original.query('CREATE SCHEMA public');
+    await original.query('DROP SCHEMA drizzle CASCADE');
+    await original.close();
+    const opened = await Promise.all([openDatabase(place), openDatabase(place), openDatabase(place)]);
+    const counts = await Promise.all(opened.map((database) => database.query('SELECT count(*) AS countries FROM countries')));
+    await Promise.all(opened.map((database) => database.close()));
+    expect(counts).toEqual(Array.from({ length: 3 }, () => [{ countries: 249 }]));
+  });
+
+  test('a writer whose connection is lost refuses every further commit, and says so to the one who opened the database', async () => {
+    const place = await createTestDatabase('postgres');
+    onTestFinished(place.remove);
+    const onConnectionError = vi.fn();
+    const database = await openDatabase({ ...place, onConnectionError });
+    const writer = await database.writer();
+    await endOtherConnections(database);
+    await vi.waitFor(() => expect(onConnectionError).toHaveBeenCalled());
+    const statement = { name: 'put', text: `INSERT INTO settings VALUES ('a', '1')`, values: [] };
+    await expect(writer.commit([statement])).rejects.toThrow();
+    await expect(writer.commit([statement])).rejects.toThrow();
+    expect(await database.query('SELECT * FROM settings')).toEqual([]);
+    await writer.close();
+    await database.close();
+  });
+
+  test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+    const { database, remove } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    const work = database.transaction(async (transaction) => {
+      await transaction.query(`INSERT INTO settings VALUES ('a', '1')`);
+      await endOtherConnections(database);
+      await transaction.query('SELECT 1');
+    });
+    await expect(work).rejects.toThrow();
+    expect(await database.query('SELECT * FROM settings')).toEqual([]);
+  });
+
+  test('the pool opens another connection for one that is lost', async () => {
+    const { database, remove, databaseUrl } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    await database.query('SELECT 1');
+    const other = await openDatabase({ databaseUrl, dataDir: '' });
+    await endOtherConnections(other);
+    await other.close();
+    await vi.waitFor(async () => expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]));
+  });
+
+  test('the writer waits for the disk even where the server would not by default', async () => {
+    const { database, remove } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    await database.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`);
+    const writer = await database.writer();
+    await writer.commit([
+      { name: 'look', text: `INSERT INTO settings VALUES ('mode', to_jsonb(current_setting('synchronous_commit')))`, values: [] },
+    ]);
+    await writer.close();
+    expect(await database.query('SELECT value FROM settings')).toEqual([{ value: 'on' }]);
+  });
+
+  test('a server that cannot be reached is an error that names the setting', async () => {
+    const opening = openDatabase({ databaseUrl: 'postgres://localhost:1/none', dataDir: '' });
+    await expect(opening).rejects.toThrow('the database at DATABASE_URL cannot be reached');
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * What the engine writes, and nobody else. The journal is the truth; ledger entries and closed positions are written in the same
+ * transaction so that they can be read without replaying it. Amounts are euro cents, prices millionths, times milliseconds since 1970 UTC.
+ */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+
+const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
+
+/** Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const journal = pgTable(
+  'journal',
+  {
+    /** Given by the engine, without gaps. As the primary key it also refuses a second engine that writes from the same point. */
+    seq: wholeNumber('seq').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    /** The client-made id of the command; null where a tick was the cause. */
+    commandId: text('command_id'),
+    atMs: wholeNumber('at_ms').notNull(),
+    cause: text('cause', { enum: ['command', 'tick'] }).notNull(),
+    /**
+     * json, not jsonb: it keeps the text exactly as the engine wrote it, takes any string JavaScript can hold (jsonb refuses an escaped
+     * NUL or a lone surrogate, with which one odd comment would stop the engine), and is stored in half the time.
+     */
+    events: json('events').notNull(),
+  },
+  (table) => [
+    index('journal_of_account').on(table.accountId, table.seq),
+    check('journal_cause_is_known', sql`${table.cause} in ('command', 'tick')`),
+  ],
+);
+
+/** Double entry, append-only: the lines of a transaction sum to zero, which a trigger checks on every insert. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    transactionId: wholeNumber('transaction_id').notNull(),
+    line: smallint('line').notNull(),
+    journalSeq: wholeNumber('journal_seq').notNull(),
+    ledgerAccount: text('ledger_account').notNull(),
+    amountCents: wholeNumber('amount_cents').notNull(),
+    kind: text('kind').notNull(),
+    atMs: wholeNumber('at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'ledger_entry_pkey', columns: [table.transactionId, table.line] }),
+    index('ledger_entry_of_account').on(table.ledgerAccount, table.transactionId),
+    check('ledger_entry_amount_is_not_zero', sql`${table.amountCents} <> 0`),
+  ],
+);
+
+export const closedPositions = pgTable(
+  'closed_positions',
+  {
+    positionId: wholeNumber('position_id').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side', { enum: ['long', 'short'] }).notNull(),
+    marginCents: wholeNumber('margin_cents').notNull(),
+    leverage: integer('leverage').notNull(),
+    openPrice: wholeNumber('open_price').notNull(),
+    openedAtMs: wholeNumber('opened_at_ms').notNull(),
+    closePrice: wholeNumber('close_price').notNull(),
+    closedAtMs: wholeNumber('closed_at_ms').notNull(),
+    stopLoss: wholeNumber('stop_loss'),
+    takeProfit: wholeNumber('take_profit'),
+    guaranteedStop: boolean('guaranteed_stop').notNull(),
+    profitCents: wholeNumber('profit_cents').notNull(),
+    closeReason: text('close_reason').notNull(),
+    /** The journal entry that closed it. */
+    closedSeq: wholeNumber('closed_seq').notNull(),
+  },
+  (table) => [
+    // Read backwards for the newest first; an index declared descending would have to match the NULLS order of every query too.
+    index('closed_positions_of_account').on(table.accountId, table.closedAtMs, table.positionId),
+    check('closed_positions_side_is_known', sql`${table.side} in ('long', 'short')`),
+  ],
+);

@@ -1,0 +1,4 @@
+export * from './engine.ts';
+export * from './market.ts';
+export * from './people.ts';
+export * from './settings.ts';

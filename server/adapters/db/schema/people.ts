@@ -1,0 +1,103 @@
+/** People and their sessions. What an account may trade and what it owns is engine state, rebuilt from the journal; it is not here. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const timeColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Raw bytes, as a Uint8Array from both drivers (node-postgres hands out its subclass Buffer). */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    /** As the person wrote it; shown back and written to. */
+    email: text('email').notNull(),
+    /** Trimmed and lower-case; what sign-in looks up, and unique. */
+    emailNormalised: text('email_normalised').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** YYYY-MM-DD: a birthday has no time zone. */
+    birthDate: date('birth_date', { mode: 'string' }),
+    countryId: integer('country_id').references(() => countries.id),
+    state: text('state').notNull().default(''),
+    city: text('city').notNull().default(''),
+    street: text('street').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    createdAt: timeColumn('created_at').notNull(),
+    pin: text('pin'),
+    /** Public referral id, the value of ?ref= in the client's referral link. */
+    uniqid: text('uniqid').notNull(),
+    level: text('level').notNull().default(''),
+    autoTrading: boolean('auto_trading').notNull().default(false),
+    status: text('status', { enum: ['active', 'blocked', 'closed'] })
+      .notNull()
+      .default('active'),
+  },
+  (table) => [
+    uniqueIndex('users_email_normalised_unique').on(table.emailNormalised),
+    uniqueIndex('users_uniqid_unique').on(table.uniqid),
+    check('users_email_normalised_is_lower_case', sql`${table.emailNormalised} = lower(${table.emailNormalised})`),
+    check('users_status_is_known', sql`${table.status} in ('active', 'blocked', 'closed')`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    /** SHA-256 of the opaque token; the token itself is never stored. */
+    tokenHash: bytes('token_hash').notNull(),
+    audience: text('audience', { enum: ['client', 'affiliate', 'operator'] }).notNull(),
+    /** The id of the person within the audience; which table it points into depends on the audience, hence no foreign key. */
+    userId: integer('user_id').notNull(),
+    createdAt: timeColumn('created_at').notNull(),
+    lastSeenAt: timeColumn('last_seen_at').notNull(),
+    expiresAt: timeColumn('expires_at').notNull(),
+    revokedAt: timeColumn('revoked_at'),
+    /** What the client said of itself at sign-in: {ip, country_short, country_long, city}. */
+    clientInfo: jsonb('client_info'),
+    userAgentDigest: text('user_agent_digest'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),
+    index('sessions_of_user').on(table.audience, table.userId),
+    index('sessions_by_expiry').on(table.expiresAt),
+    check('sessions_audience_is_known', sql`${table.audience} in ('client', 'affiliate', 'operator')`),
+  ],
+);
+
+/** One counter per limited thing, e.g. `sign-in:address:<hash>`; a window that has passed is overwritten in place. */
+export const throttle = pgTable('throttle', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowStartedAt: bigint('window_started_at', { mode: 'number' }).notNull(),
+});
+
+/** ISO 3166-1. Names in other languages come from Intl.DisplayNames in the browser. */
+export const countries = pgTable(
+  'countries',
+  {
+    id: integer('id').primaryKey(),
+    alpha2: text('alpha2').notNull(),
+    /** English. */
+    name: text('name').notNull(),
+  },
+  (table) => [uniqueIndex('countries_alpha2_unique').on(table.alpha2)],
+);

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+// The browser tests have a runner of their own.
+const notOurs = ['**/node_modules/**', '**/build/**', '**/.react-router/**', 'tests/browser/**'];
+
+export default defineConfig({
+  test: {
+    // Two workers keep a machine of two cores busy; more would only make timings jitter.
+    maxWorkers: 2,
+    pool: 'forks',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,server,web,bench,scripts,tests}/**/*.test.ts'],
+          exclude: [...notOurs, '**/*.integration.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // What renders is a .tsx, and needs a document; making one costs a second a file, so nothing else gets it.
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          exclude: notOurs,
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{server,scripts,tests}/**/*.integration.test.ts'],
+          exclude: notOurs,
+          globalSetup: ['tests/support/integration-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
