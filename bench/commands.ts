@@ -66,7 +66,12 @@ function row(database: string, how: string, measured: Latency, reference: Latenc
 
 async function withEngine(database: Database, firstAccount: number, run: (engine: Engine) => Promise<Latency>): Promise<Latency> {
   const store = new DatabaseJournalStore(database);
-  const engine = await Engine.start({ store, market: new BenchMarket(), clock: Date.now, log: { info: () => undefined, error: (details) => console.error(details) } });
+  const engine = await Engine.start({
+    store,
+    market: new BenchMarket(),
+    clock: Date.now,
+    log: { info: () => undefined, error: (details) => console.error(details) },
+  });
   try {
     for (let accountId = firstAccount; accountId < firstAccount + CALLERS; accountId += 1) void openFundedAccount(engine, accountId);
     await engine.viewAccount(firstAccount + CALLERS - 1);
@@ -81,7 +86,12 @@ async function openFundedAccount(engine: Engine, accountId: number): Promise<voi
   const base = { accountId, at: 0 };
   await Promise.all([
     engine.submit({ ...base, kind: 'openAccount', commandId: 'open' }),
-    engine.submit({ ...base, kind: 'setTradingAccess', commandId: 'access', access: { verified: true, categoryIds: [2], leverageIndexes: {} } }),
+    engine.submit({
+      ...base,
+      kind: 'setTradingAccess',
+      commandId: 'access',
+      access: { verified: true, categoryIds: [2], leverageIndexes: {} },
+    }),
     engine.submit({ ...base, kind: 'moveFunds', commandId: 'fund', fundsKind: 'deposit', amount: cents(1_000_000), reference: 'seed' }),
   ]);
 }
@@ -111,7 +121,18 @@ class Trader {
     this.#count += 1;
     const quote = this.#market.quoteOf('SYM3');
     if (step === 0) {
-      return { ...base, kind: 'openPosition', symbol: 'SYM3', side: 'long', margin: cents(10_000), leverage: 5, priceBound: quote.ask, stopLoss: null, takeProfit: null, guaranteedStop: false };
+      return {
+        ...base,
+        kind: 'openPosition',
+        symbol: 'SYM3',
+        side: 'long',
+        margin: cents(10_000),
+        leverage: 5,
+        priceBound: quote.ask,
+        stopLoss: null,
+        takeProfit: null,
+        guaranteedStop: false,
+      };
     }
     if (step === 1) return { ...base, kind: 'updateStops', positionId: this.#positionId, stopLoss: null, takeProfit: quote.ask };
     return { ...base, kind: 'closePosition', positionId: this.#positionId, seenPrice: quote.bid };
@@ -143,7 +164,7 @@ async function runOpenLoop(engine: Engine): Promise<Latency> {
   const startedAt = performance.now();
   return measure(async (took) => {
     const underWay = new Set<Promise<void>>();
-    for (let offered = 0; performance.now() - startedAt < RUN_MS; ) {
+    for (let offered = 0; performance.now() - startedAt < RUN_MS;) {
       const due = Math.floor(((performance.now() - startedAt) / 1_000) * OFFERED_PER_SECOND);
       for (; offered < due; offered += 1) {
         const trader = free.shift();
@@ -168,7 +189,8 @@ async function measureReference(database: Database): Promise<Latency> {
   const writers = await Promise.all(Array.from({ length: connections }, () => database.writer()));
   const free = [...writers];
   const waiting: ((writer: DatabaseWriter) => void)[] = [];
-  const take = (): DatabaseWriter | Promise<DatabaseWriter> => free.pop() ?? new Promise<DatabaseWriter>((resolve) => waiting.push(resolve));
+  const take = (): DatabaseWriter | Promise<DatabaseWriter> =>
+    free.pop() ?? new Promise<DatabaseWriter>((resolve) => waiting.push(resolve));
   const give = (writer: DatabaseWriter): void => {
     const next = waiting.shift();
     if (next === undefined) free.push(writer);
@@ -183,7 +205,16 @@ async function measureReference(database: Database): Promise<Latency> {
           const writer = await take();
           seq += 1;
           await writer.commit([
-            insertJournal([{ seq, accountId: 1, commandId: `reference-${seq}`, atMs: 0, cause: 'command', events: [{ kind: 'stopsUpdated', positionId: 1, stopLoss: null, takeProfit: 100_010_000 }] }]),
+            insertJournal([
+              {
+                seq,
+                accountId: 1,
+                commandId: `reference-${seq}`,
+                atMs: 0,
+                cause: 'command',
+                events: [{ kind: 'stopsUpdated', positionId: 1, stopLoss: null, takeProfit: 100_010_000 }],
+              },
+            ]),
           ]);
           give(writer);
           took(performance.now() - startedAt);

@@ -31,14 +31,17 @@ function moveEveryPrice(): void {
 function startFairlead(): () => Promise<void> {
   const unlimited = { connectionsPerAddress: Infinity, handshakesPerAddress: { perSecond: 1e9, burst: 1e9 } };
   const { sockets } = createSocketServer({ httpServer, addressOf: () => 'bench', clock: Date.now, limits: unlimited });
-  return createPriceSocket({ sockets, instruments: INSTRUMENTS, quotes: { quote: (symbol) => quotes.get(symbol) }, clock: Date.now }).broadcast;
+  return createPriceSocket({ sockets, instruments: INSTRUMENTS, quotes: { quote: (symbol) => quotes.get(symbol) }, clock: Date.now })
+    .broadcast;
 }
 
 /** The plain way: everything that changed as JSON, made once, sent to each client by the library. */
 function startPlainWebSocket(): () => Promise<void> {
   const server = new WebSocketServer({ server: httpServer, perMessageDeflate: false });
   return () => {
-    const message = JSON.stringify(Object.fromEntries([...quotes].map(([symbol, { bid, ask }]) => [symbol, { buy: ask / 1e6, sell: bid / 1e6 }])));
+    const message = JSON.stringify(
+      Object.fromEntries([...quotes].map(([symbol, { bid, ask }]) => [symbol, { buy: ask / 1e6, sell: bid / 1e6 }])),
+    );
     for (const client of server.clients) client.send(message);
     return Promise.resolve();
   };

@@ -45,6 +45,11 @@ for (const [name, run] of Object.entries(sections)) {
 
 if (asked.length === 0) {
   const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
-  const head = ['# Bench results', '', `Written by \`npm run bench\` on ${machine}. Compare the ratios: both sides of each were measured in the same run.`, ''];
+  const head = [
+    '# Bench results',
+    '',
+    `Written by \`npm run bench\` on ${machine}. Compare the ratios: both sides of each were measured in the same run.`,
+    '',
+  ];
   await writeFile(new URL('RESULTS.md', import.meta.url), [...head, ...results].join('\n'));
 }

@@ -47,7 +47,12 @@ function buildBook(positionCount: number): Book {
       events: [
         { kind: 'accountOpened' },
         { kind: 'fundsMoved', fundsKind: 'deposit', amount: cents(stake * 2), reference: 'seed' },
-        ...positions.map((position) => ({ kind: 'positionOpened' as const, position, quote: market.quoteOf(position.symbol), priceBound: position.openPrice })),
+        ...positions.map((position) => ({
+          kind: 'positionOpened' as const,
+          position,
+          quote: market.quoteOf(position.symbol),
+          priceBound: position.openPrice,
+        })),
       ],
     };
     applyEntry(state, entry);
@@ -120,7 +125,12 @@ function evaluateByScan({ state, market }: Book, symbolIndex: number, quote: Quo
   let reached = 0;
   for (const { symbol: held, side, stopLoss, takeProfit } of state.positions.values()) {
     if (held !== symbol) continue;
-    if (side === 'long' ? quote.bid <= (stopLoss ?? -Infinity) || quote.bid >= (takeProfit ?? Infinity) : quote.ask >= (stopLoss ?? Infinity) || quote.ask <= (takeProfit ?? -Infinity)) reached += 1;
+    if (
+      side === 'long'
+        ? quote.bid <= (stopLoss ?? -Infinity) || quote.bid >= (takeProfit ?? Infinity)
+        : quote.ask >= (stopLoss ?? Infinity) || quote.ask <= (takeProfit ?? -Infinity)
+    )
+      reached += 1;
   }
   return reached;
 }

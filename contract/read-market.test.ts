@@ -56,7 +56,12 @@ describe('custom_leverage', () => {
 
 test('the rule pack reads as the one the engine has, and a missing cap is 1', () => {
   const { version, leverageCaps, stopOutPercent, marginWarningPercent } = RETAIL_RULE_PACK;
-  const wire = { version, leverage_caps: { ...leverageCaps }, stop_out_percent: stopOutPercent, margin_warning_percent: marginWarningPercent };
+  const wire = {
+    version,
+    leverage_caps: { ...leverageCaps },
+    stop_out_percent: stopOutPercent,
+    margin_warning_percent: marginWarningPercent,
+  };
   expect(readRulePack({ rule_pack: wire })).toEqual(RETAIL_RULE_PACK);
   expect(readRulePack({ rule_pack: { ...wire, leverage_caps: {} } }).leverageCaps.gold).toBe(1);
 });

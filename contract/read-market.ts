@@ -88,20 +88,16 @@ function readCustomLeverage(text: string): Readonly<Record<string, readonly numb
   }
 }
 
-const RULE_CLASSES: readonly RuleClass[] = [
-  'majorForex',
-  'minorForex',
-  'gold',
-  'majorIndex',
-  'minorIndex',
-  'commodity',
-  'share',
-  'crypto',
-];
+const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 
 /** The rule pack of the settings. A class without a cap is capped at 1, the strictest there is. */
 export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
-  const { version, leverage_caps: caps, stop_out_percent: stopOutPercent, margin_warning_percent: marginWarningPercent } = settings.rule_pack;
+  const {
+    version,
+    leverage_caps: caps,
+    stop_out_percent: stopOutPercent,
+    margin_warning_percent: marginWarningPercent,
+  } = settings.rule_pack;
   const leverageCaps = Object.fromEntries(RULE_CLASSES.map((ruleClass) => [ruleClass, caps[ruleClass] ?? 1])) as Record<RuleClass, number>;
   return { version, leverageCaps, stopOutPercent, marginWarningPercent };
 }

@@ -23,9 +23,7 @@ import type {
 export type FieldError = NonNullable<ErrorDetails['fields']>[number];
 
 /** What a message says once it is read, or the fields that cannot be read exactly. */
-export type Reading<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly fields: readonly FieldError[] };
+export type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fields: readonly FieldError[] };
 
 /** A new position as its message asks for it; who asks, and when, is not the message's to say. */
 export interface PositionRequest extends Stops {
@@ -106,7 +104,13 @@ export function directionFromSide(side: Side): WirePosition['direction'] {
 
 /** An open position with its unrealised profit; the four closing fields are null, profit apart. */
 export function wireOpenPosition(position: OpenPosition & { readonly profit: Cents }, symbolName: string): WirePosition {
-  return { ...wireTerms(position, symbolName), closed_rate: null, close_date: null, profit: centsToEuros(position.profit), closingReason: null };
+  return {
+    ...wireTerms(position, symbolName),
+    closed_rate: null,
+    close_date: null,
+    profit: centsToEuros(position.profit),
+    closingReason: null,
+  };
 }
 
 export function wireClosedPosition(position: ClosedPosition, symbolName: string): WirePosition {

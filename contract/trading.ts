@@ -21,10 +21,13 @@ export const tradingEvents = {
 export const tradingPaths = { history: '/api/trading/history' } as const;
 
 /** Made by the client; the same id again gets the first answer. UUIDs and ULIDs fit. */
-const clientOrderIdSchema = z.string().regex(/^[\w-]{8,64}$/).optional();
+const clientOrderIdSchema = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .optional();
 
 /** A decimal price; finite, and never so large that it loses precision. */
-const priceSchema = z.number().finite().min(-1e9).max(1e9);
+const priceSchema = z.number().min(-1e9).max(1e9);
 const optionalStopSchema = priceSchema.nullish();
 
 /** dataUser is what the spec's client sends about itself; identity comes from the socket, so it is accepted and ignored. */
@@ -34,7 +37,7 @@ export const openPositionSchema = z.object({
   dataUser: dataUserSchema,
   direction: z.enum(['buy', 'sell']),
   /** Euros, at most two decimals. */
-  amount: z.number().finite().positive().max(1e9),
+  amount: z.number().positive().max(1e9),
   leverage: z.number().int().positive().max(1000),
   /** The worst price the client accepts: ask + 0.025 % or bid - 0.025 %. */
   price: priceSchema,
@@ -126,7 +129,10 @@ export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
 /** Typed Socket.IO event maps, shared by both ends. */
 export interface TradingClientToServer {
-  positions: (request?: z.infer<typeof positionsRequestSchema>, reply?: (answer: PositionsMessage | PositionsUnchanged | ErrorBody) => void) => void;
+  positions: (
+    request?: z.infer<typeof positionsRequestSchema>,
+    reply?: (answer: PositionsMessage | PositionsUnchanged | ErrorBody) => void,
+  ) => void;
   balance: (request?: unknown, reply?: (answer: BalanceMessage | ErrorBody) => void) => void;
   openPosition: (message: OpenPositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   closePosition: (message: ClosePositionMessage, reply?: (answer: CommandAnswer) => void) => void;

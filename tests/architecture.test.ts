@@ -18,7 +18,10 @@ describe('every step of ARCHITECTURE.md exists', () => {
   test.each(steps)('$file defines $name', ({ file, name }) => {
     expect(existsSync(join(root, file)), file).toBe(true);
     const source = readFileSync(join(root, file), 'utf8');
-    const definition = new RegExp(`(function\\*?|const|class|interface) ${name}\\b|^ {2}(static |async |#|readonly #?)*${name}[(<:]|#${name}\\(|^ +${name}(: |\\()`, 'm');
+    const definition = new RegExp(
+      `(function\\*?|const|class|interface) ${name}\\b|^ {2}(static |async |#|readonly #?)*${name}[(<:]|#${name}\\(|^ +${name}(: |\\()`,
+      'm',
+    );
     expect(definition.test(source), `${name} in ${file}`).toBe(true);
   });
 });

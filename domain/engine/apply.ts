@@ -106,7 +106,10 @@ function rememberAnswer(account: Account, commandId: string, answer: Answer): vo
   dropOldest(account.answers, ANSWERS_KEPT);
 }
 
-function dropOldest<Key>(collection: { readonly size: number; keys(): IterableIterator<Key>; delete(key: Key): boolean }, most: number): void {
+function dropOldest<Key>(
+  collection: { readonly size: number; keys(): IterableIterator<Key>; delete(key: Key): boolean },
+  most: number,
+): void {
   if (collection.size <= most) return;
   for (const oldest of collection.keys()) {
     collection.delete(oldest);

@@ -20,10 +20,18 @@ export interface TickDecision {
  */
 export function decideTick(state: EngineState, market: MarketView, fired: readonly FiredTrigger[], now: number): readonly TickDecision[] {
   const byAccount = groupByAccount(state, fired);
-  return [...byAccount.keys()].toSorted((a, b) => a - b).map((accountId) => decideForAccount(state, market, accountId, byAccount.get(accountId) ?? [], now));
+  return [...byAccount.keys()]
+    .toSorted((a, b) => a - b)
+    .map((accountId) => decideForAccount(state, market, accountId, byAccount.get(accountId) ?? [], now));
 }
 
-function decideForAccount(state: EngineState, market: MarketView, accountId: number, fired: readonly FiredTrigger[], now: number): TickDecision {
+function decideForAccount(
+  state: EngineState,
+  market: MarketView,
+  accountId: number,
+  fired: readonly FiredTrigger[],
+  now: number,
+): TickDecision {
   const account = state.accounts.get(accountId);
   if (account === undefined) throw new Error(`a trigger of account ${accountId}, which does not exist`);
   const draft = draftOf(account);

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
 import { MOST_OPEN_POSITIONS } from '../trading/order-rules.ts';
+import type { TradingAccess } from '../trading/access.ts';
 import type { Answer } from './event.ts';
-import { FixtureEngine, FULL_ACCESS, openFundedAccount } from './fixture-engine.ts';
+import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 import { REFUSAL_CODES, type RefusalCode } from './refusal.ts';
 
 const BID = 1_080_000;
@@ -71,7 +72,10 @@ describe('a new position is refused for the first reason that applies', () => {
   // Each row adds one fault to the row below it; the rows stand in the order of REFUSAL_CODES.
   const faults: readonly { readonly code: RefusalCode; readonly order?: Partial<Order>; readonly arrange?: () => void }[] = [
     { code: 'accountUnknown', order: { accountId: 9 } },
-    { code: 'accountNotActive', arrange: () => void engine.submit({ kind: 'setAccountStatus', status: 'frozen', accountId: 1, at: NOW, commandId: newId() }) },
+    {
+      code: 'accountNotActive',
+      arrange: () => void engine.submit({ kind: 'setAccountStatus', status: 'frozen', accountId: 1, at: NOW, commandId: newId() }),
+    },
     { code: 'instrumentUnknown', order: { symbol: 'NOTHING' } },
     { code: 'accountNotVerified', arrange: () => setAccess({ verified: false, categoryIds: [], leverageIndexes: {} }) },
     { code: 'categoryNotPermitted', arrange: () => setAccess({ verified: true, categoryIds: [1], leverageIndexes: {} }) },
@@ -114,10 +118,19 @@ describe('the limits name what would have been accepted', () => {
   test.each<[Partial<Order>, object]>([
     [{ stopLoss: BID + 1 }, { code: 'stopLossTooHigh', limitPrice: BID }],
     [{ takeProfit: BID - 1 }, { code: 'takeProfitTooLow', limitPrice: BID }],
-    [{ side: 'short', bound: BID, stopLoss: ASK - 1 }, { code: 'stopLossTooLow', limitPrice: ASK }],
-    [{ side: 'short', bound: BID, takeProfit: ASK + 1 }, { code: 'takeProfitTooHigh', limitPrice: ASK }],
+    [
+      { side: 'short', bound: BID, stopLoss: ASK - 1 },
+      { code: 'stopLossTooLow', limitPrice: ASK },
+    ],
+    [
+      { side: 'short', bound: BID, takeProfit: ASK + 1 },
+      { code: 'takeProfitTooHigh', limitPrice: ASK },
+    ],
     [{ bound: ASK - 1 }, { code: 'priceMoved', limitPrice: ASK }],
-    [{ side: 'short', bound: BID + 1 }, { code: 'priceMoved', limitPrice: BID }],
+    [
+      { side: 'short', bound: BID + 1 },
+      { code: 'priceMoved', limitPrice: BID },
+    ],
     [{ margin: 1_000_01 }, { code: 'amountAboveFreeMargin', limitAmount: 1_000_00 }],
     [{ margin: 1 }, { code: 'amountTooSmall', limitAmount: 1_00 }],
   ])('%o', (order, refusal) => {
@@ -206,10 +219,20 @@ describe('closing by hand', () => {
 describe('what a tick closes', () => {
   test.each<[string, Partial<Order>, number, object | null]>([
     ['a stop loss at the market beyond its level', { stopLoss: 1_070_000 }, 1_060_000, { reason: 'stopLoss', closePrice: 1_060_000 }],
-    ['a guaranteed stop at its level', { stopLoss: 1_070_000, guaranteedStop: true }, 1_060_000, { reason: 'stopLoss', closePrice: 1_070_000 }],
+    [
+      'a guaranteed stop at its level',
+      { stopLoss: 1_070_000, guaranteedStop: true },
+      1_060_000,
+      { reason: 'stopLoss', closePrice: 1_070_000 },
+    ],
     ['nothing one step above the stop', { stopLoss: 1_070_000 }, 1_070_001, null],
     ['a stop loss exactly at its level', { stopLoss: 1_070_000 }, 1_070_000, { reason: 'stopLoss', closePrice: 1_070_000 }],
-    ['a take profit with the better price passed on', { takeProfit: 1_090_000 }, 1_095_000, { reason: 'takeProfit', closePrice: 1_095_000 }],
+    [
+      'a take profit with the better price passed on',
+      { takeProfit: 1_090_000 },
+      1_095_000,
+      { reason: 'takeProfit', closePrice: 1_095_000 },
+    ],
   ])('%s', (_case, order, bid, expected) => {
     open(order);
     engine.tick('EURUSD', bid, bid + 200, NOW);
@@ -224,7 +247,9 @@ describe('what a tick closes', () => {
     open({ margin: 400_00 });
     // Equity must fall below half of 900: a loss of more than 550 on a notional of 27,000.
     engine.tick('EURUSD', BID - 23_000, ASK - 23_000, NOW);
-    const closed = engine.journal.at(-1)?.events.map((event) => (event.kind === 'positionClosed' ? [event.positionId, event.reason] : event.kind));
+    const closed = engine.journal
+      .at(-1)
+      ?.events.map((event) => (event.kind === 'positionClosed' ? [event.positionId, event.reason] : event.kind));
     expect(closed).toEqual([[3, 'stopOut']]);
   });
 
@@ -292,13 +317,21 @@ describe('moving funds', () => {
 });
 
 test('the same command id gets the first answer, and nothing happens twice', () => {
-  const command = { kind: 'moveFunds', accountId: 1, commandId: 'same', at: NOW, fundsKind: 'deposit', amount: cents(10_00), reference: 'r' } as const;
+  const command = {
+    kind: 'moveFunds',
+    accountId: 1,
+    commandId: 'same',
+    at: NOW,
+    fundsKind: 'deposit',
+    amount: cents(10_00),
+    reference: 'r',
+  } as const;
   const first = engine.submit(command);
   const entries = engine.journal.length;
   expect(engine.submit({ ...command, amount: cents(99_00) })).toEqual(first);
   expect(engine.journal.length).toBe(entries);
 });
 
-function setAccess(access: typeof FULL_ACCESS): void {
+function setAccess(access: TradingAccess): void {
   engine.submit({ kind: 'setTradingAccess', accountId: 1, commandId: newId(), at: NOW, access });
 }

@@ -41,7 +41,12 @@ export function decide(state: EngineState, market: MarketView, command: Command)
   }
 }
 
-function decideOpenPosition(state: EngineState, account: Account, market: MarketView, command: OpenPositionCommand): readonly EngineEvent[] {
+function decideOpenPosition(
+  state: EngineState,
+  account: Account,
+  market: MarketView,
+  command: OpenPositionCommand,
+): readonly EngineEvent[] {
   if (account.status !== 'active') return refuse(command, { code: 'accountNotActive' });
   const instrument = market.instrument(command.symbol);
   const category = instrument && market.category(instrument.categoryId);

@@ -19,7 +19,18 @@ const START_PRICES: Readonly<Record<string, number>> = { BTCUSD: 60_000_000_000,
 
 type Step =
   | { readonly kind: 'tick'; readonly symbol: number; readonly move: number; readonly spread: number; readonly wait: number }
-  | { readonly kind: 'open'; readonly account: number; readonly symbol: number; readonly isLong: boolean; readonly stake: number; readonly leverage: number; readonly stop: number; readonly target: number; readonly guaranteed: boolean; readonly repeat: boolean }
+  | {
+      readonly kind: 'open';
+      readonly account: number;
+      readonly symbol: number;
+      readonly isLong: boolean;
+      readonly stake: number;
+      readonly leverage: number;
+      readonly stop: number;
+      readonly target: number;
+      readonly guaranteed: boolean;
+      readonly repeat: boolean;
+    }
   | { readonly kind: 'close'; readonly account: number; readonly nth: number }
   | { readonly kind: 'stops'; readonly account: number; readonly nth: number; readonly stop: number; readonly target: number }
   | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number };
@@ -31,11 +42,51 @@ const distance = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2,
 const stake = fc.constantFrom(50, 100, 5_001, 20_000, 33_333, 45_000, 70_000);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('tick' as const), symbol, move: fc.integer({ min: -120, max: 120 }), spread: fc.integer({ min: 0, max: 20 }), wait: fc.constantFrom(10, 100, 5_000, 40_000) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('open' as const), account, symbol, isLong: fc.boolean(), stake, leverage: fc.integer({ min: 0, max: 7 }), stop: distance, target: distance, guaranteed: fc.boolean(), repeat: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('tick' as const),
+      symbol,
+      move: fc.integer({ min: -120, max: 120 }),
+      spread: fc.integer({ min: 0, max: 20 }),
+      wait: fc.constantFrom(10, 100, 5_000, 40_000),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('open' as const),
+      account,
+      symbol,
+      isLong: fc.boolean(),
+      stake,
+      leverage: fc.integer({ min: 0, max: 7 }),
+      stop: distance,
+      target: distance,
+      guaranteed: fc.boolean(),
+      repeat: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), account, nth: fc.integer({ min: 0, max: 5 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stops' as const), account, nth: fc.integer({ min: 0, max: 5 }), stop: distance, target: distance }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('funds' as const), account, amount: fc.integer({ min: -40_000, max: 40_000 }), fundsKind: fc.integer({ min: 0, max: 4 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('stops' as const),
+      account,
+      nth: fc.integer({ min: 0, max: 5 }),
+      stop: distance,
+      target: distance,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('funds' as const),
+      account,
+      amount: fc.integer({ min: -40_000, max: 40_000 }),
+      fundsKind: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
 );
 
 const steps = fc.array(step, { minLength: 20, maxLength: 80, size: 'max' });
@@ -106,7 +157,8 @@ class Trader {
 
   #close({ account: index, nth }: Extract<Step, { kind: 'close' }>): void {
     const position = this.#account(index).positions[nth];
-    if (position !== undefined) this.engine.submit({ ...this.#base(index), kind: 'closePosition', positionId: position.id, seenPrice: null });
+    if (position !== undefined)
+      this.engine.submit({ ...this.#base(index), kind: 'closePosition', positionId: position.id, seenPrice: null });
   }
 
   #stops({ account: index, nth, stop, target }: Extract<Step, { kind: 'stops' }>): void {
@@ -115,7 +167,13 @@ class Trader {
     if (position === undefined || quote === undefined) return;
     const isLong = position.side === 'long';
     const current = isLong ? quote.bid : quote.ask;
-    this.engine.submit({ ...this.#base(index), kind: 'updateStops', positionId: position.id, stopLoss: level(current, isLong ? -stop : stop), takeProfit: level(current, isLong ? target : -target) });
+    this.engine.submit({
+      ...this.#base(index),
+      kind: 'updateStops',
+      positionId: position.id,
+      stopLoss: level(current, isLong ? -stop : stop),
+      takeProfit: level(current, isLong ? target : -target),
+    });
   }
 
   #funds({ account: index, amount, fundsKind }: Extract<Step, { kind: 'funds' }>): void {
@@ -154,16 +212,24 @@ test('the generated runs reach every way in which a position can end', () => {
       reached.add(event.kind === 'positionClosed' ? event.reason : event.kind);
     }
   }
-  expect([...reached]).toEqual(expect.arrayContaining(['manual', 'stopLoss', 'takeProfit', 'stopOut', 'negativeBalanceCovered', 'stopsUpdated', 'commandRefused']));
+  expect([...reached]).toEqual(
+    expect.arrayContaining(['manual', 'stopLoss', 'takeProfit', 'stopOut', 'negativeBalanceCovered', 'stopsUpdated', 'commandRefused']),
+  );
 });
 
 describe('for random commands and ticks', () => {
   test('the ledger sums to zero, and each balance is the sum of its entries', () => {
-    fc.assert(fc.property(steps, (all) => void play(all, 'index', expectLedgerToHold)), { numRuns: 1_500 });
+    fc.assert(
+      fc.property(steps, (all) => void play(all, 'index', expectLedgerToHold)),
+      { numRuns: 1_500 },
+    );
   });
 
   test('equity and free margin equal a recomputation in exact fractions', () => {
-    fc.assert(fc.property(steps, (all) => void play(all, 'index', expectFiguresToBeExact)), { numRuns: 1_500 });
+    fc.assert(
+      fc.property(steps, (all) => void play(all, 'index', expectFiguresToBeExact)),
+      { numRuns: 1_500 },
+    );
   });
 
   test('no balance is ever below zero', () => {
@@ -178,7 +244,10 @@ describe('for random commands and ticks', () => {
   });
 
   test('no position opens twice or closes twice', () => {
-    fc.assert(fc.property(steps, (all) => expectEachPositionOnce(play(all, 'index').journal)), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(steps, (all) => expectEachPositionOnce(play(all, 'index').journal)),
+      { numRuns: 1_000 },
+    );
   });
 
   test('the trigger index closes the same positions on the same ticks, at the same prices, as looking at everything', () => {
@@ -230,7 +299,13 @@ function expectFiguresToBeExact({ state, market }: FixtureEngine): void {
     const profit = profits.reduce((total, amount) => total + amount, 0n);
     expect(BigInt(figures.equity)).toBe(BigInt(balanceOf(each)) + profit);
     expect(figures.freeMargin).toBe(balanceOf(each) - usedMargin);
-    expect(figures).toEqual(accountFigures(balanceOf(each), each.positions.map(({ margin }) => margin), profits.map((amount) => cents(Number(amount)))));
+    expect(figures).toEqual(
+      accountFigures(
+        balanceOf(each),
+        each.positions.map(({ margin }) => margin),
+        profits.map((amount) => cents(Number(amount))),
+      ),
+    );
   }
 }
 

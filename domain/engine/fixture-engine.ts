@@ -38,7 +38,10 @@ export class FixtureEngine {
 
   tick(symbol: string, bid: number, ask: number, at: number): void {
     this.market.setQuote(symbol, bid, ask, at);
-    const fired = this.#watching === 'index' ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), bid, ask) : this.#everythingReached(symbol, bid, ask);
+    const fired =
+      this.#watching === 'index'
+        ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), bid, ask)
+        : this.#everythingReached(symbol, bid, ask);
     for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, fired, at)) {
       if (events.length > 0) this.#record(accountId, at, null, events);
       if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
@@ -80,5 +83,12 @@ export function openFundedAccount(engine: FixtureEngine, accountId: number, depo
   const base = { accountId, at };
   engine.submit({ ...base, kind: 'openAccount', commandId: `open-${accountId}` });
   engine.submit({ ...base, kind: 'setTradingAccess', commandId: `access-${accountId}`, access: FULL_ACCESS });
-  engine.submit({ ...base, kind: 'moveFunds', commandId: `fund-${accountId}`, fundsKind: 'deposit', amount: cents(depositCents), reference: `seed-${accountId}` });
+  engine.submit({
+    ...base,
+    kind: 'moveFunds',
+    commandId: `fund-${accountId}`,
+    fundsKind: 'deposit',
+    amount: cents(depositCents),
+    reference: `seed-${accountId}`,
+  });
 }

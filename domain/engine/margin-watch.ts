@@ -54,7 +54,12 @@ function groupBySymbolAndSide(positions: readonly OpenPosition[], market: Market
     let group = groups.find(({ symbol, side }) => symbol === position.symbol && side === position.side);
     if (group === undefined) {
       const quote = market.quote(position.symbol);
-      group = { symbol: position.symbol, side: position.side, price: quote === undefined ? null : closingPrice(position.side, quote), exposure: 0 };
+      group = {
+        symbol: position.symbol,
+        side: position.side,
+        price: quote === undefined ? null : closingPrice(position.side, quote),
+        exposure: 0,
+      };
       groups.push(group);
     }
     // The worth of the units now: profits move with the price, not with what was paid.

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes are in range by the structure's own invariants, which the property tests exercise */
 import { SlotPlaces, TriggerHeap } from './trigger-heap.ts';
 
 /** What a trigger watches for. */

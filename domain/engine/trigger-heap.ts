@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes are in range by the structure's own invariants, which the property tests exercise */
 /**
  * A heap of price levels from which any entry can be removed: the least key is on top, four children a node, keys and slots in
  * typed arrays. A slot is a small whole number that the caller gives out; `places` says where in its heap each slot stands and is

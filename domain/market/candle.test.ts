@@ -52,9 +52,12 @@ describe('addTick', () => {
   });
 
   test('later ticks move high, low and close', () => {
-    expect(candlesOf('1m', [7, 9, 4, 6].map((bid, place) => ({ bid, at: start + place * 1_000 })))).toEqual([
-      { openAt: start, open: 7, high: 9, low: 4, close: 6, tickCount: 4 },
-    ]);
+    expect(
+      candlesOf(
+        '1m',
+        [7, 9, 4, 6].map((bid, place) => ({ bid, at: start + place * 1_000 })),
+      ),
+    ).toEqual([{ openAt: start, open: 7, high: 9, low: 4, close: 6, tickCount: 4 }]);
   });
 
   test('the last millisecond belongs to the candle, the next one starts another', () => {
@@ -66,7 +69,12 @@ describe('addTick', () => {
   });
 
   test('prices below zero are prices', () => {
-    expect(candlesOf('1d', [18_310_000, -36_980_000, 8_910_000].map((bid, place) => ({ bid, at: start + place })))).toEqual([
+    expect(
+      candlesOf(
+        '1d',
+        [18_310_000, -36_980_000, 8_910_000].map((bid, place) => ({ bid, at: start + place })),
+      ),
+    ).toEqual([
       { openAt: utc('2026-09-29T00:00:00Z'), open: 18_310_000, high: 18_310_000, low: -36_980_000, close: 8_910_000, tickCount: 3 },
     ]);
   });

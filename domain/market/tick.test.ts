@@ -108,7 +108,11 @@ describe('what passes is never bad', () => {
     fc.double({ min: -200, max: 200, noNaN: true }),
     fc.constantFrom(0, -0, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 5e-324),
   );
-  const anyTick = fc.record({ bid: anyDecimal, ask: anyDecimal, at: fc.oneof(fc.integer({ min: NOW - 9_000, max: NOW + 9_000 }), fc.double()) });
+  const anyTick = fc.record({
+    bid: anyDecimal,
+    ask: anyDecimal,
+    at: fc.oneof(fc.integer({ min: NOW - 9_000, max: NOW + 9_000 }), fc.double()),
+  });
 
   test.each([USUAL, OIL])('over any sequence of ticks, with %j', (rules) => {
     fc.assert(

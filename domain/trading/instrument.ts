@@ -14,15 +14,7 @@ export interface AssetCategory {
 }
 
 /** The class by which the rule pack caps leverage. */
-export type RuleClass =
-  | 'majorForex'
-  | 'minorForex'
-  | 'gold'
-  | 'majorIndex'
-  | 'minorIndex'
-  | 'commodity'
-  | 'share'
-  | 'crypto';
+export type RuleClass = 'majorForex' | 'minorForex' | 'gold' | 'majorIndex' | 'minorIndex' | 'commodity' | 'share' | 'crypto';
 
 /** Names a set of trading hours; the hours themselves are in market-hours.ts. */
 export type TradingHoursName = 'always' | 'forex' | 'metals' | 'energy' | 'grains' | 'indicesCfd' | 'xetra' | 'newYork' | 'hongKong';

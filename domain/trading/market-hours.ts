@@ -13,46 +13,65 @@ const WEEK_MS = 7 * DAY_MS;
 /** Weeks run from Sunday 00:00 UTC; 1970-01-04 was a Sunday. No session here crosses that boundary, in summer or in winter. */
 const FIRST_WEEK_MS = 3 * DAY_MS;
 
-/** Every weekly session of a market: [day it opens, opens, day it closes, closes], 0 = Sunday, local wall-clock minutes. */
-interface WeeklyHours {
+/** A weekly session: the day it opens (0 = Sunday), when, the day it closes, when; in minutes of the local wall clock. */
+type WeeklySession = readonly [openDay: number, opens: number, closeDay: number, closes: number];
+
+interface Schedule {
   readonly timeZone: string;
-  readonly sessions: readonly (readonly [number, number, number, number])[];
+  readonly sessions: readonly WeeklySession[];
+  readonly openPerWeekMs: number;
+  /** What was computed for a week already; it depends on nothing else. */
+  readonly edgesByWeek: Map<number, Float64Array>;
 }
 
-const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
-const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
+function schedule(timeZone: string, sessions: readonly WeeklySession[]): Schedule {
+  let openPerWeekMs = 0;
+  for (const [openDay, opens, closeDay, closes] of sessions) {
+    openPerWeekMs += (closeDay - openDay) * DAY_MS + (closes - opens) * MINUTE_MS;
+  }
+  return { timeZone, sessions, openPerWeekMs, edgesByWeek: new Map() };
+}
 
 function clock(hour: number, minute = 0): number {
   return hour * 60 + minute;
 }
 
-/** Sunday evening to Friday afternoon in New York with an hour's break each afternoon, as on the American futures exchanges. */
-const withDailyBreak: WeeklyHours = {
-  timeZone: 'America/New_York',
-  sessions: SUNDAY_TO_THURSDAY.map((day) => [day, clock(18), day + 1, clock(17)] as const),
-};
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
 
-const WEEKLY_HOURS: Readonly<Record<Exclude<TradingHoursName, 'always'>, WeeklyHours>> = {
-  forex: { timeZone: 'America/New_York', sessions: [[0, clock(17), 5, clock(17)]] },
+/** Sunday evening to Friday afternoon in New York with an hour's break each afternoon, as on the American futures exchanges. */
+const withDailyBreak = schedule(
+  'America/New_York',
+  SUNDAY_TO_THURSDAY.map((day): WeeklySession => [day, clock(18), day + 1, clock(17)]),
+);
+
+const SCHEDULES: Readonly<Record<Exclude<TradingHoursName, 'always'>, Schedule>> = {
+  forex: schedule('America/New_York', [[0, clock(17), 5, clock(17)]]),
   metals: withDailyBreak,
   energy: withDailyBreak,
   indicesCfd: withDailyBreak,
-  grains: {
-    timeZone: 'America/Chicago',
-    sessions: SUNDAY_TO_THURSDAY.flatMap((day) => [
-      [day, clock(19), day + 1, clock(7, 45)] as const,
-      [day + 1, clock(8, 30), day + 1, clock(13, 20)] as const,
+  grains: schedule(
+    'America/Chicago',
+    SUNDAY_TO_THURSDAY.flatMap((day): WeeklySession[] => [
+      [day, clock(19), day + 1, clock(7, 45)],
+      [day + 1, clock(8, 30), day + 1, clock(13, 20)],
     ]),
-  },
-  xetra: { timeZone: 'Europe/Berlin', sessions: MONDAY_TO_FRIDAY.map((day) => [day, clock(9), day, clock(17, 30)] as const) },
-  newYork: { timeZone: 'America/New_York', sessions: MONDAY_TO_FRIDAY.map((day) => [day, clock(9, 30), day, clock(16)] as const) },
-  hongKong: {
-    timeZone: 'Asia/Hong_Kong',
-    sessions: MONDAY_TO_FRIDAY.flatMap((day) => [
-      [day, clock(9, 30), day, clock(12)] as const,
-      [day, clock(13), day, clock(16)] as const,
+  ),
+  xetra: schedule(
+    'Europe/Berlin',
+    MONDAY_TO_FRIDAY.map((day): WeeklySession => [day, clock(9), day, clock(17, 30)]),
+  ),
+  newYork: schedule(
+    'America/New_York',
+    MONDAY_TO_FRIDAY.map((day): WeeklySession => [day, clock(9, 30), day, clock(16)]),
+  ),
+  hongKong: schedule(
+    'Asia/Hong_Kong',
+    MONDAY_TO_FRIDAY.flatMap((day): WeeklySession[] => [
+      [day, clock(9, 30), day, clock(12)],
+      [day, clock(13), day, clock(16)],
     ]),
-  },
+  ),
 };
 
 export interface OpenRange {
@@ -63,7 +82,7 @@ export interface OpenRange {
 /** Whether the market is in session at this moment (milliseconds since 1970 UTC). */
 export function isMarketOpen(hours: TradingHoursName, atMs: number): boolean {
   if (hours === 'always') return true;
-  const edges = sessionEdges(hours, weekOf(atMs));
+  const edges = sessionEdges(SCHEDULES[hours], weekOf(atMs));
   for (let opening = 0; opening < edges.length; opening += 2) {
     if (atMs < edgeAt(edges, opening)) return false;
     if (atMs < edgeAt(edges, opening + 1)) return true;
@@ -87,7 +106,7 @@ export function openRanges(hours: TradingHoursName, fromMs: number, toMs: number
   if (hours === 'always') return [{ fromMs, toMs }];
   const ranges: OpenRange[] = [];
   for (let week = weekOf(fromMs); weekStart(week) < toMs; week += 1) {
-    const edges = sessionEdges(hours, week);
+    const edges = sessionEdges(SCHEDULES[hours], week);
     for (let opening = 0; opening < edges.length; opening += 2) {
       const from = Math.max(fromMs, edgeAt(edges, opening));
       const to = Math.min(toMs, edgeAt(edges, opening + 1));
@@ -104,8 +123,8 @@ export function openRanges(hours: TradingHoursName, fromMs: number, toMs: number
 export function openTimeMs(hours: TradingHoursName, atMs: number): number {
   if (hours === 'always') return atMs - FIRST_WEEK_MS;
   const week = weekOf(atMs);
-  const edges = sessionEdges(hours, week);
-  let open = week * openTimePerWeekMs(hours);
+  const edges = sessionEdges(SCHEDULES[hours], week);
+  let open = week * SCHEDULES[hours].openPerWeekMs;
   for (let opening = 0; opening < edges.length; opening += 2) {
     const from = edgeAt(edges, opening);
     if (atMs <= from) break;
@@ -114,27 +133,11 @@ export function openTimeMs(hours: TradingHoursName, atMs: number): number {
   return open;
 }
 
-type ClosingHours = Exclude<TradingHoursName, 'always'>;
-
-function openTimePerWeekMs(hours: ClosingHours): number {
-  let total = weeklyTotals.get(hours);
-  if (total === undefined) {
-    total = 0;
-    for (const [openDay, opens, closeDay, closes] of WEEKLY_HOURS[hours].sessions) {
-      total += (closeDay - openDay) * DAY_MS + (closes - opens) * MINUTE_MS;
-    }
-    weeklyTotals.set(hours, total);
-  }
-  return total;
-}
-
-const weeklyTotals = new Map<ClosingHours, number>();
-
 /** `side` is 0 for openings and 1 for closings: their places in the list of edges. */
 function nextEdge(hours: TradingHoursName, atMs: number, side: 0 | 1): number | null {
   if (hours === 'always') return null;
   for (let week = weekOf(atMs); ; week += 1) {
-    const edges = sessionEdges(hours, week);
+    const edges = sessionEdges(SCHEDULES[hours], week);
     for (let edge: number = side; edge < edges.length; edge += 2) {
       if (edgeAt(edges, edge) > atMs) return edgeAt(edges, edge);
     }
@@ -154,37 +157,27 @@ function edgeAt(edges: Float64Array, edge: number): number {
   return edges[edge] ?? Number.NaN;
 }
 
-/**
- * A week's openings and closings in UTC, alternating and ascending. They depend on nothing but the arguments, so they are kept;
- * the bound only stops a caller that walks through the centuries from filling the memory.
- */
-function sessionEdges(hours: ClosingHours, week: number): Float64Array {
-  const known = edgesByWeek[hours];
-  let edges = known.get(week);
+/** A week's openings and closings in UTC, alternating and ascending. */
+function sessionEdges(hours: Schedule, week: number): Float64Array {
+  let edges = hours.edgesByWeek.get(week);
   if (edges === undefined) {
-    edges = computeSessionEdges(WEEKLY_HOURS[hours], weekStart(week));
-    if (known.size >= 4_000) known.clear();
-    known.set(week, edges);
+    edges = computeSessionEdges(hours, weekStart(week));
+    // The bound only stops a caller that walks through the centuries from filling the memory.
+    if (hours.edgesByWeek.size >= 4_000) hours.edgesByWeek.clear();
+    hours.edgesByWeek.set(week, edges);
   }
   return edges;
 }
 
-const edgesByWeek: Readonly<Record<ClosingHours, Map<number, Float64Array>>> = {
-  forex: new Map(),
-  metals: new Map(),
-  energy: new Map(),
-  indicesCfd: new Map(),
-  grains: new Map(),
-  xetra: new Map(),
-  newYork: new Map(),
-  hongKong: new Map(),
-};
-
-function computeSessionEdges({ timeZone, sessions }: WeeklyHours, sundayMs: number): Float64Array {
+function computeSessionEdges({ timeZone, sessions }: Schedule, sundayMs: number): Float64Array {
+  const offset = zoneOffsetMs(timeZone, sundayMs);
+  // Asking Intl is slow; in most weeks the clocks do not change, and asking twice is enough.
+  const clocksChange = zoneOffsetMs(timeZone, sundayMs + WEEK_MS) !== offset;
+  const toUtc = (wallClockMs: number): number => (clocksChange ? fromWallClock(timeZone, wallClockMs) : wallClockMs - offset);
   const edges = new Float64Array(sessions.length * 2);
   sessions.forEach(([openDay, opens, closeDay, closes], position) => {
-    edges[position * 2] = fromWallClock(timeZone, sundayMs + openDay * DAY_MS + opens * MINUTE_MS);
-    edges[position * 2 + 1] = fromWallClock(timeZone, sundayMs + closeDay * DAY_MS + closes * MINUTE_MS);
+    edges[position * 2] = toUtc(sundayMs + openDay * DAY_MS + opens * MINUTE_MS);
+    edges[position * 2 + 1] = toUtc(sundayMs + closeDay * DAY_MS + closes * MINUTE_MS);
   });
   return edges;
 }
@@ -199,7 +192,11 @@ function fromWallClock(timeZone: string, wallClockMs: number): number {
 }
 
 function zoneOffsetMs(timeZone: string, utcMs: number): number {
-  const shown = new Map(zoneFormat(timeZone).formatToParts(utcMs).map((part) => [part.type, Number(part.value)]));
+  const shown = new Map(
+    zoneFormat(timeZone)
+      .formatToParts(utcMs)
+      .map((part) => [part.type, Number(part.value)]),
+  );
   const part = (name: Intl.DateTimeFormatPartTypes): number => shown.get(name) ?? Number.NaN;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - utcMs;
 }

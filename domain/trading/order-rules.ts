@@ -19,7 +19,9 @@ export const PRICE_BOUND_SHARE = 0.000_25;
 
 /** The price bound of a market order on a quote, in decimals as the wire sends it. */
 export function priceBoundFor(side: Side, quotedPrice: number): number {
-  return side === 'long' ? quotedPrice + Math.abs(quotedPrice) * PRICE_BOUND_SHARE : quotedPrice - Math.abs(quotedPrice) * PRICE_BOUND_SHARE;
+  return side === 'long'
+    ? quotedPrice + Math.abs(quotedPrice) * PRICE_BOUND_SHARE
+    : quotedPrice - Math.abs(quotedPrice) * PRICE_BOUND_SHARE;
 }
 
 /** A new position as a client asks for it. */

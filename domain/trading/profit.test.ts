@@ -27,11 +27,17 @@ describe('profitAt: price difference x (amount x leverage / open rate)', () => {
   test('a long and a short of the same stake gain exactly opposite amounts', () => {
     const priceMicros = fc.integer({ min: 1, max: 1e11 });
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 1e9 }), fc.integer({ min: 1, max: 30 }), priceMicros, priceMicros, (margin, leverage, open, close) => {
-        const inputs = { margin: cents(margin), leverage, openPrice: price(open) };
-        fc.pre((Math.abs(close - open) / open) * margin * leverage < 1e14);
-        expect(profitAt({ ...inputs, side: 'long' }, price(close)) + profitAt({ ...inputs, side: 'short' }, price(close))).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 100, max: 1e9 }),
+        fc.integer({ min: 1, max: 30 }),
+        priceMicros,
+        priceMicros,
+        (margin, leverage, open, close) => {
+          const inputs = { margin: cents(margin), leverage, openPrice: price(open) };
+          fc.pre((Math.abs(close - open) / open) * margin * leverage < 1e14);
+          expect(profitAt({ ...inputs, side: 'long' }, price(close)) + profitAt({ ...inputs, side: 'short' }, price(close))).toBe(0);
+        },
+      ),
     );
   });
 });

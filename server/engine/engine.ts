@@ -190,7 +190,14 @@ export class Engine implements EnginePort {
 
   #publish(records: readonly JournalRecord[]): void {
     for (const { entry, closed } of records) {
-      const change: AccountChange = { accountId: entry.accountId, version: entry.seq, seq: entry.seq, at: entry.at, events: entry.events, closed };
+      const change: AccountChange = {
+        accountId: entry.accountId,
+        version: entry.seq,
+        seq: entry.seq,
+        at: entry.at,
+        events: entry.events,
+        closed,
+      };
       for (const listener of this.#listeners) {
         try {
           listener(change);

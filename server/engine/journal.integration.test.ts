@@ -33,7 +33,14 @@ describe.each(testDatabases)('the engine on %s', (kind) => {
     const base = { accountId, at: 0 };
     await engine.submit({ ...base, kind: 'openAccount', commandId: 'open' });
     await engine.submit({ ...base, kind: 'setTradingAccess', commandId: 'access', access: FULL_ACCESS });
-    await engine.submit({ ...base, kind: 'moveFunds', commandId: 'fund', fundsKind: 'deposit', amount: cents(1_000_00), reference: 'a "quoted" \\ reference' });
+    await engine.submit({
+      ...base,
+      kind: 'moveFunds',
+      commandId: 'fund',
+      fundsKind: 'deposit',
+      amount: cents(1_000_00),
+      reference: 'a "quoted" \\ reference',
+    });
     await engine.submit({
       ...base,
       kind: 'openPosition',
@@ -61,7 +68,13 @@ describe.each(testDatabases)('the engine on %s', (kind) => {
     await saveCheckpoint(database, stopped);
     await first.store.close();
 
-    expect(await verifyJournal(database)).toMatchObject({ seq: stopped.seq, accounts: 2, openPositions: 0, checkpoint: { seq: stopped.seq }, faults: [] });
+    expect(await verifyJournal(database)).toMatchObject({
+      seq: stopped.seq,
+      accounts: 2,
+      openPositions: 0,
+      checkpoint: { seq: stopped.seq },
+      faults: [],
+    });
     const second = await startEngine();
     expect((await second.engine.viewAccount(1))?.figures.balance).toBe(50_00);
     await second.engine.stop();
@@ -72,7 +85,9 @@ describe.each(testDatabases)('the engine on %s', (kind) => {
     const first = await startEngine();
     const second = await startEngine();
     await first.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
-    await expect(second.engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' })).rejects.toBeInstanceOf(EngineUnavailable);
+    await expect(second.engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' })).rejects.toBeInstanceOf(
+      EngineUnavailable,
+    );
     await expect.poll(() => second.engine.status).toBe('running');
     expect((await second.engine.viewAccount(1))?.accountId).toBe(1);
     await second.engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' });
@@ -91,7 +106,9 @@ describe.each(testDatabases)('the engine on %s', (kind) => {
     if (state === null) throw new Error('the engine did not stop cleanly');
     state.accounts.get(1)?.references.add('never journaled');
     await saveCheckpoint(database, state);
-    await database.query("INSERT INTO ledger_entry VALUES (999, 0, 1, 'client:1:cash', 5, 'trade', 0), (999, 1, 1, 'house:trading', -5, 'trade', 0)");
+    await database.query(
+      "INSERT INTO ledger_entry VALUES (999, 0, 1, 'client:1:cash', 5, 'trade', 0), (999, 1, 1, 'house:trading', -5, 'trade', 0)",
+    );
     expect((await verifyJournal(database)).faults).toEqual([
       expect.stringContaining(`after entry ${state.seq} the replay gives`),
       expect.stringContaining('client:1:cash'),

@@ -68,7 +68,9 @@ interface StoredCommand {
 async function expectJournalToAccountFor(place: DatabasePlace, traders: readonly SocketTrader[]): Promise<void> {
   const { report, rows } = await withDatabase(place, async (database) => ({
     report: await verifyJournal(database),
-    rows: await database.query<StoredCommand>("SELECT account_id, command_id, events FROM journal WHERE command_id IS NOT NULL AND command_id NOT LIKE 'seed:%'"),
+    rows: await database.query<StoredCommand>(
+      "SELECT account_id, command_id, events FROM journal WHERE command_id IS NOT NULL AND command_id NOT LIKE 'seed:%'",
+    ),
   }));
   expect(report.faults).toEqual([]);
   const stored = new Map(rows.map((row) => [clientOrderId(row.command_id), row]));
@@ -102,7 +104,10 @@ function expectSameAnswer(events: readonly EngineEvent[], given: CommandAnswer):
   if (stored.kind !== 'updated') expect(given).toMatchObject({ price: priceToDecimal(stored.price) });
 }
 
-async function withDatabase<Result>(place: DatabasePlace, work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  place: DatabasePlace,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase(place);
   try {
     return await work(database);

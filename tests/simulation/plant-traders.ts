@@ -13,9 +13,18 @@ const HOUR_MS = 3_600_000;
 
 /** Verified clients with EUR 10,000 each and a session, written before the server starts. */
 export async function plantTraders(database: Database, count: number): Promise<readonly SocketTrader[]> {
-  const sessions = createSessions({ database, clock: Date.now, limits: { idleTimeoutMs: HOUR_MS, absoluteTimeoutMs: HOUR_MS, touchEveryMs: 30_000 } });
+  const sessions = createSessions({
+    database,
+    clock: Date.now,
+    limits: { idleTimeoutMs: HOUR_MS, absoluteTimeoutMs: HOUR_MS, touchEveryMs: 30_000 },
+  });
   const store = new DatabaseJournalStore(database);
-  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: Date.now, log: { info: () => undefined, error: () => undefined } });
+  const engine = await Engine.start({
+    store,
+    market: new FixtureEngineMarket(),
+    clock: Date.now,
+    log: { info: () => undefined, error: () => undefined },
+  });
   const traders: SocketTrader[] = [];
   for (let index = 1; index <= count; index += 1) {
     const email = `trader-${index}@fairlead.test`;

@@ -30,7 +30,12 @@ export class SocketTrader {
   }
 
   async connect(url: string): Promise<void> {
-    const socket = io(url + TRADING_NAMESPACE, { auth: { token: this.#token }, transports: ['websocket'], forceNew: true, reconnection: false });
+    const socket = io(url + TRADING_NAMESPACE, {
+      auth: { token: this.#token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    });
     this.#socket = socket;
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   }
@@ -95,9 +100,11 @@ export class SocketTrader {
     this.#count += 1;
     const client_order_id = `trader-${this.accountId}-${this.#count}`;
     const [oldest] = this.#openIds;
-    if (oldest !== undefined && this.#openIds.length > 5) return { name: 'closePosition', message: { id: oldest, price: null, client_order_id } };
+    if (oldest !== undefined && this.#openIds.length > 5)
+      return { name: 'closePosition', message: { id: oldest, price: null, client_order_id } };
     const dice = this.#random();
-    if (oldest !== undefined && dice < 0.25) return { name: 'updatePosition', message: { id: oldest, stop_lost: 1 + this.#random(), take_profit: null, client_order_id } };
+    if (oldest !== undefined && dice < 0.25)
+      return { name: 'updatePosition', message: { id: oldest, stop_lost: 1 + this.#random(), take_profit: null, client_order_id } };
     if (oldest !== undefined && dice < 0.5) return { name: 'closePosition', message: { id: oldest, client_order_id } };
     const isBuy = this.#random() < 0.5;
     return {
