@@ -3,8 +3,8 @@
  * Prices of the demonstration come from a real series where `demoPriceOrigin` says so; the start prices and volatilities of the
  * others are plausible figures for 2026, and nothing more.
  *
- * The position of an instrument in INSTRUMENTS is its index: the key of every typed array that holds one value per instrument.
- * The index belongs to one running process. What is stored or sent names the symbol.
+ * The position of an instrument in INSTRUMENTS is its index: the key of every typed array that holds one value per instrument, and
+ * on the wire its id. So the list only grows at its end. What is stored names the symbol.
  */
 import { price } from '../price.ts';
 import type { Price } from '../price.ts';

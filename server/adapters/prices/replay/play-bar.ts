@@ -1,0 +1,27 @@
+/**
+ * A bar as four ticks. Nobody knows in which order a bar saw its high and its low; a rising bar is played low first and a falling
+ * one high first, the usual assumption. Open at its start, the extremes at one and two thirds, close in its last millisecond, so
+ * that all four lie inside the bar and candles built from them are the bar again.
+ */
+import type { RawTick } from '@fairlead/domain/market/tick.ts';
+
+/** `bids` and `asks` are [open, high, low, close]. Appends to `ticks`. */
+export function playBar(
+  symbol: string,
+  openAt: number,
+  lengthMs: number,
+  bids: readonly number[],
+  asks: readonly number[],
+  ticks: RawTick[],
+): void {
+  const [OPEN, HIGH, LOW, CLOSE] = [0, 1, 2, 3] as const;
+  const isRising = (bids[CLOSE] ?? Number.NaN) >= (bids[OPEN] ?? Number.NaN);
+  const [first, second] = isRising ? [LOW, HIGH] : [HIGH, LOW];
+  const add = (place: number, at: number): void => {
+    ticks.push({ symbol, bid: bids[place] ?? Number.NaN, ask: asks[place] ?? Number.NaN, at });
+  };
+  add(OPEN, openAt);
+  add(first, openAt + Math.floor(lengthMs / 3));
+  add(second, openAt + Math.floor((2 * lengthMs) / 3));
+  add(CLOSE, openAt + lengthMs - 1);
+}

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { recordedFileAt } from './recording-name.ts';
+
+describe('the name of a recording', () => {
+  test.each([
+    ['/data/EURUSD_ticks_2014-05-02.csv.gz', 'EURUSD', undefined],
+    ['EURUSD_ticks.csv', 'EURUSD', undefined],
+    ['XAUUSD_1h_2020-03-16.csv', 'XAUUSD', '1h'],
+    ['a_b/DEU40_1m_bidask.csv.gz', 'DEU40', '1m'],
+    ['USOIL_1d_close_2020-04.csv', 'USOIL', '1d'],
+  ])('%s holds %s, interval %s', (path, symbol, interval) => {
+    expect(recordedFileAt(path)).toEqual({ path, symbol, ...(interval === undefined ? {} : { interval }) });
+  });
+
+  test.each(['prices.csv', 'EURUSD.csv', 'EURUSD_2h.csv', 'eurusd_ticks.csv', ''])('"%s" says nothing', (path) => {
+    expect(() => recordedFileAt(path)).toThrow('is not named like a recording');
+  });
+});

@@ -1,0 +1,16 @@
+/** Reads from a recording's name what is in it, so that a configuration needs to name nothing but files. */
+import { basename } from 'node:path';
+import { CANDLE_INTERVALS } from '@fairlead/domain/market/candle.ts';
+import type { RecordedFile } from './recorded-file.ts';
+
+/**
+ * SYMBOL_ticks... or SYMBOL_1m... (any candle interval), as in EURUSD_ticks_2014-05-02.csv.gz and USOIL_1d_close.csv. Throws an
+ * Error that says so on any other name.
+ */
+export function recordedFileAt(path: string): RecordedFile {
+  const [, symbol, content] = /^([A-Z0-9]+)_([0-9a-z]+)[_.]/.exec(basename(path)) ?? [];
+  const interval = CANDLE_INTERVALS.find((each) => each === content);
+  if (symbol !== undefined && content === 'ticks') return { path, symbol };
+  if (symbol !== undefined && interval !== undefined) return { path, symbol, interval };
+  throw new Error(`${path} is not named like a recording: SYMBOL_ticks..., or SYMBOL_ and one of ${CANDLE_INTERVALS.join(', ')}`);
+}

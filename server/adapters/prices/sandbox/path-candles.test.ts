@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, mergeCandles } from '@fairlead/domain/market/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import { instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import { isMarketOpen, openRanges } from '@fairlead/domain/trading/market-hours.ts';
+import { MOST_CANDLES_PER_REQUEST } from '../price-feed.ts';
+import { generateCandles } from './path-candles.ts';
+import { createPricePath } from './price-path.ts';
+import { readShippedSeries } from './shipped-series.ts';
+
+const DAY_MS = 86_400_000;
+const utc = (text: string): number => Date.parse(text);
+const shipped = readShippedSeries();
+const NOW = utc('2026-11-18T15:00:30.250Z');
+
+function pathOf(symbol: string) {
+  const instrument = instrumentBySymbol(symbol) ?? instrumentAt(-1);
+  return { path: createPricePath(instrument, instrument.tradingHours, 'test', shipped), hours: instrument.tradingHours };
+}
+
+function candlesOf(symbol: string, interval: CandleInterval, fromMs: number, toMs: number, nowMs = NOW): Candle[] {
+  const { path, hours } = pathOf(symbol);
+  return generateCandles(path, hours, { symbol, interval, fromMs, toMs }, nowMs);
+}
+
+describe('generated candles', () => {
+  const pairs = CANDLE_INTERVALS.flatMap((small, place) => CANDLE_INTERVALS.slice(place + 1).map((large) => [small, large] as const));
+
+  test.each(pairs)('%s candles merge to the %s candle, all four prices alike', (small, large) => {
+    const anyDay = fc.integer({ min: utc('2025-01-01T00:00Z'), max: utc('2026-11-18T00:00Z') });
+    fc.assert(
+      fc.property(fc.constantFrom('BTCUSD', 'EURUSD', 'XAUUSD', 'AAPL', 'HSI', 'CORNUSD', 'USOIL'), anyDay, (symbol, moment) => {
+        const fromMs = candleOpenAt(large, moment);
+        const toMs = fromMs + CANDLE_INTERVAL_MS[large];
+        const { path, hours } = pathOf(symbol);
+        const load = (interval: CandleInterval) => generateCandles(path, hours, { symbol, interval, fromMs, toMs }, NOW);
+        expect(mergeCandles(large, load(small))).toEqual(load(large));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test.each(['BTCUSD', 'EURUSD', 'XAUUSD', 'USOIL', 'NATGASUSD'])('%s: the daily candle closes on the real close', (symbol) => {
+    const instrument = instrumentBySymbol(symbol) ?? instrumentAt(-1);
+    const closes = new Map((shipped.dailyCloses.get(symbol) ?? []).map(({ day, price }) => [day, price]));
+    const candles = candlesOf(symbol, '1d', utc('2020-01-01T00:00Z'), utc('2026-10-01T00:00Z'));
+    let compared = 0;
+    for (const candle of candles) {
+      const close = closes.get(candle.openAt);
+      const weekday = new Date(candle.openAt).getUTCDay();
+      if (close === undefined || (instrument.tradingHours !== 'always' && weekday % 6 === 0)) continue;
+      compared += 1;
+      expect(Math.abs(candle.close / 1e6 - close)).toBeLessThanOrEqual(0.500_001 * 10 ** -instrument.digits);
+    }
+    expect(compared).toBeGreaterThan(120);
+  });
+
+  test.each(['EURUSD', 'AAPL', 'HSI', 'XAUUSD', 'BMW'])('%s: minutes of open hours and no others', (symbol) => {
+    const { hours } = pathOf(symbol);
+    const fromMs = utc('2026-11-06T12:00Z');
+    const toMs = fromMs + 4 * DAY_MS;
+    const openMinutes: number[] = [];
+    for (let at = fromMs; at < toMs; at += 60_000) if (isMarketOpen(hours, at)) openMinutes.push(at);
+    const expected = openMinutes.slice(0, MOST_CANDLES_PER_REQUEST);
+    expect(candlesOf(symbol, '1m', fromMs, toMs).map((candle) => candle.openAt)).toEqual(expected);
+  });
+
+  test('neighbouring candles of one session touch: one closes where the next opens', () => {
+    const candles = candlesOf('EURUSD', '5m', utc('2026-11-10T00:00Z'), utc('2026-11-10T12:00Z'));
+    expect(candles).toHaveLength(144);
+    for (let place = 1; place < candles.length; place += 1) expect(candles[place]?.open).toBe(candles[place - 1]?.close);
+  });
+
+  test('a share opens near its last close and seldom on it', () => {
+    const candles = candlesOf('AAPL', '1d', utc('2026-01-01T00:00Z'), utc('2026-11-01T00:00Z'));
+    const gaps = candles.slice(1).map((candle, place) => Math.abs(candle.open / (candles[place]?.close ?? Number.NaN) - 1));
+    expect(gaps.filter((gap) => gap === 0).length).toBeLessThan(gaps.length / 10);
+    expect(Math.max(...gaps)).toBeLessThan(0.05);
+  });
+
+  test('every tick that could come lies within its candle', () => {
+    const { path, hours } = pathOf('BTCUSD');
+    const [candle] = candlesOf('BTCUSD', '1h', utc('2026-11-10T09:00Z'), utc('2026-11-10T10:00Z'));
+    for (const { fromMs, toMs } of openRanges(hours, utc('2026-11-10T09:00Z'), utc('2026-11-10T10:00Z'))) {
+      for (let at = fromMs; at < toMs; at += 137) {
+        const bid = path.bidAt(at);
+        expect(bid).toBeLessThanOrEqual(candle?.high ?? Number.NaN);
+        expect(bid).toBeGreaterThanOrEqual(candle?.low ?? Number.NaN);
+      }
+    }
+  });
+});
+
+describe('the limits of a request', () => {
+  test.each<[CandleInterval, string]>([
+    ['1m', '2026-11-18T15:00Z'],
+    ['1d', '2026-11-18T00:00Z'],
+  ])('the running %s candle ends now, and nothing later is told', (interval, openAt) => {
+    const candles = candlesOf('EURUSD', interval, utc('2026-11-17T00:00Z'), NOW + 30 * DAY_MS);
+    expect(candles.at(-1)?.openAt).toBe(utc(openAt));
+    expect(candles.at(-1)?.close).toBe(pathOf('EURUSD').path.bidAt(NOW));
+  });
+
+  test('a candle that opens at this very moment has not begun', () => {
+    const opening = utc('2026-11-18T15:00Z');
+    expect(candlesOf('EURUSD', '1m', opening - 60_000, opening + DAY_MS, opening).map((candle) => candle.openAt)).toEqual([
+      opening - 60_000,
+    ]);
+  });
+
+  test('history begins with the path', () => {
+    const candles = candlesOf('EURUSD', '1d', utc('2020-01-01T00:00Z'), utc('2024-03-12T00:00Z'));
+    expect(candles[0]?.openAt).toBe(utc('2024-03-05T00:00Z'));
+    expect(candlesOf('EURUSD', '1d', utc('2020-01-01T00:00Z'), utc('2021-01-01T00:00Z'))).toEqual([]);
+  });
+
+  test('a long period is answered with the earliest candles, up to the limit', () => {
+    const fromMs = utc('2026-10-01T00:00Z');
+    const candles = candlesOf('BTCUSD', '1m', fromMs, fromMs + 30 * DAY_MS);
+    expect(candles).toHaveLength(MOST_CANDLES_PER_REQUEST);
+    expect(candles[0]?.openAt).toBe(fromMs);
+  });
+
+  test('a weekend of a closed market is empty, for every interval up to a day', () => {
+    for (const interval of CANDLE_INTERVALS) {
+      expect(candlesOf('AAPL', interval, utc('2026-11-14T00:00Z'), utc('2026-11-16T00:00Z'))).toEqual([]);
+    }
+  });
+});
+
+test('hours that are ignored give candles at a weekend too', () => {
+  const instrument = instrumentBySymbol('AAPL') ?? instrumentAt(-1);
+  const hours: TradingHoursName = 'always';
+  const path = createPricePath(instrument, hours, 'test', shipped);
+  const request = { symbol: 'AAPL', interval: '1h', fromMs: utc('2026-11-14T00:00Z'), toMs: utc('2026-11-16T00:00Z') } as const;
+  expect(generateCandles(path, hours, request, NOW)).toHaveLength(48);
+});

@@ -1,0 +1,37 @@
+/**
+ * Candles of a price path for any interval and period. Open and close are the path at the interval's ends, or at the ends of the
+ * sessions inside it; high and low are exact. So the candles of an hour merge to the candle of that hour, all four prices alike.
+ */
+import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
+import type { Candle } from '@fairlead/domain/market/candle.ts';
+import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import { isMarketOpen, nextOpening, openRanges } from '@fairlead/domain/trading/market-hours.ts';
+import { MOST_CANDLES_PER_REQUEST } from '../price-feed.ts';
+import type { HistoryRequest } from '../price-feed.ts';
+import type { PricePath } from './price-path.ts';
+
+/** Nothing is generated beyond `nowMs`: the future of the path is known, and must not be told. */
+export function generateCandles(path: PricePath, hours: TradingHoursName, request: HistoryRequest, nowMs: number): Candle[] {
+  const length = CANDLE_INTERVAL_MS[request.interval];
+  const end = Math.min(request.toMs, nowMs + 1);
+  const candles: Candle[] = [];
+  let openAt = Math.ceil(Math.max(request.fromMs, candleOpenAt(request.interval, path.startsAt)) / length) * length;
+  while (openAt < end && candles.length < MOST_CANDLES_PER_REQUEST) {
+    const candle = generateCandle(path, hours, openAt, Math.min(openAt + length, nowMs));
+    if (candle !== undefined) candles.push(candle);
+    openAt += length;
+    if (candle === undefined && !isMarketOpen(hours, openAt)) {
+      openAt = Math.max(openAt, candleOpenAt(request.interval, nextOpening(hours, openAt) ?? openAt));
+    }
+  }
+  return candles;
+}
+
+function generateCandle(path: PricePath, hours: TradingHoursName, openAt: number, endMs: number): Candle | undefined {
+  const periods = openRanges(hours, Math.max(openAt, path.startsAt), endMs);
+  const first = periods[0];
+  const last = periods.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const { high, low } = path.highLow(periods);
+  return { openAt, open: path.bidAt(first.fromMs), high, low, close: path.bidAt(last.toMs), tickCount: 0 };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { findTickFault } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
+import { INSTRUMENTS, instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
+import { describePriceFeedContract } from '../price-feed-contract.ts';
+import { createTurnedClock } from '../turned-clock.ts';
+import { createSandboxPriceFeed } from './sandbox-price-feed.ts';
+import type { SandboxPriceFeedOptions } from './sandbox-price-feed.ts';
+
+const utc = (text: string): number => Date.parse(text);
+/** A Wednesday on which every market of the list is open at once. */
+const BUSY = utc('2026-11-18T15:00:00Z');
+const SATURDAY = utc('2026-11-21T12:00:00Z');
+
+async function collect(startMs: number, durationMs: number, options: Partial<SandboxPriceFeedOptions> = {}): Promise<RawTick[]> {
+  const clock = createTurnedClock(startMs);
+  const feed = createSandboxPriceFeed({ seed: 'test', clock, ...options });
+  const ticks: RawTick[] = [];
+  await feed.start((tick) => ticks.push(tick));
+  await clock.turn(durationMs);
+  await feed.stop();
+  return ticks;
+}
+
+function instrumentOf(symbol: string) {
+  return instrumentBySymbol(symbol) ?? instrumentAt(-1);
+}
+
+describePriceFeedContract('the sandbox', () => {
+  const clock = createTurnedClock(BUSY);
+  return {
+    clock,
+    symbol: 'EURUSD',
+    feed: createSandboxPriceFeed({ seed: 'contract', clock, instruments: ['EURUSD', 'AAPL'].map(instrumentOf) }),
+  };
+});
+
+describe('the ticks of the sandbox', () => {
+  test('are the same whenever the feed was started', async () => {
+    const early = await collect(BUSY - 60_000, 120_000);
+    const late = await collect(BUSY, 60_000);
+    const afterStart = late.filter((tick) => tick.at > BUSY);
+    expect(early.filter((tick) => tick.at > BUSY)).toEqual(afterStart);
+    expect(afterStart.length).toBeGreaterThan(5_000);
+  });
+
+  test('come in order of time over all symbols', async () => {
+    const ticks = (await collect(BUSY, 10_000)).slice(INSTRUMENTS.length);
+    for (let place = 1; place < ticks.length; place += 1) expect(ticks[place]?.at).toBeGreaterThanOrEqual(ticks[place - 1]?.at ?? 0);
+  });
+
+  test.each([
+    ['EURUSD', 5],
+    ['AUDNZD', 2],
+    ['AAPL', 1],
+  ])('%s: about %i a second', async (symbol, rate) => {
+    const ticks = await collect(BUSY, 100_000, { instruments: [instrumentOf(symbol)] });
+    expect(Math.abs(ticks.length - 100 * rate)).toBeLessThan(6);
+  });
+
+  test('the rate can be set for all: 111 instruments at 5 a second', async () => {
+    const ticks = await collect(BUSY, 20_000, { ticksPerSecond: 5, alwaysOpen: true });
+    expect(Math.abs(ticks.length / (INSTRUMENTS.length * 5 * 20) - 1)).toBeLessThan(0.03);
+  });
+
+  test('are quoted in the digits of the instrument, with a spread near the usual, and pass the filter', async () => {
+    const last = new Map<string, { bid: number; ask: number }>();
+    for (const tick of await collect(BUSY, 5_000)) {
+      const instrument = instrumentOf(tick.symbol);
+      const bid = priceFromDecimal(tick.bid);
+      const ask = priceFromDecimal(tick.ask);
+      if (bid === null || ask === null) throw new Error(`${tick.symbol} has no price`);
+      expect(findTickFault(bid, ask, tick.at, undefined, instrument, BUSY + 5_000)).toBeNull();
+      expect(quantisePrice(bid, instrument.digits)).toBe(bid);
+      expect(quantisePrice(ask, instrument.digits)).toBe(ask);
+      expect(ask - bid).toBeGreaterThanOrEqual(10 ** (6 - instrument.digits));
+      expect(ask - bid).toBeLessThan(9 * instrument.typicalSpread);
+      last.set(tick.symbol, tick);
+    }
+    expect(last.size).toBe(INSTRUMENTS.length);
+  });
+});
+
+describe('trading hours', () => {
+  test('a closed market gets its last tick at the start, stamped when it was, and no other', async () => {
+    const ticks = await collect(SATURDAY, 60_000);
+    for (const instrument of INSTRUMENTS) {
+      const own = ticks.filter((tick) => tick.symbol === instrument.symbol);
+      expect(isMarketOpen(instrument.tradingHours, own[0]?.at ?? Number.NaN), instrument.symbol).toBe(true);
+      if (instrument.tradingHours === 'always') expect(own.length).toBeGreaterThan(50);
+      else expect(own).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['EURUSD', '2026-11-20T21:59:00Z', '2026-11-22T22:00:00Z'],
+    ['XAUUSD', '2026-11-18T21:59:00Z', '2026-11-18T23:00:00Z'],
+    ['HSI', '2026-11-18T03:59:00Z', '2026-11-18T05:00:00Z'],
+  ])('%s pauses after %s and ticks again from %s', async (symbol, from, opening) => {
+    const ticks = await collect(utc(from), utc(opening) - utc(from) + 5_000, { instruments: [instrumentOf(symbol)] });
+    for (const tick of ticks) expect(isMarketOpen(instrumentOf(symbol).tradingHours, tick.at)).toBe(true);
+    expect(ticks.some((tick) => tick.at >= utc(opening))).toBe(true);
+    expect(ticks.filter((tick) => tick.at < utc(opening)).length).toBeGreaterThan(30);
+  });
+
+  test('alwaysOpen ticks at a weekend, and its history has the weekend', async () => {
+    const clock = createTurnedClock(SATURDAY);
+    const feed = createSandboxPriceFeed({ seed: 'test', clock, alwaysOpen: true, instruments: [instrumentOf('AAPL')] });
+    const ticks: RawTick[] = [];
+    await feed.start((tick) => ticks.push(tick));
+    await clock.turn(30_000);
+    expect(ticks.length).toBeGreaterThan(20);
+    const history = await feed.loadHistory({ symbol: 'AAPL', interval: '1h', fromMs: SATURDAY - 10 * 3_600_000, toMs: SATURDAY });
+    expect(history).toHaveLength(10);
+    await feed.stop();
+  });
+
+  test('the tick of a bid and the history of its moment are one path', async () => {
+    const clock = createTurnedClock(BUSY);
+    const feed = createSandboxPriceFeed({ seed: 'test', clock, instruments: [instrumentOf('EURUSD')] });
+    const ticks: RawTick[] = [];
+    await feed.start((tick) => ticks.push(tick));
+    await clock.turn(60_000);
+    const [candle] = await feed.loadHistory({ symbol: 'EURUSD', interval: '1m', fromMs: BUSY, toMs: BUSY + 1 });
+    const bids = ticks.filter((tick) => tick.at >= BUSY).map((tick) => Math.round(tick.bid * 1e6));
+    expect(Math.max(...bids)).toBeLessThanOrEqual(candle?.high ?? Number.NaN);
+    expect(Math.min(...bids)).toBeGreaterThanOrEqual(candle?.low ?? Number.NaN);
+    await feed.stop();
+  });
+});
+
+test('after a long sleep the missed ticks are left out', async () => {
+  const clock = createTurnedClock(BUSY);
+  let lead = 0;
+  const feed = createSandboxPriceFeed({
+    seed: 'test',
+    clock: { ...clock, now: () => clock.now() + lead },
+    instruments: [instrumentOf('EURUSD')],
+  });
+  const ticks: RawTick[] = [];
+  await feed.start((tick) => ticks.push(tick));
+  lead = 3_600_000;
+  await clock.turn(400);
+  expect(ticks.length).toBeLessThan(15);
+  expect(ticks.at(-1)?.at).toBeGreaterThan(BUSY + lead - 1_000);
+  await feed.stop();
+});
+
+test('says until when closes are real', () => {
+  const feed = createSandboxPriceFeed({ seed: 'test', clock: createTurnedClock(BUSY) });
+  expect(feed.summariseOrigin('BTCUSD')?.realUntil).toBe('2026-09-29');
+  expect(feed.summariseOrigin('AAPL')?.realUntil).toBeNull();
+  expect(feed.summariseOrigin('NOSUCH')).toBeUndefined();
+});

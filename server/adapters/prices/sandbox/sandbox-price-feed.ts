@@ -1,0 +1,171 @@
+/**
+ * The demonstration feed: every instrument's price path, ticked at its own irregular moments. What it delivers is a function of the
+ * seed and of time, so two runs deliver the same ticks at the same times, whenever they were started.
+ */
+import type { Candle } from '@fairlead/domain/market/candle.ts';
+import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { priceToDecimal, price } from '@fairlead/domain/price.ts';
+import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { isMarketOpen, nextOpening, openRanges } from '@fairlead/domain/trading/market-hours.ts';
+import type { OpenRange } from '@fairlead/domain/trading/market-hours.ts';
+import type { FeedClock } from '../feed-clock.ts';
+import type { HistoryRequest, PriceFeed } from '../price-feed.ts';
+import { summariseDemoPrices } from './demo-price-origin.ts';
+import type { DemoPriceSummary } from './demo-price-origin.ts';
+import { generateCandles } from './path-candles.ts';
+import { createPricePath } from './price-path.ts';
+import type { PricePath } from './price-path.ts';
+import { keyOf, uniformAt } from './seeded-hash.ts';
+import { readShippedSeries } from './shipped-series.ts';
+import type { ShippedSeries } from './shipped-series.ts';
+import { spreadAt } from './spread.ts';
+import { nextTickTime, previousTickTime, usualTicksPerSecond } from './tick-times.ts';
+
+/** Ticks are delivered in turns at least this far apart; each is stamped with its own moment, at most so long ago. */
+const TURN_MS = 20;
+/** After a longer sleep than this (a suspended machine) the missed ticks are not delivered any more. */
+const LONGEST_CATCH_UP_MS = 2_000;
+const WEEK_MS = 7 * 86_400_000;
+
+export interface SandboxPriceFeedOptions {
+  /** Any text. The same seed gives the same prices for ever; whoever knows it can work out the prices to come. */
+  readonly seed: string;
+  readonly clock: FeedClock;
+  readonly instruments?: readonly Instrument[];
+  /** Ticks per second of every instrument; each one's usual rate where it is missing. */
+  readonly ticksPerSecond?: number;
+  /** Ignores trading hours, so that there is something to see at a weekend. The path between real closes is then another one. */
+  readonly alwaysOpen?: boolean;
+}
+
+export interface SandboxPriceFeed extends PriceFeed {
+  /** Until which day the closes of an instrument are real; undefined for a symbol that is not traded. */
+  summariseOrigin(symbol: string): DemoPriceSummary | undefined;
+}
+
+export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): SandboxPriceFeed {
+  const { clock } = options;
+  const shipped = readShippedSeries();
+  const sources = (options.instruments ?? INSTRUMENTS).map((instrument) => new TickSource(instrument, options, shipped));
+  const sourcesBySymbol = new Map(sources.map((source) => [source.instrument.symbol, source]));
+  let state: 'new' | 'started' | 'stopped' = 'new';
+  let cancelTurn: (() => void) | undefined;
+
+  // A function, because a tick's receiver may stop the feed in the middle of a turn.
+  const isRunning = (): boolean => state === 'started';
+
+  function takeTurn(onTick: (tick: RawTick) => void): void {
+    const now = clock.now();
+    for (const source of sources) source.skipTo(now - LONGEST_CATCH_UP_MS);
+    for (let source = earliest(sources, now); source !== undefined && isRunning(); source = earliest(sources, now)) onTick(source.take());
+    if (!isRunning()) return;
+    const nextAt = sources.reduce((soonest, source) => Math.min(soonest, source.nextAt), Number.POSITIVE_INFINITY);
+    cancelTurn = clock.after(Math.max(TURN_MS, nextAt - now), () => takeTurn(onTick));
+  }
+
+  return {
+    name: 'sandbox',
+    isDemo: true,
+    async start(onTick) {
+      if (state !== 'new') throw new Error('a price feed is started once');
+      state = 'started';
+      const now = clock.now();
+      for (const source of sources) {
+        onTick(source.lastTickBefore(now));
+        source.skipTo(now);
+      }
+      takeTurn(onTick);
+    },
+    async stop() {
+      state = 'stopped';
+      cancelTurn?.();
+    },
+    async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
+      const source = sourcesBySymbol.get(request.symbol);
+      return source === undefined ? [] : generateCandles(source.path, source.hours, request, clock.now());
+    },
+    summariseOrigin(symbol) {
+      const source = sourcesBySymbol.get(symbol);
+      return source === undefined ? undefined : summariseDemoPrices(source.instrument, shipped);
+    },
+  };
+}
+
+/** The source whose next tick comes first of all, if it is due. */
+function earliest(sources: readonly TickSource[], now: number): TickSource | undefined {
+  let first: TickSource | undefined;
+  let firstAt = now;
+  for (const source of sources) {
+    if (source.nextAt < firstAt || (source.nextAt === firstAt && first === undefined)) {
+      first = source;
+      firstAt = source.nextAt;
+    }
+  }
+  return first;
+}
+
+/** One instrument's ticks, in order of time. */
+class TickSource {
+  readonly instrument: Instrument;
+  readonly hours: TradingHoursName;
+  readonly path: PricePath;
+  /** When the next tick is due. */
+  nextAt = Number.NEGATIVE_INFINITY;
+  readonly #timesKey: number;
+  readonly #spreadKey: number;
+  readonly #slotMs: number;
+  #session: OpenRange | null = null;
+
+  constructor(instrument: Instrument, options: SandboxPriceFeedOptions, shipped: ShippedSeries) {
+    this.instrument = instrument;
+    this.hours = options.alwaysOpen === true ? 'always' : instrument.tradingHours;
+    this.path = createPricePath(instrument, this.hours, options.seed, shipped);
+    this.#timesKey = keyOf(options.seed, instrument.symbol, 'tick times');
+    this.#spreadKey = keyOf(options.seed, instrument.symbol, 'spread');
+    this.#slotMs = 1_000 / (options.ticksPerSecond ?? usualTicksPerSecond(instrument));
+  }
+
+  /** The tick that is due, and on to the next. */
+  take(): RawTick {
+    const tick = this.#tickAt(this.nextAt);
+    this.#moveBeyond(this.nextAt);
+    return tick;
+  }
+
+  /** Passes over ticks up to and including the moment. */
+  skipTo(atMs: number): void {
+    if (this.nextAt <= atMs) this.#moveBeyond(atMs);
+  }
+
+  /** The latest tick before the moment; in a session that is over, where none is running. */
+  lastTickBefore(atMs: number): RawTick {
+    const periods = openRanges(this.hours, atMs - WEEK_MS, atMs);
+    let time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-1)?.toMs ?? atMs);
+    // Just after an opening the tick before lies in the pause, and the last one is that of the session before it.
+    if (!isMarketOpen(this.hours, time)) time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-2)?.toMs ?? time);
+    return this.#tickAt(time);
+  }
+
+  #moveBeyond(atMs: number): void {
+    let next = nextTickTime(this.#timesKey, this.#slotMs, atMs);
+    if (!isMarketOpen(this.hours, next)) next = nextTickTime(this.#timesKey, this.#slotMs, (nextOpening(this.hours, next) ?? next) - 1);
+    this.nextAt = next;
+  }
+
+  #tickAt(atMs: number): RawTick {
+    const bid = this.path.bidAt(atMs);
+    const chance = uniformAt(this.#spreadKey, atMs);
+    const spread = spreadAt(this.instrument, atMs, this.path.volatilityRatio, this.#sessionAt(atMs), chance);
+    return { symbol: this.instrument.symbol, bid: priceToDecimal(bid), ask: priceToDecimal(price(bid + spread)), at: atMs };
+  }
+
+  #sessionAt(atMs: number): OpenRange | null {
+    if (this.hours === 'always') return null;
+    const known = this.#session;
+    if (known !== null && known.fromMs <= atMs && atMs < known.toMs) return known;
+    const around = openRanges(this.hours, atMs - WEEK_MS, atMs + WEEK_MS);
+    this.#session = around.find((session) => session.fromMs <= atMs && atMs < session.toMs) ?? null;
+    return this.#session;
+  }
+}

@@ -1,0 +1,49 @@
+/** A clock for tests: it stands still until `turn` moves it, and then calls what was due in between, in order and awaited. */
+import type { FeedClock } from './feed-clock.ts';
+
+interface DueCall {
+  readonly at: number;
+  readonly order: number;
+  readonly run: () => void | Promise<void>;
+}
+
+export interface TurnedClock extends FeedClock {
+  turn(durationMs: number): Promise<void>;
+  readonly waitingCalls: number;
+}
+
+export function createTurnedClock(startMs: number): TurnedClock {
+  let now = startMs;
+  let order = 0;
+  const calls = new Set<DueCall>();
+
+  function takeFirstDue(until: number): DueCall | undefined {
+    let first: DueCall | undefined;
+    for (const call of calls) {
+      if (call.at > until) continue;
+      if (first === undefined || call.at < first.at || (call.at === first.at && call.order < first.order)) first = call;
+    }
+    if (first !== undefined) calls.delete(first);
+    return first;
+  }
+
+  return {
+    now: () => now,
+    after(delayMs, run) {
+      const call: DueCall = { at: now + Math.max(0, delayMs), order: (order += 1), run };
+      calls.add(call);
+      return () => void calls.delete(call);
+    },
+    async turn(durationMs) {
+      const until = now + durationMs;
+      for (let call = takeFirstDue(until); call !== undefined; call = takeFirstDue(until)) {
+        now = call.at;
+        await call.run();
+      }
+      now = until;
+    },
+    get waitingCalls() {
+      return calls.size;
+    },
+  };
+}

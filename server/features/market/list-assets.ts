@@ -1,0 +1,31 @@
+import type { AssetsResponse } from '@fairlead/contract/market.ts';
+import { wireAsset, type DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { DayOpens } from './day-opens.ts';
+
+export interface ListAssetsPorts {
+  readonly instruments: readonly Instrument[];
+  readonly dayOpens: DayOpens;
+  readonly isDemo: boolean;
+  /** Where an instrument's demonstration prices come from; null on a live feed. */
+  readonly originOf: (symbol: string) => DemoOrigin | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/** Every instrument with its leverage choices, and whether its market is open now. */
+export async function listAssets({ instruments, dayOpens, isDemo, originOf, clock }: ListAssetsPorts): Promise<AssetsResponse> {
+  const opens = await dayOpens.read();
+  const now = clock();
+  return {
+    status: true,
+    demo_prices: isDemo,
+    data: instruments.map((instrument, instrumentIndex) => {
+      const category = assetCategoryById(instrument.categoryId);
+      if (category === undefined) throw new Error(`${instrument.symbol} is of no known category`);
+      const { symbol } = instrument;
+      return wireAsset({ instrumentIndex, instrument, category, now, dayOpen: opens.get(symbol) ?? null, demoOrigin: originOf(symbol) });
+    }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { AssetsResponse, CandlesQuery, CandlesResponse } from '@fairlead/contract/market.ts';
+import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
+import { CandleBuilder } from './candle-builder.ts';
+import { createCandleHistory } from './candle-history.ts';
+import { createCandleStore } from './candle-store.ts';
+import { createDayOpens } from './day-opens.ts';
+import { listAssets, type ListAssetsPorts } from './list-assets.ts';
+import { listCandles, type ListCandlesPorts } from './list-candles.ts';
+import type { QuoteBoard } from './quote-board.ts';
+import { resumeCandles } from './resume-candles.ts';
+
+/** Instruments and candles: builds candles from the quotes, keeps them, and answers what is asked about them. */
+export interface MarketFeature {
+  listAssets(): Promise<AssetsResponse>;
+  listCandles(query: CandlesQuery): Promise<CandlesResponse>;
+  /** Takes up the running candles, then follows the quotes. To be called before the feed is started. */
+  start(): Promise<void>;
+  /** Ends that, and writes the candles that are finished. */
+  stop(): Promise<void>;
+}
+
+export interface MarketFeatureOptions {
+  /** The same list, in the same order, as the quote board's. */
+  readonly instruments: readonly Instrument[];
+  readonly quotes: Pick<QuoteBoard, 'onQuote'>;
+  readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
+  readonly database: Pick<Database, 'query'>;
+  /** Where an instrument's demonstration prices come from; null on a live feed. */
+  readonly originOf: (symbol: string) => DemoOrigin | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly log: MarketLog;
+}
+
+export interface MarketLog {
+  warn(details: object, message: string): void;
+}
+
+const FINISH_INTERVAL_MS = 1_000;
+/** A candle is finished this long after its end: ticks of its last moments may still be on their way. */
+const FINISH_GRACE_MS = 2_000;
+const FLUSH_INTERVAL_MS = 2_000;
+
+export function createMarketFeature({ instruments, quotes, feed, database, originOf, clock, log }: MarketFeatureOptions): MarketFeature {
+  const store = createCandleStore({
+    database,
+    onLetGo: (count) => log.warn({ count }, 'candles that the database did not take were let go; the price source has them'),
+  });
+  const builder = new CandleBuilder(instruments.length, (instrumentIndex, interval, candle) => {
+    const instrument = instruments[instrumentIndex];
+    if (instrument !== undefined) store.take(instrument.symbol, interval, candle);
+  });
+  const history = createCandleHistory({ database, feed, store, clock });
+  const dayOpens = createDayOpens({
+    instruments,
+    history,
+    clock,
+    onFailure: (symbol, error) => log.warn({ err: error, symbol }, 'the opening price of the day could not be read'),
+  });
+  const assetsPorts: ListAssetsPorts = { instruments, dayOpens, isDemo: feed.isDemo, originOf, clock };
+  const candlesPorts: ListCandlesPorts = { instruments, history, builder, clock };
+  let finishedUntil = Number.NEGATIVE_INFINITY;
+  let stopFollowing = (): void => undefined;
+
+  const finish = (): void => {
+    finishedUntil = clock() - FINISH_GRACE_MS;
+    builder.finishUntil(finishedUntil);
+  };
+  const flush = async (): Promise<void> => {
+    try {
+      await store.flush(finishedUntil);
+    } catch (error) {
+      log.warn({ err: error }, 'candles could not be written; they are kept and tried again');
+    }
+  };
+
+  return {
+    listAssets: () => listAssets(assetsPorts),
+    listCandles: (query) => listCandles(candlesPorts, query),
+    start: async () => {
+      const now = clock();
+      const failures = await resumeCandles(builder, instruments, feed, now);
+      if (failures.size > 0) {
+        const [symbol, err] = [...failures][0] ?? [];
+        log.warn({ err, symbol, count: failures.size }, 'running candles could not be taken up; they begin anew');
+      }
+      store.beginAt(now, new Set(failures.keys()));
+      const stopListening = quotes.onQuote(builder.onQuote);
+      const finishTimer = setInterval(finish, FINISH_INTERVAL_MS);
+      const flushTimer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
+      stopFollowing = () => {
+        stopListening();
+        clearInterval(finishTimer);
+        clearInterval(flushTimer);
+      };
+      // Asked for by the first client otherwise, who would wait for it.
+      void dayOpens.read();
+    },
+    stop: async () => {
+      stopFollowing();
+      finish();
+      await flush();
+    },
+  };
+}
