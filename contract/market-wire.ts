@@ -38,6 +38,12 @@ export function compactPrices(prices: readonly PublishedPrice[]): string {
   );
 }
 
+/** Where demonstration prices come from, and the last day (or month) that is real. */
+export interface DemoOrigin {
+  readonly kind: 'realDailyCloses' | 'realMonthlyAverages' | 'simulated';
+  readonly realUntil: string | null;
+}
+
 export interface AssetInputs {
   readonly instrumentIndex: number;
   readonly instrument: Instrument;
@@ -46,7 +52,8 @@ export interface AssetInputs {
   readonly now: number;
   /** Bid at 00:00 UTC of the day, or null where it is not known. */
   readonly dayOpen: Price | null;
-  readonly demoOrigin: Asset['demo_origin'];
+  /** Null on a live feed. */
+  readonly demoOrigin: DemoOrigin | null;
 }
 
 export function wireAsset({ instrumentIndex, instrument, category, now, dayOpen, demoOrigin }: AssetInputs): Asset {
@@ -67,7 +74,7 @@ export function wireAsset({ instrumentIndex, instrument, category, now, dayOpen,
     market_open: isOpen,
     next_change_at: isOpen ? nextClosing(instrument.tradingHours, now) : nextOpening(instrument.tradingHours, now),
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
-    demo_origin: demoOrigin,
+    demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
   };
 }
 

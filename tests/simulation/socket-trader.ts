@@ -1,3 +1,4 @@
+import { isRefusalCode } from '@fairlead/contract/errors.ts';
 import { TRADING_NAMESPACE, type CommandAnswer } from '@fairlead/contract/trading.ts';
 import { io, type Socket } from 'socket.io-client';
 
@@ -82,6 +83,8 @@ export class SocketTrader {
       this.unanswered.set(id, command);
       return false;
     }
+    if (!answer.status && !isRefusalCode(answer.error.code))
+      throw new Error(`${command.name} never reached the engine: ${JSON.stringify(answer)}`);
     this.#learn(command, answer);
     return true;
   }
@@ -113,7 +116,7 @@ export class SocketTrader {
         direction: isBuy ? 'buy' : 'sell',
         symbol: dice < 0.75 ? 'BTCUSD' : 'ETHUSD',
         // Two decimals, now and then more than there is: refusals have to survive too.
-        amount: Math.round(this.#random() * 60_000) / 100 + 1,
+        amount: Math.round(100 + this.#random() * 60_000) / 100,
         leverage: 2,
         price: isBuy ? 10_000_000 : 0.01,
         client_order_id,

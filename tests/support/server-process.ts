@@ -16,9 +16,9 @@ export interface ServerProcess {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts the server on a free port and resolves when it is ready to serve. */
+/** Starts the server, on a free port unless the environment names one, and resolves when it is ready to serve. */
 export async function startServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = environment['PORT'] ?? (await findFreePort());
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     env: {
@@ -26,6 +26,7 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
       NODE_ENV: 'test',
       PORT: String(port),
       HOST: '127.0.0.1',
+      WEB_BUILD: 'none',
       DATA_DIR: place.dataDir,
       ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
       ...environment,

@@ -69,8 +69,8 @@ export function createCandleHistory({ database, feed, store, clock }: CandleHist
     if (span.toMs < wanted.toMs) await loadAndStore(symbol, interval, span.toMs, wanted.toMs);
     if (wanted.fromMs < span.fromMs) await loadAndStore(symbol, interval, wanted.fromMs, span.fromMs);
     // Written last: a span never promises what is not stored.
-    if (known === null || known.fromMs !== wanted.fromMs || known.toMs !== wanted.toMs)
-      await writeCoverage(database, symbol, interval, wanted);
+    const isKnown = known?.fromMs === wanted.fromMs && known.toMs === wanted.toMs;
+    if (!isKnown) await writeCoverage(database, symbol, interval, wanted);
     return true;
   };
 

@@ -7,6 +7,7 @@ import { extendCoverages, writeCandles, type StoredCandle } from './store.ts';
  * the ticks, and what could not be written is kept and tried again.
  */
 export interface CandleStore {
+  /** A candle from before the beginning is passed over: only a part of it was seen here. */
   readonly take: (symbol: string, interval: CandleInterval, candle: Candle) => void;
   /** Candles that are not in the database yet, ascending by time. */
   pending(symbol: string, interval: CandleInterval): readonly Candle[];
@@ -42,6 +43,9 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
   let writing: Promise<void> = Promise.resolve();
   // While a batch is being written it is still pending for whoever reads.
   let underWay = new Map<string, StoredCandle[]>();
+
+  const liveFrom = (symbol: string, interval: CandleInterval): number =>
+    candleOpenAt(interval, since) + (incomplete.has(symbol) ? CANDLE_INTERVAL_MS[interval] : 0);
 
   const letGo = (endedAt: number): void => {
     onLetGo?.(count);
@@ -84,6 +88,7 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
   return {
     take: (symbol, interval, candle) => {
       if (count >= mostPending) letGo(candle.openAt + CANDLE_INTERVAL_MS[interval]);
+      if (candle.openAt < liveFrom(symbol, interval)) return;
       const key = keyOf(symbol, interval);
       const stored: StoredCandle = { symbol, interval, ...candle };
       const candles = pending.get(key);
@@ -99,7 +104,7 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
       since = atMs;
       incomplete = incompleteSymbols;
     },
-    liveFrom: (symbol, interval) => candleOpenAt(interval, since) + (incomplete.has(symbol) ? CANDLE_INTERVAL_MS[interval] : 0),
+    liveFrom,
     flush: (finishedUntil) => {
       // One batch after the other: they must not overtake each other.
       const flushed = writing.then(() => write(finishedUntil));

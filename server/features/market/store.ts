@@ -14,8 +14,8 @@ export interface CandleCoverage {
   readonly toMs: number;
 }
 
-/** Whatever the number of candles, few statements: this many rows each. */
-const ROWS_PER_STATEMENT = 1_000;
+/** Few statements for many candles, yet none that holds the embedded database up for long: some ten milliseconds. */
+const ROWS_PER_STATEMENT = 500;
 
 /** Writes candles; one that is there already is replaced. No two of them may be of one symbol, interval and time. */
 export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: readonly StoredCandle[]): Promise<void> {

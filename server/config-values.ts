@@ -1,0 +1,83 @@
+/** How the text of an environment variable is read, one schema for each kind of value. */
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const FLAG_ACCEPTS = '1, 0, true or false';
+
+export function flag() {
+  return z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+}
+
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+}
+
+/** Parts separated by commas; at least one, none twice. */
+export function listOf<Item>(item: z.ZodType<Item, string>) {
+  return z
+    .string()
+    .transform(splitAtCommas)
+    .pipe(
+      z
+        .array(item)
+        .min(1)
+        .refine((items) => new Set(items).size === items.length),
+    );
+}
+
+/** The origin of a web address; one with a path or a query is refused. */
+export function webOrigin() {
+  return z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text))
+    .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
+    .transform((url) => url.origin);
+}
+
+export type PriceFeedConfig =
+  | { readonly kind: 'sandbox'; readonly alwaysOpen: boolean }
+  /** `speed` 2 plays twice as fast as it was recorded. */
+  | { readonly kind: 'replay'; readonly files: readonly string[]; readonly speed: number };
+
+export function priceFeed() {
+  return z.string().transform((text, context): PriceFeedConfig => {
+    if (text === 'sandbox' || text === 'sandbox:always-open') return { kind: 'sandbox', alwaysOpen: text !== 'sandbox' };
+    const [, fileList, speedText] = /^replay:(.+?)(?:@(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+    const files = fileList === undefined ? [] : splitAtCommas(fileList);
+    const speed = speedText === undefined ? 1 : Number(speedText);
+    if (files.length === 0 || files.includes('') || speed === 0) {
+      context.addIssue({ code: 'custom', message: 'not a price feed' });
+      return z.NEVER;
+    }
+    return { kind: 'replay', files, speed };
+  });
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Which addresses and networks proxies come from. A mere number of proxies is not accepted: whoever reached the server directly
+ * could then claim any address.
+ */
+export function trustedProxies() {
+  return z
+    .string()
+    .transform(splitAtCommas)
+    .pipe(z.array(z.string().refine(isNetwork)).min(1));
+}
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function splitAtCommas(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}

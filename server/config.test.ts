@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, formatConfigTable, readConfig } from './config.ts';
+
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://fairlead:secret@db/fairlead' };
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toEqual({
+    environment: 'development',
+    port: 8080,
+    host: '0.0.0.0',
+    publicUrl: null,
+    dataDirectory: './data',
+    databaseUrl: null,
+    demo: false,
+    priceFeed: { kind: 'sandbox', alwaysOpen: false },
+    priceSeed: null,
+    webBuild: './web/build',
+    webDevelopment: false,
+    registrationAllowed: false,
+    platformOnly: false,
+    specialMode: false,
+    economics: false,
+    languages: ['en', 'de'],
+    idleTimeoutMs: 1_200_000,
+    sessionAbsoluteMs: 43_200_000,
+    loginFailuresPerAccount: 10,
+    loginFailuresPerAddress: 50,
+    loginWindowMs: 900_000,
+    requestsPerMinute: 600,
+    trustProxy: null,
+    metricsToken: null,
+    logLevel: 'info',
+    shutdownTimeoutMs: 10_000,
+  });
+});
+
+describe('accepted values', () => {
+  test.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', ' 3000 ', { port: 3000 }],
+    ['PORT', '', { port: 8080 }],
+    ['HOST', '::1', { host: '::1' }],
+    ['DEMO', '1', { demo: true }],
+    ['DEMO', 'false', { demo: false }],
+    ['PUBLIC_URL', 'https://trade.example.com/', { publicUrl: 'https://trade.example.com' }],
+    ['PRICE_FEED', 'sandbox:always-open', { priceFeed: { kind: 'sandbox', alwaysOpen: true } }],
+    ['PRICE_FEED', 'replay:a.csv', { priceFeed: { kind: 'replay', files: ['a.csv'], speed: 1 } }],
+    ['PRICE_FEED', 'replay:a.csv,b@2.csv@12.5', { priceFeed: { kind: 'replay', files: ['a.csv', 'b@2.csv'], speed: 12.5 } }],
+    ['LANGUAGES', 'de, en,it', { languages: ['de', 'en', 'it'] }],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8', { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+});
+
+describe('refused values name the variable and what would be accepted', () => {
+  test.each([
+    ['PORT', 'eighty', 'PORT is "eighty"; it must be a port number from 0 to 65535'],
+    ['PORT', '65536', 'PORT is "65536"'],
+    ['PORT', '-1', 'PORT is "-1"'],
+    ['PORT', '80.5', 'PORT is "80.5"'],
+    ['HOST', 'a b', 'HOST is "a b"'],
+    ['NODE_ENV', 'prod', 'NODE_ENV is "prod"; it must be development, production or test.'],
+    ['DEMO', 'yes', 'DEMO is "yes"; it must be 1, 0, true or false.'],
+    ['PUBLIC_URL', 'trade.example.com', 'PUBLIC_URL is "trade.example.com"; it must be an address such as'],
+    ['PUBLIC_URL', 'https://example.com/trade', 'PUBLIC_URL is'],
+    ['PRICE_FEED', 'sandbox:open', 'PRICE_FEED is "sandbox:open"; it must be sandbox, sandbox:always-open or replay:'],
+    ['PRICE_FEED', 'replay:', 'PRICE_FEED is "replay:"'],
+    ['PRICE_FEED', 'replay:a,,b', 'PRICE_FEED is "replay:a,,b"'],
+    ['PRICE_FEED', 'replay:a@0', 'PRICE_FEED is "replay:a@0"'],
+    ['LANGUAGES', 'en,fr', 'LANGUAGES is "en,fr"; it must be a list out of en, de, it, es'],
+    ['LANGUAGES', 'en,en', 'LANGUAGES is "en,en"'],
+    ['TRUST_PROXY', 'all', 'TRUST_PROXY is "all"; it must be addresses and networks'],
+    ['TRUST_PROXY', '1', 'TRUST_PROXY is "1"'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33"'],
+    ['IDLE_TIMEOUT_MS', '20m', 'IDLE_TIMEOUT_MS is "20m"; it must be milliseconds'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  });
+
+  test('all of them at once', () => {
+    expect(() => readConfig({ PORT: 'a', DEMO: 'b' })).toThrow(/PORT.*\n.*DEMO/);
+  });
+
+  test('without repeating a secret', () => {
+    const environment = { DATABASE_URL: 'mysql://root:hunter2@db', METRICS_TOKEN: 'hunter3' };
+    expect(() => readConfig(environment)).toThrow(/DATABASE_URL has a value that cannot be read.*\n.*METRICS_TOKEN/);
+    expect(() => readConfig(environment)).not.toThrow(/hunter/);
+  });
+});
+
+describe('production', () => {
+  test('starts with a real database', () => {
+    expect(readConfig(production)).toMatchObject({ environment: 'production', demo: false });
+  });
+
+  test('refuses to start without one', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL is missing; in production it must be a PostgreSQL address');
+  });
+
+  test('refuses demo accounts', () => {
+    expect(() => readConfig({ ...production, DEMO: '1' })).toThrow('DEMO is on; in production it must be 0');
+  });
+
+  test('refuses to compile the web app', () => {
+    expect(() => readConfig({ ...production, WEB_DEVELOPMENT: '1' })).toThrow('WEB_DEVELOPMENT is on; in production it must be 0');
+  });
+});
+
+describe('the table of the configuration', () => {
+  test('has a row for every variable', () => {
+    const rows = formatConfigTable().split('\n');
+    expect(rows).toHaveLength(2 + Object.keys(readConfig({})).length);
+    expect(rows[3]).toBe(
+      '| `PORT` | `8080` | the one port for pages, calls and sockets | a port number from 0 to 65535 (0 takes any free one) |',
+    );
+  });
+
+  test('is the one in the README', () => {
+    expect(readFileSync(new URL('../README.md', import.meta.url), 'utf8')).toContain(formatConfigTable());
+  });
+});

@@ -1,0 +1,256 @@
+/**
+ * The whole configuration of the server: environment variables, read once at start and nowhere else. `variables` below is the one
+ * list; the type of the configuration, the messages about a wrong value and the table of the README all come from it.
+ */
+import { languageSchema } from '@fairlead/contract/settings.ts';
+import { z } from 'zod';
+import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webOrigin, wholeNumber } from './config-values.ts';
+
+interface Variable<Value> {
+  readonly name: string;
+  readonly schema: z.ZodType<Value, string>;
+  /** What is taken where the variable is absent or empty; null where nothing is, and the value is then null too. */
+  readonly fallback: string | null;
+  /** Completes "must be ...". */
+  readonly accepts: string;
+  readonly purpose: string;
+  /** True where the value must not be repeated in a message. */
+  readonly secret?: boolean;
+}
+
+const variables = {
+  environment: variable({
+    name: 'NODE_ENV',
+    schema: z.enum(['development', 'production', 'test']),
+    fallback: 'development',
+    accepts: 'development, production or test',
+    purpose: 'production insists on a real database and refuses what is for trying out and for developing',
+  }),
+  port: variable({
+    name: 'PORT',
+    schema: wholeNumber(0, 65_535),
+    fallback: '8080',
+    accepts: 'a port number from 0 to 65535 (0 takes any free one)',
+    purpose: 'the one port for pages, calls and sockets',
+  }),
+  host: variable({
+    name: 'HOST',
+    schema: z.string().regex(/^[\w.:-]+$/),
+    fallback: '0.0.0.0',
+    accepts: 'an address or a host name',
+    purpose: 'the address to listen on',
+  }),
+  publicUrl: optional({
+    name: 'PUBLIC_URL',
+    schema: webOrigin(),
+    accepts: 'an address such as https://trade.example.com, without a path',
+    purpose: 'how browsers reach the server; with https, browsers are told never to fall back to http',
+  }),
+  dataDirectory: variable({
+    name: 'DATA_DIR',
+    schema: z.string(),
+    fallback: './data',
+    accepts: 'a directory',
+    purpose: 'where the embedded database keeps its files',
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/),
+    accepts: 'a PostgreSQL address such as postgres://user:password@host:5432/fairlead',
+    purpose: 'the database; absent, one is embedded, which survives a killed process but not a power cut',
+    secret: true,
+  }),
+  demo: variable({
+    name: 'DEMO',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'plants the demo accounts, whose passwords are public',
+  }),
+  priceFeed: variable({
+    name: 'PRICE_FEED',
+    schema: priceFeed(),
+    fallback: 'sandbox',
+    accepts: 'sandbox, sandbox:always-open or replay:FILE[,FILE][@SPEED], the speed a number above zero',
+    purpose: 'where prices come from: made up around real closes (with or without trading hours), or recorded files played again',
+  }),
+  priceSeed: optional({
+    name: 'PRICE_SEED',
+    schema: z.string().regex(/^\S{1,100}$/),
+    accepts: '1 to 100 characters without spaces',
+    purpose: 'what sandbox prices are made from: the same seed, the same prices; absent, one is made up and kept in the database',
+    secret: true,
+  }),
+  webBuild: variable({
+    name: 'WEB_BUILD',
+    schema: z.string(),
+    fallback: './web/build',
+    accepts: 'a directory, or none',
+    purpose: 'where the built web app is; none serves no pages',
+  }),
+  webDevelopment: variable({
+    name: 'WEB_DEVELOPMENT',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'compiles the web app from its sources as it is asked for, instead of serving the build',
+  }),
+  registrationAllowed: variable({
+    name: 'REGISTRATION',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'lets visitors sign up',
+  }),
+  platformOnly: variable({
+    name: 'PLATFORM_ONLY',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'hides home, about, referrals and the link to the account levels',
+  }),
+  specialMode: variable({
+    name: 'SPECIAL_MODE',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'sends the home page to the platform and serves no content pages by slug',
+  }),
+  economics: variable({
+    name: 'ECONOMICS',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'shows the economic calendar in the menu',
+  }),
+  languages: variable({
+    name: 'LANGUAGES',
+    schema: listOf(languageSchema),
+    fallback: 'en,de',
+    accepts: `a list out of ${languageSchema.options.join(', ')}, separated by commas`,
+    purpose: 'the languages on offer, the first one being the fallback',
+  }),
+  idleTimeoutMs: variable({
+    name: 'IDLE_TIMEOUT_MS',
+    schema: wholeNumber(1_000, 86_400_000),
+    fallback: '1200000',
+    accepts: 'milliseconds from 1000 to 86400000',
+    purpose: 'how long a session lives without a sign of life',
+  }),
+  sessionAbsoluteMs: variable({
+    name: 'SESSION_ABSOLUTE_MS',
+    schema: wholeNumber(1_000, 2_592_000_000),
+    fallback: '43200000',
+    accepts: 'milliseconds from 1000 to 2592000000',
+    purpose: 'how long a session lives at most',
+  }),
+  loginFailuresPerAccount: variable({
+    name: 'LOGIN_FAILURES_PER_ACCOUNT',
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '10',
+    accepts: 'a number from 1 to 1000000',
+    purpose: 'failed logins for one email within the window, after which further ones are refused',
+  }),
+  loginFailuresPerAddress: variable({
+    name: 'LOGIN_FAILURES_PER_ADDRESS',
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '50',
+    accepts: 'a number from 1 to 1000000',
+    purpose: 'the same for one network address',
+  }),
+  loginWindowMs: variable({
+    name: 'LOGIN_WINDOW_MS',
+    schema: wholeNumber(1_000, 86_400_000),
+    fallback: '900000',
+    accepts: 'milliseconds from 1000 to 86400000',
+    purpose: 'the window in which failed logins are counted',
+  }),
+  requestsPerMinute: variable({
+    name: 'REQUESTS_PER_MINUTE',
+    schema: wholeNumber(1, 10_000_000),
+    fallback: '600',
+    accepts: 'a number from 1 to 10000000',
+    purpose: 'calls under /api that one network address may make in a minute',
+  }),
+  trustProxy: optional({
+    name: 'TRUST_PROXY',
+    schema: trustedProxies(),
+    accepts: 'addresses and networks separated by commas; loopback, linklocal and uniquelocal are short for theirs',
+    purpose: 'whose X-Forwarded-For is believed; absent, nobody is',
+  }),
+  metricsToken: optional({
+    name: 'METRICS_TOKEN',
+    schema: z.string().regex(/^\S{16,200}$/),
+    accepts: '16 to 200 characters without spaces',
+    purpose: 'the bearer token that reads /metrics; absent, only this machine itself reads it',
+    secret: true,
+  }),
+  logLevel: variable({
+    name: 'LOG_LEVEL',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    fallback: 'info',
+    accepts: 'fatal, error, warn, info, debug, trace or silent',
+    purpose: 'how much is logged',
+  }),
+  shutdownTimeoutMs: variable({
+    name: 'SHUTDOWN_TIMEOUT_MS',
+    schema: wholeNumber(0, 600_000),
+    fallback: '10000',
+    accepts: 'milliseconds from 0 to 600000',
+    purpose: 'how long a stop may take before the process ends anyway',
+  }),
+};
+
+export type Config = { readonly [Key in keyof typeof variables]: (typeof variables)[Key] extends Variable<infer Value> ? Value : never };
+
+/** Thrown with one sentence for every variable that was not accepted. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the configuration from the environment. Throws a ConfigError that names every variable at fault. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const read = Object.entries(variables).map(([key, definition]: [string, Variable<unknown>]) => {
+    const given = environment[definition.name]?.trim();
+    const text = given === undefined || given === '' ? definition.fallback : given;
+    if (text === null) return [key, null];
+    const result = definition.schema.safeParse(text);
+    if (!result.success) {
+      const shown = definition.secret === true ? 'has a value that cannot be read' : `is ${JSON.stringify(text)}`;
+      faults.push(`${definition.name} ${shown}; it must be ${definition.accepts}.`);
+    }
+    return [key, result.data];
+  });
+  // The keys are those of `variables` and every value passed its schema or left a fault, which the type system cannot follow.
+  const config = Object.fromEntries(read) as Config;
+  if (faults.length === 0) faults.push(...findProductionFaults(config));
+  if (faults.length > 0) throw new ConfigError(['The configuration was not accepted.', ...faults].join('\n  '));
+  return config;
+}
+
+function findProductionFaults({ environment, databaseUrl, demo, webDevelopment }: Config): string[] {
+  if (environment !== 'production') return [];
+  const faults: string[] = [];
+  if (databaseUrl === null) faults.push(`DATABASE_URL is missing; in production it must be ${variables.databaseUrl.accepts}.`);
+  if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');
+  if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app built.');
+  return faults;
+}
+
+/** The README's table of the configuration, in Markdown. */
+export function formatConfigTable(): string {
+  const rows = Object.values(variables).map(
+    ({ name, fallback, accepts, purpose }: Variable<unknown>) =>
+      `| \`${name}\` | ${fallback === null ? 'absent' : `\`${fallback}\``} | ${purpose} | ${accepts} |`,
+  );
+  return ['| variable | default | what it does | what it accepts |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function variable<Value>(definition: Variable<Value>): Variable<Value> {
+  return definition;
+}
+
+function optional<Value>(definition: Omit<Variable<Value>, 'fallback'>): Variable<Value | null> {
+  return { ...definition, fallback: null };
+}

@@ -1,0 +1,60 @@
+/** The people that DEMO=1 plants. Their password is public, which is why production refuses to plant them. */
+import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
+import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
+import type { NewUser } from '../features/account/store.ts';
+
+export const DEMO_PASSWORD = 'fairlead-demo';
+
+export interface DemoClient {
+  /** What the start-up lines say about the login. */
+  readonly description: string;
+  readonly profile: Omit<NewUser, 'createdAt' | 'passwordHash' | 'referralId' | 'status'>;
+  readonly access: TradingAccess;
+  readonly deposit: Cents;
+}
+
+const GERMANY = 276;
+
+export const DEMO_CLIENTS: readonly DemoClient[] = [
+  {
+    description: 'client, verified, EUR 10,000',
+    profile: {
+      email: 'demo@fairlead.test',
+      firstName: 'Dana',
+      lastName: 'Demo',
+      phone: '+4930901820',
+      birthDate: '1988-04-12',
+      countryId: GERMANY,
+      state: 'Berlin',
+      city: 'Berlin',
+      street: 'Unter den Linden 1',
+      zipCode: '10117',
+      pin: '100001',
+      level: 'Standard',
+      autoTrading: false,
+    },
+    access: { verified: true, categoryIds: ASSET_CATEGORIES.map(({ id }) => id), leverageIndexes: {} },
+    deposit: cents(1_000_000),
+  },
+  {
+    description: 'client, not verified, profile incomplete, no money',
+    profile: {
+      email: 'new@fairlead.test',
+      firstName: 'Noel',
+      lastName: 'Newman',
+      phone: '',
+      birthDate: null,
+      countryId: null,
+      state: '',
+      city: '',
+      street: '',
+      zipCode: '',
+      pin: null,
+      level: 'Standard',
+      autoTrading: false,
+    },
+    access: NO_ACCESS,
+    deposit: ZERO_CENTS,
+  },
+];

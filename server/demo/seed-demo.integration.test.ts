@@ -1,0 +1,106 @@
+import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
+import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
+import { Engine } from '../engine/engine.ts';
+import type { EnginePort } from '../engine/engine-port.ts';
+import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
+import { deriveKey } from '../transport/auth/password-hash.ts';
+import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
+import { DEMO_PASSWORD } from './demo-clients.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const hasher = createPasswordHasher({
+  cost: { memoryKib: 64, passes: 1, parallelism: 1 },
+  derive: deriveKey,
+  mostAtOnce: 2,
+  mostWaiting: 10,
+});
+const clock = () => 1_800_000_000_000;
+const silent = { info: () => undefined, error: () => undefined };
+
+describe.each(testDatabases)('the demo people on %s', (kind) => {
+  let database: Database;
+  let engine: Engine;
+  let restartEngine: () => Promise<void>;
+
+  beforeEach(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    const store = new DatabaseJournalStore(database);
+    engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock, log: silent });
+    restartEngine = async () => {
+      await engine.stop();
+      engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock, log: silent });
+    };
+    return async () => {
+      await engine.stop();
+      await store.close();
+      await opened.remove();
+    };
+  });
+
+  const seed = (port: Pick<EnginePort, 'submit'> = engine) => seedDemo({ database, engine: port, hasher, clock });
+
+  async function findDemo(email: string) {
+    const user = await findUserByEmail(database, email);
+    if (user === null) throw new Error(`${email} is not there`);
+    return { user, account: await engine.viewAccount(user.id) };
+  }
+
+  test('a verified client with 10,000 euros who may trade everything, and a new one with nothing', async () => {
+    await seed();
+    const demo = await findDemo('demo@fairlead.test');
+    expect(demo.account).toMatchObject({ status: 'active', figures: { balance: 1_000_000, freeMargin: 1_000_000 } });
+    expect(demo.account?.access).toEqual({ verified: true, categoryIds: ASSET_CATEGORIES.map(({ id }) => id), leverageIndexes: {} });
+    for (const value of Object.values(demo.user)) expect(value).not.toBe('');
+    expect(demo.user.referralId).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+
+    const newcomer = await findDemo('new@fairlead.test');
+    expect(newcomer.account).toMatchObject({ figures: { balance: 0 }, access: { verified: false, categoryIds: [] } });
+    expect(newcomer.user).toMatchObject({ phone: '', birthDate: null, countryId: null, pin: null });
+    for (const { user } of [demo, newcomer]) expect(await hasher.verify(DEMO_PASSWORD, user.passwordHash)).toMatchObject({ matches: true });
+  });
+
+  test('a restart neither pays again nor undoes what happened since', async () => {
+    await seed();
+    const { user } = await findDemo('demo@fairlead.test');
+    await updatePasswordHash(database, user.id, 'changed');
+    await engine.submit({
+      kind: 'setTradingAccess',
+      commandId: 'later',
+      accountId: user.id,
+      at: clock(),
+      access: { verified: false, categoryIds: [], leverageIndexes: {} },
+    });
+    await restartEngine();
+    await seed();
+    const after = await findDemo('demo@fairlead.test');
+    expect(after.user.passwordHash).toBe('changed');
+    expect(after.account).toMatchObject({ access: { verified: false }, figures: { balance: 1_000_000 } });
+  });
+
+  test('a start that was killed at any command is finished by the next one, with one deposit', async () => {
+    for (let survived = 0; ; survived += 1) {
+      let submitted = 0;
+      const dying: Pick<EnginePort, 'submit'> = {
+        submit: async (command) => {
+          const answer = await engine.submit(command);
+          submitted += 1;
+          if (submitted > survived) throw new Error('killed');
+          return answer;
+        },
+      };
+      const outcome = await seed(dying).then(
+        () => 'finished',
+        () => 'killed',
+      );
+      await restartEngine();
+      if (outcome === 'finished') break;
+    }
+    expect((await findDemo('demo@fairlead.test')).account?.figures.balance).toBe(1_000_000);
+    expect((await findDemo('new@fairlead.test')).account?.figures.balance).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../adapters/db/database.ts';
+import { settings } from '../adapters/db/schema/settings.ts';
+import type { EnginePort } from '../engine/engine-port.ts';
+import { makeReferralId } from '../features/account/referral-id.ts';
+import { findUserByEmail, insertUser } from '../features/account/store.ts';
+import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
+import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
+
+export interface SeedDemoContext {
+  readonly database: Database;
+  readonly engine: Pick<EnginePort, 'submit'>;
+  readonly hasher: PasswordHasher;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/**
+ * Plants the demo people, each of them once: a mark in the database keeps a restart from undoing what was done to them since. A
+ * start that was killed half way is finished by the next one, and no deposit comes twice, because its reference is always the same.
+ */
+export async function seedDemo(context: SeedDemoContext): Promise<void> {
+  for (const client of DEMO_CLIENTS) {
+    const mark = `demo:${client.profile.email}`;
+    if (await isMarked(context.database, mark)) continue;
+    await plantTradingAccount(await plantUser(client, context), client, context);
+    await context.database.drizzle.insert(settings).values({ key: mark, value: true }).onConflictDoNothing();
+  }
+}
+
+async function isMarked({ drizzle }: Database, mark: string): Promise<boolean> {
+  return (await drizzle.select().from(settings).where(eq(settings.key, mark))).length > 0;
+}
+
+async function plantUser({ profile }: DemoClient, { database, hasher, clock }: SeedDemoContext): Promise<number> {
+  const passwordHash = await hasher.hash(DEMO_PASSWORD);
+  const inserted = await insertUser(database, {
+    ...profile,
+    passwordHash,
+    createdAt: clock(),
+    referralId: makeReferralId(),
+    status: 'active',
+  });
+  const userId = inserted ?? (await findUserByEmail(database, profile.email))?.id;
+  if (userId === undefined) throw new Error(`the demo user ${profile.email} is neither new nor there`);
+  return userId;
+}
+
+async function plantTradingAccount(accountId: number, { access, deposit }: DemoClient, { engine, clock }: SeedDemoContext): Promise<void> {
+  const at = clock();
+  await submit(engine, { kind: 'openAccount', commandId: 'demo:open', accountId, at });
+  await submit(engine, { kind: 'setTradingAccess', commandId: 'demo:access', accountId, at, access });
+  if (deposit === 0) return;
+  const reference = 'demo:first-deposit';
+  await submit(engine, { kind: 'moveFunds', commandId: 'demo:deposit', accountId, at, fundsKind: 'deposit', amount: deposit, reference });
+}
+
+async function submit(engine: SeedDemoContext['engine'], command: Command): Promise<void> {
+  const answer = await engine.submit(command);
+  if (answer.kind !== 'refused' || answer.refusal.code === 'referenceUsed') return;
+  throw new Error(`the demo account ${command.accountId} could not be planted: ${command.kind} was refused with ${answer.refusal.code}`);
+}

@@ -1,0 +1,61 @@
+import { accountPaths, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
+import { startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
+
+const EMAIL = 'demo@fairlead.test';
+
+describe.each(testDatabases)('the account calls while something is broken, on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+
+  beforeEach(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    api = await startFixtureApi(database);
+    return async () => {
+      await api.close();
+      await opened.remove();
+    };
+  });
+
+  const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
+    api.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+  const tryLogin = (email: string, password: unknown) => post(accountPaths.login, { email, password });
+
+  test('without the engine, a login is refused and leaves no session', async () => {
+    await api.engine.stop();
+    const response = await tryLogin(EMAIL, DEMO_PASSWORD);
+    expect([response.statusCode, errorBodySchema.parse(response.json()).error.code]).toEqual([503, 'unavailable']);
+    expect(await database.query('SELECT id FROM sessions')).toEqual([]);
+  });
+
+  test('nothing secret is logged from login to logout, whatever goes wrong on the way', async () => {
+    const { token } = sessionResponseSchema.parse((await tryLogin(EMAIL, DEMO_PASSWORD)).json()).data;
+    const statusCodes = [
+      await tryLogin(EMAIL, 'a-wrong-password'),
+      await tryLogin('nobody@fairlead.test', 'a-wrong-password'),
+      await post(accountPaths.login, `{"email":"${EMAIL}","password":"${DEMO_PASSWORD}"`),
+      await tryLogin(EMAIL, 7),
+      await post(accountPaths.get, { token }),
+      await api.app.inject({ url: accountPaths.countries, query: { token, email: EMAIL } }),
+      await api.app.inject({ url: `/api/transactions/get/${token}` }),
+    ].map(({ statusCode }) => statusCode);
+    await database.query('ALTER TABLE sessions RENAME TO sessions_gone');
+    statusCodes.push((await post(accountPaths.getBalance, { token }, { authorization: `Bearer ${token}` })).statusCode);
+    await database.query('ALTER TABLE users RENAME TO users_gone');
+    statusCodes.push((await tryLogin(EMAIL, DEMO_PASSWORD)).statusCode);
+    await database.query('ALTER TABLE sessions_gone RENAME TO sessions');
+    statusCodes.push((await post(accountPaths.logout, { token })).statusCode);
+    expect(statusCodes).toEqual([401, 401, 400, 400, 200, 200, 404, 500, 500, 200]);
+
+    const logged = api.logLines.join('');
+    expect(logged.match(/"msg":"request"/g)).toHaveLength(1 + statusCodes.length);
+    expect(logged).toContain('Failed query');
+    const secrets = [token, DEMO_PASSWORD, 'a-wrong-password', EMAIL, 'nobody@', 'demo%40', '$argon2id'];
+    expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
+  });
+});

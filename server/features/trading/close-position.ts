@@ -1,0 +1,9 @@
+import type { ClosePositionMessage, CommandAnswer } from '@fairlead/contract/trading.ts';
+import { readClosePosition } from '@fairlead/contract/trading-wire.ts';
+import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
+
+/** Throws as openPosition does. Somebody else's position is answered like one that does not exist. */
+export async function closePosition(ports: CommandPorts, accountId: number, message: ClosePositionMessage): Promise<CommandAnswer> {
+  const request = acceptReading(readClosePosition(message));
+  return submitCommand(ports, { ...frameCommand(ports, 'closePosition', accountId, message.client_order_id), ...request });
+}

@@ -1,0 +1,9 @@
+import type { CommandAnswer, OpenPositionMessage } from '@fairlead/contract/trading.ts';
+import { readOpenPosition } from '@fairlead/contract/trading-wire.ts';
+import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
+
+/** Throws CallRefused where a field cannot be read exactly, EngineUnavailable where the engine cannot answer. */
+export async function openPosition(ports: CommandPorts, accountId: number, message: OpenPositionMessage): Promise<CommandAnswer> {
+  const request = acceptReading(readOpenPosition(message));
+  return submitCommand(ports, { ...frameCommand(ports, 'openPosition', accountId, message.client_order_id), ...request });
+}

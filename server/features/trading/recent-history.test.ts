@@ -1,0 +1,157 @@
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRecentHistory, RECENT_HISTORY_LENGTH } from './recent-history.ts';
+
+const ACCOUNT = 7;
+
+function closed(id: number, closedAt = id): ClosedPosition {
+  return {
+    id,
+    accountId: ACCOUNT,
+    symbol: 'EURUSD',
+    side: 'long',
+    margin: cents(100),
+    leverage: 1,
+    openPrice: price(1),
+    openedAt: 0,
+    guaranteedStop: false,
+    stopLoss: null,
+    takeProfit: null,
+    closePrice: price(1),
+    closedAt,
+    profit: cents(0),
+    closeReason: 'manual',
+  };
+}
+
+/** A table of closed positions as the database has it, and the number of times it was read. */
+function setUp(mostAccounts?: number) {
+  const table: ClosedPosition[] = [];
+  const reads: number[] = [];
+  const load = async (accountId: number, limit: number): Promise<ClosedPosition[]> => {
+    reads.push(accountId);
+    const found = table.toSorted((a, b) => b.closedAt - a.closedAt || b.id - a.id).slice(0, limit);
+    await Promise.resolve();
+    return found;
+  };
+  const history = createRecentHistory(load, mostAccounts);
+  // Heard of from the start: the first change ever heard of counts as one after a gap.
+  history.follow({ accountId: 0, version: 0, seq: 0, closed: [] });
+  const ids = async (version: number): Promise<number[]> => (await history.read(ACCOUNT, version)).map(({ id }) => id);
+  return { table, reads, history, ids };
+}
+
+const change = (seq: number, positions: readonly ClosedPosition[] = []) => ({ accountId: ACCOUNT, version: seq, seq, closed: positions });
+
+describe('the recent history', () => {
+  test('is read once for a version, the latest first', async () => {
+    const { table, reads, ids } = setUp();
+    table.push(closed(1), closed(3), closed(2));
+    expect([await ids(10), await ids(10), reads]).toEqual([[3, 2, 1], [3, 2, 1], [ACCOUNT]]);
+  });
+
+  test('at one time is read once for all who ask', async () => {
+    const { reads, ids } = setUp();
+    await Promise.all([ids(10), ids(10), ids(9)]);
+    expect(reads).toHaveLength(1);
+  });
+
+  test('is kept up by what the engine tells, without reading again', async () => {
+    const { table, reads, history, ids } = setUp();
+    table.push(closed(1));
+    await ids(0);
+    history.follow(change(1));
+    history.follow(change(2, [closed(2)]));
+    expect([await ids(2), reads.length]).toEqual([[2, 1], 1]);
+  });
+
+  test('of equal times has the later id first', async () => {
+    const { history, ids } = setUp();
+    await ids(0);
+    history.follow(change(1, [closed(4, 100), closed(5, 100)]));
+    expect(await ids(1)).toEqual([5, 4]);
+  });
+
+  test(`never grows beyond ${RECENT_HISTORY_LENGTH}`, async () => {
+    const { history, ids } = setUp();
+    await ids(0);
+    for (let seq = 1; seq <= 60; seq += 1) history.follow(change(seq, [closed(seq)]));
+    const kept = await ids(60);
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([RECENT_HISTORY_LENGTH, 60, 11]);
+  });
+
+  test('a version that it has not heard of is read', async () => {
+    const { table, reads, ids } = setUp();
+    await ids(10);
+    table.push(closed(1));
+    expect([await ids(11), reads.length]).toEqual([[1], 2]);
+  });
+
+  test('a gap in the journal means that something was missed: it is read again', async () => {
+    const { table, reads, history, ids } = setUp();
+    await ids(0);
+    history.follow(change(1));
+    table.push(closed(1), closed(2));
+    history.follow(change(3, [closed(2)]));
+    expect([await ids(3), reads.length]).toEqual([[2, 1], 2]);
+  });
+
+  test('what is closed while it is being read is in, once', async () => {
+    const { table, history, ids } = setUp();
+    table.push(closed(1), closed(2));
+    const reading = ids(0);
+    history.follow(change(1, [closed(2)]));
+    history.follow(change(2, [closed(3)]));
+    await reading;
+    expect(await ids(2)).toEqual([3, 2, 1]);
+  });
+
+  test('a read that fails is tried again by the next who asks', async () => {
+    let attempts = 0;
+    const history = createRecentHistory(() => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve([closed(1)]);
+    });
+    await expect(history.read(ACCOUNT, 1)).rejects.toThrow('no connection');
+    expect(await history.read(ACCOUNT, 1)).toHaveLength(1);
+  });
+
+  test('of the account that was not looked at for longest is forgotten first', async () => {
+    const { reads, history } = setUp(2);
+    for (const accountId of [1, 2, 1, 3, 1, 2]) await history.read(accountId, 1);
+    expect(reads).toEqual([1, 2, 3, 2]);
+  });
+
+  test('is what the database has, whatever the order of closings, readings, gaps and answers', async () => {
+    const step = fc.constantFrom('open', 'close', 'closeUnheard', 'read', 'readSlowly');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
+        const { table, history, ids } = setUp();
+        let seq = 0;
+        const slow: Promise<unknown>[] = [];
+        for (const action of steps) {
+          if (action === 'read') expect(await ids(seq)).toEqual(newest(table));
+          else if (action === 'readSlowly') slow.push(ids(seq));
+          else {
+            seq += 1;
+            const position = closed(seq, Math.floor(seq / 3));
+            if (action !== 'open') table.push(position);
+            if (action !== 'closeUnheard') history.follow(change(seq, action === 'close' ? [position] : []));
+          }
+        }
+        await Promise.all(slow);
+        expect(await ids(seq)).toEqual(newest(table));
+      }),
+    );
+  });
+});
+
+function newest(table: readonly ClosedPosition[]): number[] {
+  return table
+    .toSorted((a, b) => b.closedAt - a.closedAt || b.id - a.id)
+    .slice(0, RECENT_HISTORY_LENGTH)
+    .map(({ id }) => id);
+}

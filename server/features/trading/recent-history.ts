@@ -1,0 +1,104 @@
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import type { AccountChange } from '../../engine/engine-port.ts';
+
+/**
+ * The latest closed positions of the accounts that are looked at: read from the database once, then kept up with what the engine
+ * tells, so that opening a position costs no query. It is only a cache. The account's version tells when it is behind, and a gap in
+ * the journal's sequence that it missed something (after a recovery of the engine); it then reads again.
+ */
+export interface RecentHistory {
+  /** The latest closed positions, the latest first, as of this version of the account or later. */
+  read(accountId: number, version: number): Promise<readonly ClosedPosition[]>;
+  /** To be called with every change of every account, in order. */
+  follow(change: Pick<AccountChange, 'accountId' | 'version' | 'seq' | 'closed'>): void;
+}
+
+/** How many closed positions a positions message carries; the rest is paged over HTTP. */
+export const RECENT_HISTORY_LENGTH = 50;
+
+const MOST_ACCOUNTS = 5_000;
+
+interface Entry {
+  /** Every closing up to this version of the account is in. */
+  version: number;
+  closed: readonly ClosedPosition[];
+}
+
+/** A read from the database that is under way. */
+interface Reading {
+  readonly version: number;
+  readonly entry: Promise<Entry>;
+  /** What the engine told of since it began; null once something may have been missed. */
+  news: Entry[] | null;
+}
+
+export function createRecentHistory(
+  load: (accountId: number, limit: number) => Promise<readonly ClosedPosition[]>,
+  mostAccounts: number = MOST_ACCOUNTS,
+): RecentHistory {
+  // In order of use: the account that was not looked at for longest is dropped first.
+  const entries = new Map<number, Entry>();
+  const readings = new Map<number, Reading>();
+  let lastSeq: number | null = null;
+
+  const keep = (accountId: number, entry: Entry): void => {
+    entries.delete(accountId);
+    entries.set(accountId, entry);
+    const oldest = entries.keys().next();
+    if (entries.size > mostAccounts && oldest.done === false) entries.delete(oldest.value);
+  };
+
+  const startReading = (accountId: number, version: number): Reading => {
+    const finish = async (): Promise<Entry> => {
+      try {
+        const closed = await load(accountId, RECENT_HISTORY_LENGTH);
+        const { news } = reading;
+        const entry = (news ?? []).reduce(extendEntry, { version, closed });
+        if (news !== null) keep(accountId, entry);
+        return entry;
+      } finally {
+        readings.delete(accountId);
+      }
+    };
+    const reading: Reading = { version, news: [], entry: Promise.resolve().then(finish) };
+    readings.set(accountId, reading);
+    return reading;
+  };
+
+  return {
+    read: async (accountId, version) => {
+      for (;;) {
+        const entry = entries.get(accountId);
+        if (entry !== undefined && entry.version >= version) {
+          keep(accountId, entry);
+          return entry.closed;
+        }
+        const reading = readings.get(accountId) ?? startReading(accountId, version);
+        const read = await reading.entry;
+        // One that began for an earlier version may have been too early for this one.
+        if (reading.version >= version) return read.closed;
+      }
+    },
+    follow: ({ accountId, version, seq, closed }) => {
+      // The first change heard of may follow on one that was not.
+      if (lastSeq === null || seq !== lastSeq + 1) {
+        entries.clear();
+        for (const reading of readings.values()) reading.news = null;
+      }
+      lastSeq = seq;
+      const entry = entries.get(accountId);
+      if (entry !== undefined) entries.set(accountId, extendEntry(entry, { version, closed }));
+      readings.get(accountId)?.news?.push({ version, closed });
+    },
+  };
+}
+
+/** A closing may come both from the database and from the engine; its id tells that it is one. */
+function extendEntry(entry: Entry, news: Entry): Entry {
+  const version = Math.max(entry.version, news.version);
+  const knownIds = new Set(entry.closed.map(({ id }) => id));
+  const added = news.closed.filter(({ id }) => !knownIds.has(id));
+  if (added.length === 0) return { version, closed: entry.closed };
+  const closed = [...entry.closed, ...added].toSorted((a, b) => b.closedAt - a.closedAt || b.id - a.id);
+  return { version, closed: closed.slice(0, RECENT_HISTORY_LENGTH) };
+}

@@ -1,0 +1,9 @@
+import type { CommandAnswer, UpdatePositionMessage } from '@fairlead/contract/trading.ts';
+import { readUpdatePosition } from '@fairlead/contract/trading-wire.ts';
+import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
+
+/** Sets both stops of a position; throws as openPosition does. */
+export async function updatePosition(ports: CommandPorts, accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer> {
+  const request = acceptReading(readUpdatePosition(message));
+  return submitCommand(ports, { ...frameCommand(ports, 'updateStops', accountId, message.client_order_id), ...request });
+}

@@ -1,0 +1,113 @@
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
+import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import { describe, expect, test } from 'vitest';
+import type { AccountView, PositionView } from '../../engine/engine-port.ts';
+import { viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
+
+function position(id: number, symbol = 'EURUSD'): PositionView {
+  return {
+    id,
+    accountId: 7,
+    symbol,
+    side: 'long',
+    margin: cents(100_00),
+    leverage: 30,
+    openPrice: price(1_080_000),
+    openedAt: 0,
+    guaranteedStop: false,
+    stopLoss: null,
+    takeProfit: null,
+    profit: cents(-150),
+  };
+}
+
+function closed(id: number): ClosedPosition {
+  return { ...position(id), closePrice: price(1_079_000), closedAt: 1, closeReason: 'manual' };
+}
+
+function setUp(positions: readonly PositionView[], history: readonly ClosedPosition[] = []) {
+  const reads: number[] = [];
+  const view: AccountView = {
+    accountId: 7,
+    version: 42,
+    status: 'active',
+    access: NO_ACCESS,
+    figures: accountFigures(
+      cents(1_000_00),
+      positions.map(({ margin }) => margin),
+      positions.map(({ profit }) => profit),
+    ),
+    positions,
+  };
+  const ports: ViewPorts = {
+    engine: { viewAccount: async (accountId) => (accountId === 7 ? view : null) },
+    history: {
+      read: async (_accountId, version) => {
+        reads.push(version);
+        return history;
+      },
+    },
+  };
+  return { ports, reads };
+}
+
+describe('positions', () => {
+  test('are the open ones and the latest closed ones, with the names of their instruments', async () => {
+    const { ports } = setUp([position(2), position(3, 'GONE')], [closed(1)]);
+    expect(await viewPositions(ports, 7, undefined)).toMatchObject({
+      version: 42,
+      open: [
+        { id: 2, symbolName: 'EUR/USD', profit: -1.5 },
+        { id: 3, symbolName: 'GONE' },
+      ],
+      history: [{ id: 1, closingReason: 0 }],
+    });
+  });
+
+  test('that the client knows are told in a word, without reading the history', async () => {
+    const { ports, reads } = setUp([position(2)]);
+    expect(await viewPositions(ports, 7, 42)).toEqual({ version: 42, unchanged: true });
+    expect(reads).toEqual([]);
+  });
+
+  test('of another version are told in full', async () => {
+    const { ports, reads } = setUp([position(2)]);
+    expect(await viewPositions(ports, 7, 41)).toMatchObject({ open: [{ id: 2 }] });
+    expect(reads).toEqual([42]);
+  });
+
+  test('a position that was closed after the view was taken is shown once, as it was then', async () => {
+    const { ports } = setUp([position(2)], [closed(2), closed(1)]);
+    expect(await viewPositions(ports, 7, undefined)).toMatchObject({ open: [{ id: 2 }], history: [{ id: 1 }] });
+  });
+});
+
+test('the balance is the account figures', async () => {
+  const { ports } = setUp([position(2)]);
+  expect(await viewBalance(ports, 7)).toEqual({
+    balance: 1_000,
+    profit: -1.5,
+    equity: 998.5,
+    usedMargin: 100,
+    freeMargin: 900,
+    free_margin: 900,
+    availableMargin: 898.5,
+  });
+});
+
+test('both are of one moment', async () => {
+  const { ports } = setUp([position(2)]);
+  const { balance, positions } = await viewTrading(ports, 7);
+  expect(balance.balance + positions.open.reduce((sum, { profit }) => sum + profit, 0)).toBe(balance.equity);
+});
+
+test.each([
+  ['positions', (ports: ViewPorts) => viewPositions(ports, 8, undefined)],
+  ['balance', (ports: ViewPorts) => viewBalance(ports, 8)],
+  ['both', (ports: ViewPorts) => viewTrading(ports, 8)],
+])('%s of nobody are refused', async (_what, view) => {
+  await expect(view(setUp([]).ports)).rejects.toMatchObject({ code: 'accountUnknown' });
+});

@@ -1,0 +1,54 @@
+import type { BalanceMessage, BalanceResponse, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading.ts';
+import { wireBalance, wireClosedPosition, wireOpenPosition } from '@fairlead/contract/trading-wire.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import type { RecentHistory } from './recent-history.ts';
+
+/** What a client sees of its account, as the journal has it. Each throws CallRefused where there is no trading account. */
+export interface ViewPorts {
+  readonly engine: Pick<EnginePort, 'viewAccount'>;
+  readonly history: Pick<RecentHistory, 'read'>;
+}
+
+/** Open positions and the latest closed ones; only the version where it is the one the client knows. */
+export async function viewPositions(
+  ports: ViewPorts,
+  accountId: number,
+  knownVersion: number | undefined,
+): Promise<PositionsMessage | PositionsUnchanged> {
+  const view = await viewAccount(ports, accountId);
+  return view.version === knownVersion ? { version: view.version, unchanged: true } : composePositions(ports, view);
+}
+
+export async function viewBalance(ports: ViewPorts, accountId: number): Promise<BalanceMessage> {
+  return wireBalance((await viewAccount(ports, accountId)).figures);
+}
+
+/** Both, of one moment: what is pushed after a change, and the answer to getBalance. */
+export async function viewTrading(ports: ViewPorts, accountId: number): Promise<BalanceResponse['data']> {
+  const view = await viewAccount(ports, accountId);
+  return { balance: wireBalance(view.figures), positions: await composePositions(ports, view) };
+}
+
+/** The name a position is shown under; an instrument that is no longer traded keeps its symbol. */
+export function symbolNameOf(symbol: string): string {
+  return instrumentBySymbol(symbol)?.displayName ?? symbol;
+}
+
+async function viewAccount({ engine }: ViewPorts, accountId: number): Promise<AccountView> {
+  const view = await engine.viewAccount(accountId);
+  if (view === null) throw new CallRefused('accountUnknown');
+  return view;
+}
+
+async function composePositions({ history }: ViewPorts, view: AccountView): Promise<PositionsMessage> {
+  const closed = await history.read(view.accountId, view.version);
+  // The history may already know of closings after the view was taken; a position is shown once, and the next push moves it.
+  const openIds = new Set(view.positions.map(({ id }) => id));
+  return {
+    version: view.version,
+    open: view.positions.map((position) => wireOpenPosition(position, symbolNameOf(position.symbol))),
+    history: closed.flatMap((position) => (openIds.has(position.id) ? [] : [wireClosedPosition(position, symbolNameOf(position.symbol))])),
+  };
+}

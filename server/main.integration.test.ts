@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+interface Running {
+  readonly process: ChildProcess;
+  /** The output so far, once the text is in it. */
+  outputWith(text: string): Promise<string>;
+  readonly ended: Promise<Ended>;
+}
+
+function run(environment: Record<string, string>, nodeOptions: readonly string[] = []): Running {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const look of waiting) look();
+    });
+  }
+  const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, output }));
+  const outputWith = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const look = (): void => {
+        if (!output.includes(text)) return;
+        waiting.delete(look);
+        resolve(output);
+      };
+      waiting.add(look);
+      look();
+      void ended.then(() => reject(new Error(`the process ended without saying ${text}:\n${output}`)));
+    });
+  return { process: child, outputWith, ended };
+}
+
+describe('a process that cannot start says why in a sentence, and ends with 1', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['a value that is not accepted', { PORT: 'eighty' }, 'PORT is "eighty"; it must be a port number from 0 to 65535'],
+    ['production without a database', { NODE_ENV: 'production' }, 'DATABASE_URL is missing'],
+    ['production with demo accounts', { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', DEMO: '1' }, 'DEMO is on'],
+    ['a web app that is not built', { WEB_BUILD: '/nowhere' }, 'The web app is not built in /nowhere: run npm run build'],
+    ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, 'the database at DATABASE_URL cannot be reached'],
+  ])('%s', async (_case, environment, sentence) => {
+    const { code, output } = await run(environment).ended;
+    expect(output).toMatch(/^Fairlead did not start\. /m);
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  });
+});
+
+/** A database of its own for each test, as the environment names it. */
+function usePlace(kind: DatabaseKind): { environment: () => Record<string, string> } {
+  let place: TestDatabasePlace;
+  beforeEach(async () => {
+    place = await createTestDatabase(kind);
+    return place.remove;
+  });
+  return { environment: () => ({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PORT: '0' }) };
+}
+
+describe.each(testDatabases)('a process on %s', (kind) => {
+  const { environment } = usePlace(kind);
+
+  test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
+    const running = run({ ...environment(), DEMO: '1' });
+    const output = await running.outputWith('new@fairlead.test');
+    expect(output).toMatch(/^Fairlead is at http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(output).toMatch(/^ {2}demo@fairlead\.test {3}client, verified, EUR 10,000$/m);
+    running.process.kill('SIGTERM');
+    const { code, output: all } = await running.ended;
+    expect(all).toContain('"msg":"stopped"');
+    expect(code).toBe(0);
+  });
+
+  test('ends with 1 and a line in the log after an error that nobody handled, and starts again', async () => {
+    const script = 'process.on("SIGUSR2", () => void Promise.reject(new Error("unforeseen")))';
+    const running = run(environment(), ['--import', `data:text/javascript,${encodeURIComponent(script)}`]);
+    await running.outputWith('Fairlead is at');
+    running.process.kill('SIGUSR2');
+    const { code, output } = await running.ended;
+    expect(output).toMatch(/"level":"fatal".*"message":"unforeseen"/);
+    expect(code).toBe(1);
+    await run(environment()).outputWith('Fairlead is at');
+  });
+
+  test.runIf(kind === 'embedded')('whose data directory another process has', async () => {
+    await run(environment()).outputWith('Fairlead is at');
+    const { code, output } = await run(environment()).ended;
+    expect(output).toMatch(/Fairlead did not start\. .*another/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a process, whatever its database', () => {
+  const { environment } = usePlace(testDatabases.at(-1) ?? 'embedded');
+
+  test('ends with 0 on Ctrl-C as well, and shows no logins without the demo', async () => {
+    const running = run(environment());
+    const output = await running.outputWith('Fairlead is at');
+    expect(output).not.toContain('fairlead.test');
+    running.process.kill('SIGINT');
+    expect((await running.ended).code).toBe(0);
+  });
+
+  test('ends at once when it is told twice', async () => {
+    const running = run(environment());
+    await running.outputWith('Fairlead is at');
+    running.process.kill('SIGTERM');
+    running.process.kill('SIGINT');
+    expect((await running.ended).code).toBe(1);
+  });
+
+  test('where its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address === null || typeof address === 'string' ? 0 : address.port;
+    const { code, output } = await run({ ...environment(), PORT: String(port) }).ended;
+    expect(output).toContain(`Fairlead did not start. Port ${port} is in use; set PORT to another one.`);
+    expect(code).toBe(1);
+  });
+});

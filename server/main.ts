@@ -1,0 +1,79 @@
+/**
+ * The process: reads the configuration, runs the server, stops it in order when it is told to, and ends with a clear sentence where
+ * it cannot start. What is wired to what is in start-server.ts.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { readConfig, type Config } from './config.ts';
+import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+import { createLog } from './transport/http/log.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  endOnUnforeseenErrors(log);
+  const server = await startServer({ config, log, clock: Date.now });
+  stopOnSignals(server, config.shutdownTimeoutMs, log);
+  process.stdout.write(welcome(config, server.port));
+}
+
+/** Whatever went wrong unforeseen may have left anything half done; the journal is what the next start goes by. */
+function endOnUnforeseenErrors(log: FastifyBaseLogger): void {
+  const end = (error: unknown, origin: string) => {
+    log.fatal({ err: error, origin }, 'the process ends because of an error that nobody handled');
+    process.exit(1);
+  };
+  process.on('uncaughtException', (error) => end(error, 'exception'));
+  process.on('unhandledRejection', (reason) => end(reason, 'rejection'));
+}
+
+function stopOnSignals(server: RunningServer, timeoutMs: number, log: FastifyBaseLogger): void {
+  let isStopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    const timer = setTimeout(() => {
+      log.fatal({ timeoutMs }, 'stopping took too long');
+      process.exit(1);
+    }, timeoutMs);
+    try {
+      await server.stop();
+    } catch (error) {
+      log.fatal({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+    clearTimeout(timer);
+    log.info({}, 'stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+function welcome({ publicUrl, host, demo }: Config, port: number): string {
+  const reachableHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const lines = [
+    '',
+    `Fairlead is at ${publicUrl ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`}`,
+  ];
+  if (demo) {
+    lines.push(`Demo logins, all with the password ${DEMO_PASSWORD}:`);
+    lines.push(...DEMO_CLIENTS.map(({ profile, description }) => `  ${profile.email.padEnd(20)} ${description}`));
+  }
+  return `${lines.join('\n')}\n\n`;
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; set PORT to another one.`;
+  if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}; set PORT to one above 1023.`;
+  return error.message;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`Fairlead did not start. ${explain(error)}\n`);
+  process.exit(1);
+}

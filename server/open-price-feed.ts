@@ -1,0 +1,70 @@
+/** Opens the price feed that is configured, and sees to it that stored candles are of this feed and of no other. */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import type { Database } from './adapters/db/database.ts';
+import { systemFeedClock } from './adapters/prices/feed-clock.ts';
+import type { PriceFeed } from './adapters/prices/price-feed.ts';
+import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
+import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
+import { createSandboxPriceFeed } from './adapters/prices/sandbox/sandbox-price-feed.ts';
+import type { Config } from './config.ts';
+
+export interface OpenPriceFeed {
+  readonly feed: PriceFeed;
+  /** What is traded, with the trading hours by which this feed delivers. */
+  readonly instruments: readonly Instrument[];
+  /** Where an instrument's demonstration prices come from; null where that is not known. */
+  readonly originOf: (symbol: string) => DemoOrigin | null;
+}
+
+export interface OpenPriceFeedContext {
+  readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
+  readonly database: Pick<Database, 'query'>;
+  /** The source has failed and delivers nothing more. */
+  readonly onError: (error: Error) => void;
+}
+
+export async function openPriceFeed({ config, database, onError }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
+  const { priceFeed } = config;
+  if (priceFeed.kind === 'replay') {
+    const files = priceFeed.files.map((path) => recordedFileAt(resolve(path)));
+    // Played at the present time, so that every playing is another history.
+    await keepCandlesOf(`replay ${randomBytes(8).toString('hex')}`, database);
+    const feed = createReplayPriceFeed({ files, clock: systemFeedClock, speed: priceFeed.speed, restamp: true, onError });
+    return { feed, instruments: INSTRUMENTS, originOf: () => null };
+  }
+  const { alwaysOpen } = priceFeed;
+  const seed = config.priceSeed ?? (await readOrMakeSeed(database));
+  await keepCandlesOf(`sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`, database);
+  const instruments = alwaysOpen ? INSTRUMENTS.map((instrument): Instrument => ({ ...instrument, tradingHours: 'always' })) : INSTRUMENTS;
+  const feed = createSandboxPriceFeed({ seed, clock: systemFeedClock, instruments, alwaysOpen });
+  return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null };
+}
+
+interface SettingRow {
+  readonly value: unknown;
+}
+
+/** Random and kept: the prices to come are nobody's to work out, and those of the past stay the same over restarts. */
+async function readOrMakeSeed(database: Pick<Database, 'query'>): Promise<string> {
+  await database.query(`INSERT INTO settings (key, value) VALUES ('priceSeed', $1::jsonb) ON CONFLICT (key) DO NOTHING`, [
+    JSON.stringify(randomBytes(16).toString('hex')),
+  ]);
+  const [row] = await database.query<SettingRow>(`SELECT value FROM settings WHERE key = 'priceSeed'`);
+  return String(row?.value);
+}
+
+/** Candles are a cache of what their source can give again; those of another source would be a history that never was. */
+async function keepCandlesOf(source: string, database: Pick<Database, 'query'>): Promise<void> {
+  const [row] = await database.query<SettingRow>(`SELECT value FROM settings WHERE key = 'candleSource'`);
+  if (row?.value === source) return;
+  await database.query('DELETE FROM candle_coverage');
+  await database.query('DELETE FROM candles');
+  await database.query(
+    `INSERT INTO settings (key, value) VALUES ('candleSource', $1::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify(source)],
+  );
+}

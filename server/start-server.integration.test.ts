@@ -1,0 +1,152 @@
+import { accountPaths, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { assetsResponseSchema, marketPaths, PRICE_NAMESPACE, PRICES_EVENT, type PricesMessage } from '@fairlead/contract/market.ts';
+import {
+  balanceResponseSchema,
+  TRADING_NAMESPACE,
+  tradingEvents,
+  tradingPaths,
+  type CommandAnswer,
+  type OpenPositionMessage,
+} from '@fairlead/contract/trading.ts';
+import { io, type Socket } from 'socket.io-client';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { readConfig } from './config.ts';
+import { DEMO_PASSWORD } from './demo/demo-clients.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+import { createLog } from './transport/http/log.ts';
+
+describe.each(testDatabases)('the whole server on %s', (kind) => {
+  let place: TestDatabasePlace;
+  let server: RunningServer;
+  let logLines: string[];
+
+  beforeEach(async () => {
+    place = await createTestDatabase(kind);
+    logLines = [];
+    await start();
+    return async () => {
+      await server.stop();
+      await place.remove();
+    };
+  });
+
+  async function start(): Promise<void> {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '1',
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+      PRICE_FEED: 'sandbox:always-open',
+      WEB_BUILD: 'none',
+    });
+    server = await startServer({ config, log: createLog('info', { write: (line) => void logLines.push(line) }), clock: Date.now });
+  }
+
+  const address = () => `http://127.0.0.1:${server.port}`;
+
+  async function logIn(): Promise<string> {
+    const response = await fetch(`${address()}${accountPaths.login}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@fairlead.test', password: DEMO_PASSWORD }),
+    });
+    return sessionResponseSchema.parse(await response.json()).data.token;
+  }
+
+  async function call(path: string, token: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
+    const response = await fetch(`${address()}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    return response.json();
+  }
+
+  function connect(namespace: string, token?: string): Socket {
+    const auth = token === undefined ? {} : { token };
+    const socket = io(`${address()}${namespace}`, { forceNew: true, transports: ['websocket'], reconnection: false, auth });
+    onTestFinished(() => void socket.disconnect());
+    return socket;
+  }
+
+  /** Buys bitcoin for ten euros at the price of this moment. */
+  async function orderNow(): Promise<OpenPositionMessage> {
+    const socket = connect(PRICE_NAMESPACE);
+    const price = await new Promise<number>((resolve) => {
+      socket.on(PRICES_EVENT, (prices: PricesMessage) => {
+        const bitcoin = prices['BTCUSD'];
+        if (bitcoin !== undefined) resolve(bitcoin.buy);
+      });
+    });
+    return { direction: 'buy', symbol: 'BTCUSD', amount: 10, leverage: 1, price: price * 1.05 };
+  }
+
+  const openPositions = async (token: string) =>
+    balanceResponseSchema.parse(await call(accountPaths.getBalance, token, 'POST')).data.positions.open;
+
+  test('is ready, deals, and shows what was dealt in every place', async () => {
+    expect(await (await fetch(`${address()}/readyz`)).json()).toEqual({
+      status: true,
+      checks: { database: 'ok', engine: 'ok', prices: 'ok' },
+    });
+    const token = await logIn();
+    const assets = assetsResponseSchema.parse(await call(marketPaths.assets, token));
+    expect(assets).toMatchObject({ demo_prices: true });
+    expect(assets.data.every(({ market_open }) => market_open)).toBe(true);
+
+    const trading = connect(TRADING_NAMESPACE, token);
+    const answer = (await trading.emitWithAck(tradingEvents.openPosition, await orderNow())) as CommandAnswer;
+    if (!answer.status) throw new Error(answer.message);
+    expect(await openPositions(token)).toMatchObject([{ id: answer.id, symbol: 'BTCUSD', amount: 10, direction: 'buy' }]);
+    const closed = (await trading.emitWithAck(tradingEvents.closePosition, { id: answer.id })) as CommandAnswer;
+    expect(closed).toMatchObject({ status: true, id: answer.id });
+    expect(await openPositions(token)).toEqual([]);
+    expect(await call(tradingPaths.history, token)).toMatchObject({ status: true, data: [{ id: answer.id, closingReason: 0 }] });
+
+    const metrics = await (await fetch(`${address()}/metrics`)).text();
+    expect(metrics).toContain('fairlead_commands_total{kind="openPosition",outcome="opened"} 1');
+    expect(metrics).toMatch(/fairlead_ticks_accepted_total [1-9]/);
+    expect(metrics).toMatch(/fairlead_sockets 2/);
+    expect(logLines.join('')).not.toContain(token);
+  });
+
+  test('loses nothing that it acknowledged when it is stopped in the middle of it', async () => {
+    const trading = connect(TRADING_NAMESPACE, await logIn());
+    const order = await orderNow();
+    await trading.emitWithAck(tradingEvents.positions);
+    const answers = Array.from({ length: 30 }, async () => {
+      const answer = (await trading
+        .timeout(5_000)
+        .emitWithAck(tradingEvents.openPosition, order)
+        .catch(() => null)) as CommandAnswer | null;
+      return answer;
+    });
+    await Promise.race(answers);
+    await server.stop();
+    const settled = await Promise.all(answers);
+    const acknowledged = settled.flatMap((answer) => (answer?.status === true ? [answer.id] : []));
+    const refusals = settled.flatMap((answer) => (answer?.status === false ? [answer.error.code] : []));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect([...new Set(refusals)].filter((code) => code !== 'unavailable')).toEqual([]);
+
+    await start();
+    const open = (await openPositions(await logIn())).map(({ id }) => id);
+    expect(acknowledged.filter((id) => !open.includes(id))).toEqual([]);
+    expect(open.length).toBeLessThanOrEqual(settled.length - refusals.length);
+  });
+
+  test('stops by itself where it cannot start, and leaves the database to the next one', async () => {
+    const taken = String(server.port);
+    const second = await createTestDatabase(kind);
+    onTestFinished(second.remove);
+    const config = readConfig({
+      PORT: taken,
+      HOST: '127.0.0.1',
+      DATA_DIR: second.dataDir,
+      DATABASE_URL: second.databaseUrl ?? '',
+      WEB_BUILD: 'none',
+    });
+    const log = createLog('silent');
+    await expect(startServer({ config, log, clock: Date.now })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const again = await startServer({ config: { ...config, port: 0 }, log, clock: Date.now });
+    await again.stop();
+  });
+});

@@ -1,0 +1,213 @@
+/** The wiring: every part of the server is made here and handed what it needs, and here alone. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from './adapters/db/database.ts';
+import { openDatabase } from './adapters/db/open-database.ts';
+import type { Config } from './config.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { createEngineMarket } from './engine/create-engine-market.ts';
+import { DatabaseJournalStore } from './engine/database-journal-store.ts';
+import { Engine } from './engine/engine.ts';
+import { saveCheckpoint } from './engine/verify-journal.ts';
+import { registerAccountRoutes } from './features/account/routes.ts';
+import { createMarketFeature } from './features/market/market-feature.ts';
+import { QuoteBoard } from './features/market/quote-board.ts';
+import { registerMarketRoutes } from './features/market/routes.ts';
+import { registerTradingRoutes } from './features/trading/routes.ts';
+import { createTradingFeature } from './features/trading/trading-feature.ts';
+import { openPriceFeed } from './open-price-feed.ts';
+import { createStopSequence, type StopSequence } from './stop-sequence.ts';
+import { requireSession } from './transport/auth/require-session.ts';
+import { createAuthentication } from './transport/auth/authentication.ts';
+import { createAddressReader } from './transport/http/address-of.ts';
+import { registerHealthRoutes } from './transport/http/health-routes.ts';
+import { createHttpApp } from './transport/http/http-app.ts';
+import { registerMetricsRoute } from './transport/http/metrics-route.ts';
+import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
+import { createMetrics } from './transport/metrics.ts';
+import { createPriceSocket } from './transport/sockets/price-socket.ts';
+import { createSocketServer } from './transport/sockets/socket-server.ts';
+import { createTradingSocket } from './transport/sockets/trading-socket.ts';
+import { registerWebApp } from './transport/web-app.ts';
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Takes nothing new, answers what is under way, and ends. */
+  stop(): Promise<void>;
+}
+
+/** Rejects with what went wrong, after everything that had been started was stopped again. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const sequence = createStopSequence();
+  try {
+    const port = await startParts(options, sequence);
+    return { port, stop: sequence.stop };
+  } catch (error) {
+    await sequence.stop().catch((again: unknown) => options.log.error({ err: again }, 'what had been started did not stop'));
+    throw error;
+  }
+}
+
+async function startParts({ config, log, clock }: ServerOptions, sequence: StopSequence): Promise<number> {
+  const webBuild = findWebBuild(config);
+  const metrics = createMetrics();
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: resolve(config.dataDirectory),
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  sequence.on('database', () => database.close());
+
+  // Prices: source -> quote board -> engine, candles and price socket.
+  const { feed, instruments, originOf } = await openPriceFeed({
+    config,
+    database,
+    onError: (error) => log.error({ err: error }, 'the price feed has failed'),
+  });
+  const board = new QuoteBoard({ instruments, clock });
+  metrics.watchTicks(board.counts);
+
+  // Money: commands -> engine -> journal.
+  const store = new DatabaseJournalStore(database);
+  sequence.on('journal', () => store.close());
+  const engineMarket = createEngineMarket(board, instruments, RETAIL_RULE_PACK);
+  const engine = await Engine.start({ store, market: engineMarket, clock, log, observer: metrics.engineObserver });
+  sequence.on('engine', async () => {
+    const state = await engine.stop();
+    if (state !== null) await saveCheckpoint(database, state);
+  });
+  metrics.watch('fairlead_journal_seq', 'Sequence number of the last durable journal entry', () => engine.durableSeq);
+
+  const authentication = createAuthentication({ config, database, clock });
+  const trading = createTradingFeature({ engine, database, clock });
+  sequence.on('sockets', trading.stop);
+  const market = createMarketFeature({ instruments, quotes: board, feed, database, originOf, clock, log });
+
+  // HTTP.
+  const { sessions } = authentication;
+  const settings = selectSettings(config, RETAIL_RULE_PACK);
+  const app = await createHttpApp({
+    log,
+    trustProxy: config.trustProxy,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    requestsPerMinute: config.requestsPerMinute,
+    observeRequest: metrics.observeRequest,
+    registerApi: (api) => {
+      const requireClient = requireSession(sessions, 'client');
+      registerSettingsRoute(api, settings);
+      registerAccountRoutes(api, { ...authentication, database, engine, requireClient, viewTrading: trading.viewTrading });
+      registerTradingRoutes(api, { database, requireClient });
+      registerMarketRoutes(api, { requireClient, market });
+    },
+  });
+  stopRequestsInTwoSteps(app, sequence);
+  registerHealthRoutes(app, {
+    database: () => checkDatabase(database),
+    engine: () => (engine.status === 'running' ? null : engine.status),
+    prices: watchPrices(board, clock),
+  });
+  registerMetricsRoute(app, metrics, config.metricsToken);
+  if (webBuild !== null) await registerWebApp(app, { buildDirectory: webBuild, development: config.webDevelopment, settings });
+
+  // Sockets.
+  const socketServer = createSocketServer({ httpServer: app.server, addressOf: createAddressReader(config.trustProxy), clock });
+  const { sockets } = socketServer;
+  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, clock });
+  const onAccountChanged = engine.onAccountChanged.bind(engine);
+  const tradingSocket = createTradingSocket({ sockets, sessions, calls: trading, onAccountChanged, clock, log });
+  sequence.on('sockets', () => closeSockets(socketServer.drain));
+  metrics.watch('fairlead_sockets', 'Open socket connections', () => sockets.engine.clientsCount);
+  metrics.watchTotals('fairlead_price_messages_total', 'Price messages to clients, by what became of them', 'outcome', () => ({
+    delivered: priceSocket.counts.delivered,
+    missed: priceSocket.counts.dropped,
+  }));
+
+  if (config.demo) await seedDemo({ database, engine, hasher: authentication.hasher, clock });
+  await app.ready();
+  await market.start();
+  sequence.on('candles', market.stop);
+  sequence.on('prices', () => feed.stop());
+  await feed.start((tick) => board.take(tick));
+  sequence.on('prices', priceSocket.start());
+  sequence.on('sockets', tradingSocket.start());
+  sequence.on(
+    'entrance',
+    repeat(TIDY_EVERY_MS, authentication.tidy, (error) => log.warn({ err: error }, 'old sessions were not deleted')),
+  );
+  await app.listen({ host: config.host, port: config.port });
+  return readPort(app);
+}
+
+/** The port that was taken, where the configuration leaves it open. */
+function readPort(app: FastifyInstance): number {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
+const TIDY_EVERY_MS = 3_600_000;
+
+/** The port closes at once; the rest waits until every request that was under way has its answer. */
+function stopRequestsInTwoSteps(app: FastifyInstance, sequence: StopSequence): void {
+  let closed: Promise<void> = Promise.resolve();
+  sequence.on('entrance', () => {
+    closed = app.close();
+    // Awaited below; a failure before that is not one that nobody handles.
+    closed.catch(() => undefined);
+  });
+  sequence.on('requests', () => closed);
+}
+
+/** The engine's last answers are on their way to the sockets when it has stopped: they get one turn of the event loop. */
+async function closeSockets(drain: () => void): Promise<void> {
+  await new Promise<void>((done) => setImmediate(done));
+  drain();
+}
+
+async function checkDatabase(database: Database): Promise<null> {
+  await database.query('SELECT 1');
+  return null;
+}
+
+/** Some market is always open, so prices that stand still for this long have stopped. */
+const LONGEST_SILENCE_MS = 60_000;
+
+function watchPrices(board: QuoteBoard, clock: () => number): () => string | null {
+  let lastTickAt = Number.NEGATIVE_INFINITY;
+  board.onQuote(() => {
+    lastTickAt = clock();
+  });
+  return () => (clock() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
+}
+
+/** Null where no pages are served. */
+function findWebBuild({ webBuild, webDevelopment }: Config): string | null {
+  if (webBuild === 'none') return null;
+  const directory = resolve(webBuild);
+  if (webDevelopment || existsSync(resolve(directory, 'server', 'index.js'))) return directory;
+  throw new Error(`The web app is not built in ${directory}: run npm run build, or set WEB_DEVELOPMENT=1 or WEB_BUILD=none.`);
+}
+
+/** Runs the work every so often, never twice at once; returns the function that ends that. */
+function repeat(everyMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
+  let isWorking = false;
+  const timer = setInterval(() => {
+    if (isWorking) return;
+    isWorking = true;
+    work()
+      .catch(onFailure)
+      .finally(() => {
+        isWorking = false;
+      });
+  }, everyMs);
+  return () => clearInterval(timer);
+}

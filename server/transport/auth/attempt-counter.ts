@@ -1,0 +1,51 @@
+import type { Database } from '../../adapters/db/database.ts';
+
+/** How many attempts a window takes. The window begins with the first attempt and is followed by a new one, not slid along. */
+export interface AttemptLimit {
+  readonly mostAttempts: number;
+  readonly windowMs: number;
+}
+
+/** Counts attempts by key in the database, so that all gateways count together and a restart forgets nothing. */
+export interface AttemptCounter {
+  /** Counts an attempt before it is made: 0 where it may go on, otherwise the seconds until the window ends. */
+  count(key: string, limit: AttemptLimit): Promise<number>;
+  /** Takes one attempt back that turned out to be none. */
+  uncount(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+  /** Deletes counters whose window began before then. */
+  deleteOlderThan(time: number): Promise<void>;
+}
+
+interface Counted {
+  readonly count: number;
+  readonly window_started_at: number;
+}
+
+/** One statement, so that attempts made at the same moment are counted one after the other and none slips through. */
+const COUNT = `
+  INSERT INTO throttle (key, count, window_started_at) VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN throttle.window_started_at <= $3 THEN 1 ELSE throttle.count + 1 END,
+    window_started_at = CASE WHEN throttle.window_started_at <= $3 THEN $2 ELSE throttle.window_started_at END
+  RETURNING count, window_started_at`;
+
+export function createAttemptCounter(database: Database, clock: () => number): AttemptCounter {
+  return {
+    async count(key, { mostAttempts, windowMs }) {
+      const now = clock();
+      const [row] = await database.query<Counted>(COUNT, [key, now, now - windowMs]);
+      if (row === undefined) throw new Error('counting an attempt returned no row');
+      return row.count <= mostAttempts ? 0 : Math.max(1, Math.ceil((row.window_started_at + windowMs - now) / 1000));
+    },
+    async uncount(key) {
+      await database.query('UPDATE throttle SET count = count - 1 WHERE key = $1 AND count > 0', [key]);
+    },
+    async forget(key) {
+      await database.query('DELETE FROM throttle WHERE key = $1', [key]);
+    },
+    async deleteOlderThan(time) {
+      await database.query('DELETE FROM throttle WHERE window_started_at < $1', [time]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { CallRefused } from '../call-refused.ts';
+import {
+  formatPasswordHash,
+  hashPassword,
+  isCheaperThan,
+  parsePasswordHash,
+  verifyPassword,
+  type Argon2Cost,
+  type DeriveKey,
+} from './password-hash.ts';
+
+/**
+ * Hashes and checks passwords, few at a time. One hash takes 19 MiB and some 30 ms of a core: without a bound, a burst of logins
+ * would take the memory and the cores that the engine needs.
+ */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * Checks a password against a stored hash. Null stands for "no such person" and takes exactly the same work, so that the time of
+   * the answer does not tell who has an account.
+   */
+  verify(password: string, storedHash: string | null): Promise<PasswordVerdict>;
+}
+
+export interface PasswordVerdict {
+  readonly matches: boolean;
+  /** True where the password matches a hash that costs less than a new one would: hash it anew and store that. */
+  readonly shouldRehash: boolean;
+}
+
+export interface PasswordHasherOptions {
+  readonly cost: Argon2Cost;
+  readonly derive: DeriveKey;
+  readonly mostAtOnce: number;
+  /** Beyond this many waiting, a call is refused at once with `unavailable`. */
+  readonly mostWaiting: number;
+}
+
+export function createPasswordHasher({ cost, derive, mostAtOnce, mostWaiting }: PasswordHasherOptions): PasswordHasher {
+  const takeTurn = createTurns(mostAtOnce, mostWaiting);
+  const nobodysHash = formatPasswordHash({ ...cost, salt: randomBytes(16), hash: randomBytes(32) });
+  return {
+    hash: (password) => takeTurn(() => hashPassword(password, cost, derive)),
+    verify: (password, storedHash) =>
+      takeTurn(async () => {
+        const expected = parsePasswordHash(storedHash ?? nobodysHash);
+        const matches = (await verifyPassword(password, expected, derive)) && storedHash !== null;
+        return { matches, shouldRehash: matches && isCheaperThan(expected, cost) };
+      }),
+  };
+}
+
+/** Runs tasks in the order they come, at most `mostAtOnce` together. */
+function createTurns(mostAtOnce: number, mostWaiting: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running >= mostAtOnce) {
+      if (waiting.length >= mostWaiting) throw new CallRefused('unavailable', { retryAfterSeconds: 5 });
+      // Whoever ends hands its place over, so the count of running tasks stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

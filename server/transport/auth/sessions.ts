@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../adapters/db/database.ts';
+import { hashAccessToken, makeAccessToken } from './access-token.ts';
+import { deleteSessionsExpiredBefore, insertSession, revokeSession, selectSession, touchSession } from './session-store.ts';
+import { isTouchDue, judgeSession, sessionEndsAt, type Audience, type SessionLimits, type SessionRecord } from './session-validity.ts';
+
+/**
+ * Sessions live in the database and nowhere else, so that every gateway knows the same ones and a revoked session is over
+ * everywhere with the next look.
+ */
+export interface Sessions {
+  /** Opens a session and gives its token, which is not kept anywhere. */
+  start(person: SessionPerson, origin: SessionOrigin): Promise<string>;
+  /** The valid session of a token, or null. Looking is no sign of life: a socket that looks by itself keeps nobody signed in. */
+  authenticate(token: string, audience: Audience): Promise<Session | null>;
+  /** Writes down a sign of life where one is due, and gives the session as it then is. */
+  touch(session: Session): Promise<Session>;
+  revoke(session: Pick<Session, 'id'>): Promise<void>;
+  /** Deletes sessions that are past their absolute end. */
+  deleteExpired(): Promise<void>;
+}
+
+export interface SessionPerson {
+  readonly audience: Audience;
+  readonly userId: number;
+}
+
+/** Where a session was opened from; shown to the person later. */
+export interface SessionOrigin {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+export interface Session extends SessionRecord {
+  /** When it ends by itself if nothing more is heard of the person, in milliseconds since 1970 UTC. */
+  readonly endsAt: number;
+}
+
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly limits: SessionLimits;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+export function createSessions({ database, limits, clock }: SessionsOptions): Sessions {
+  const withEnd = (record: SessionRecord): Session => ({ ...record, endsAt: sessionEndsAt(record, limits) });
+  return {
+    async start({ audience, userId }, { address, userAgent }) {
+      const token = makeAccessToken();
+      const now = clock();
+      await insertSession(database, {
+        tokenHash: hashAccessToken(token),
+        audience,
+        userId,
+        startedAt: now,
+        expiresAt: now + limits.absoluteTimeoutMs,
+        address,
+        userAgentDigest: userAgent === undefined ? null : createHash('sha256').update(userAgent).digest('hex'),
+      });
+      return token;
+    },
+    async authenticate(token, audience) {
+      const record = await selectSession(database, hashAccessToken(token));
+      return record !== null && judgeSession(record, audience, clock(), limits) === 'valid' ? withEnd(record) : null;
+    },
+    async touch(session) {
+      const now = clock();
+      if (!isTouchDue(session, now, limits)) return session;
+      await touchSession(database, session.id, now);
+      return withEnd({ ...session, lastSeenAt: now });
+    },
+    revoke: ({ id }) => revokeSession(database, id, clock()),
+    deleteExpired: () => deleteSessionsExpiredBefore(database, clock()),
+  };
+}

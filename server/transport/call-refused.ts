@@ -1,0 +1,21 @@
+import { errorBody, type ErrorBody, type ErrorCode, type ErrorDetails } from '@fairlead/contract/errors.ts';
+
+/**
+ * Thrown by a call that answers "no". It is an answer and not a fault: the transport turns it into the contract's error body, and
+ * no log shows it as an error.
+ */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  toBody(): ErrorBody {
+    return errorBody(this.code, this.details);
+  }
+}

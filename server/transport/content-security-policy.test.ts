@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { pageContentSecurityPolicy } from './content-security-policy.ts';
+
+const directives = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+const policyFor = (host: string, development = false) => directives(pageContentSecurityPolicy({ nonce: 'n0', host, development }));
+
+test('inline scripts need the nonce, inline styles are refused', () => {
+  expect(policyFor('trade.example').get('script-src')).toBe("'self' 'nonce-n0'");
+  expect(policyFor('trade.example').get('style-src')).toBe("'self'");
+});
+
+describe('sockets are allowed on the host of the page', () => {
+  test.each(['trade.example', 'localhost:8080', '[::1]:8080'])('%s', (host) => {
+    expect(policyFor(host).get('connect-src')).toBe(`'self' ws://${host} wss://${host}`);
+  });
+
+  test.each(['', 'a b', "evil; script-src 'unsafe-inline'", 'x,y', 'host\n'])('but not on %j', (host) => {
+    expect(policyFor(host).get('connect-src')).toBe("'self'");
+  });
+});
+
+test('only development may inject styles', () => {
+  expect(policyFor('localhost:5173', true).get('style-src')).toContain("'unsafe-inline'");
+});

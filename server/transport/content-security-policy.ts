@@ -1,0 +1,30 @@
+/** What a page of the web app may load and talk to. Pure: one header value for a nonce and a host. */
+export interface PagePolicyInput {
+  /** Marks the inline scripts of this one answer. */
+  readonly nonce: string;
+  /** Host and port under which the page was asked for; its sockets live there. */
+  readonly host: string;
+  /** The development server injects style elements and talks to no other host either. */
+  readonly development: boolean;
+}
+
+const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
+
+/**
+ * Everything from our own origin, inline scripts only with the nonce, no inline style, no framing, no plug-ins. Some browsers do
+ * not count sockets as 'self', so the host's are named; a host that is no host adds nothing.
+ */
+export function pageContentSecurityPolicy({ nonce, host, development }: PagePolicyInput): string {
+  const sockets = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${sockets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,117 @@
+/** The HTTP application: what holds for every call, whichever feature answers it. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { prepareForSessions } from '../auth/require-session.ts';
+import { CallRefused } from '../call-refused.ts';
+import { answerClientError } from './answer-client-error.ts';
+import { answerError } from './answer-error.ts';
+import { collectOpenApi, registerApiDocs } from './api-docs.ts';
+import { maskUrl } from './log-masking.ts';
+
+export interface HttpAppOptions {
+  readonly log: FastifyBaseLogger;
+  /** Addresses and networks whose X-Forwarded-For is believed; null believes nobody. */
+  readonly trustProxy: readonly string[] | null;
+  /** Served over https under its public address: browsers are then told to stay on https. */
+  readonly isSecure: boolean;
+  /** Calls under /api that one network address may make in a minute. */
+  readonly requestsPerMinute: number;
+  readonly observeRequest?: (request: ObservedRequest) => void;
+  /** Registers every route under /api. */
+  readonly registerApi: (api: FastifyInstance) => Promise<void> | void;
+}
+
+export interface ObservedRequest {
+  readonly method: string;
+  /** The route's pattern, so that a metric has few values. */
+  readonly route: string;
+  readonly statusCode: number;
+  readonly elapsedMs: number;
+}
+
+/** Enough for every JSON call; uploads bring their own limit. */
+const LARGEST_BODY_BYTES = 65_536;
+const SLOWEST_REQUEST_MS = 30_000;
+const LONGEST_PATH_PARAMETER = 200;
+const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    // One line for each request is written below, without the URL's secrets.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy === null ? false : [...options.trustProxy],
+    bodyLimit: LARGEST_BODY_BYTES,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    // Ids are ours alone: one from outside could collide with another request's or carry text into the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    // A request that arrives on an open connection while the server stops is still answered.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new CallRefused('notFound'), request, reply));
+  acceptEmptyJson(app);
+  prepareForSessions(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const { statusCode, elapsedTime: elapsedMs } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    options.observeRequest?.({ method, route, statusCode, elapsedMs });
+    request.log[levelOf(request)](
+      { method, url: maskUrl(request.url), statusCode, elapsedMs: Math.round(elapsedMs), address: request.ip },
+      'request',
+    );
+  });
+
+  await app.register(helmet, {
+    // Pages set their own policy, the API scope below the strictest.
+    contentSecurityPolicy: false,
+    hsts: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await collectOpenApi(app);
+
+  await app.register(async (api) => {
+    await api.register(rateLimit, {
+      max: options.requestsPerMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) => new CallRefused('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+    });
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': API_CONTENT_SECURITY_POLICY });
+    });
+    registerApiDocs(api);
+    await options.registerApi(api);
+    api.all('/api/*', { schema: { hide: true } }, (request, reply) => answerError(new CallRefused('notFound'), request, reply));
+  });
+  return app;
+}
+
+/** Clients that carry their token in the header often send an empty body with a JSON content type; it is no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+}
+
+/** Probes come every few seconds and tell nothing. */
+function levelOf(request: FastifyRequest): 'debug' | 'info' {
+  return ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '') ? 'debug' : 'info';
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { describeError, maskText, maskUrl } from './log-masking.ts';
+
+const token = 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8';
+
+describe('maskUrl', () => {
+  test.each([
+    ['/platform/BTCUSD', '/platform/BTCUSD'],
+    ['/api/get/assets?token=abc', '/api/get/assets?token=[secret]'],
+    ['/api/market/candles?symbol=BTCUSD&interval=1m', '/api/market/candles?symbol=BTCUSD&interval=1m'],
+    ['/?ref=ABC&lang=de', '/?ref=[secret]&lang=de'],
+    ['/login?email=demo%40fairlead.test', '/login?email=[secret]'],
+    ['/login?demo%40fairlead.test', '/login?[email]=[secret]'],
+    ['/api/accounts/login/one-time-code', '/api/accounts/login/[secret]'],
+    ['/api/accounts/login', '/api/accounts/login'],
+    ['/api/transactions/get/short', '/api/transactions/get/[secret]'],
+    ['/autoLogin/one-time-code?x=1', '/autoLogin/[secret]?x=[secret]'],
+    [`/nowhere/${token}`, '/nowhere/[token]'],
+    ['/nowhere/demo@fairlead.test', '/nowhere/[email]'],
+    ['/api/get/assets?symbol=demo@fairlead.test', '/api/get/assets?symbol=[email]'],
+    ['/%zz?token=%zz', '/%zz?token=[secret]'],
+  ])('%s', (url, expected) => {
+    expect(maskUrl(url)).toBe(expected);
+  });
+});
+
+test('maskText leaves the paths of packages alone', () => {
+  expect(maskText('at /srv/node_modules/@fastify/swagger/index.js:10:3')).toBe('at /srv/node_modules/@fastify/swagger/index.js:10:3');
+});
+
+describe('describeError', () => {
+  test('drops the parameters of a failed query, in the message and in the stack', () => {
+    const error = new Error('Failed query: select 1 where email = $1\nparams: demo@fairlead.test', { cause: new Error('no such column') });
+    const described = describeError(error);
+    expect(described).toMatchObject({
+      type: 'Error',
+      message: 'Failed query: select 1 where email = $1',
+      cause: { message: 'no such column' },
+    });
+    expect(JSON.stringify(described)).not.toContain('demo@');
+  });
+
+  test('takes the code and nothing else that an error carries', () => {
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(demo@fairlead.test) already exists.' });
+    const { stack, ...rest } = describeError(error);
+    expect(rest).toEqual({ type: 'Error', message: 'duplicate key', code: '23505' });
+    expect(stack).toMatch(/^\s+at /);
+  });
+
+  test('masks what looks like a secret in the message', () => {
+    expect(describeError(new Error(`${token} of demo@fairlead.test`)).message).toBe('[token] of [email]');
+  });
+
+  test('takes what is no error as text', () => {
+    expect(describeError('gone')).toEqual({ type: 'string', message: 'gone' });
+  });
+});

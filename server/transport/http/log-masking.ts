@@ -1,0 +1,59 @@
+/** What of a URL or an error may be written to a log. Pure. */
+
+/** Query parameters whose values help to find a fault and never hold a secret; every other value is masked. */
+const OPEN_PARAMETERS = new Set(['symbol', 'interval', 'before', 'limit', 'lang', 'tvwidgetsymbol']);
+
+/** Paths that end in a secret: a token or a one-time login code. */
+const SECRET_ENDINGS = [/^(\/api\/accounts\/login\/)[^/]+/, /^(\/api\/transactions\/get\/)[^/]+/, /^(\/autoLogin\/)[^/]+/i];
+
+/** A URL's path and query with every value masked that is not known to be harmless. */
+export function maskUrl(url: string): string {
+  const queryStart = url.indexOf('?');
+  const path = queryStart === -1 ? url : url.slice(0, queryStart);
+  const masked = maskText(SECRET_ENDINGS.reduce((text, ending) => text.replace(ending, '$1[secret]'), path));
+  return queryStart === -1 ? masked : `${masked}?${maskQuery(url.slice(queryStart + 1))}`;
+}
+
+function maskQuery(query: string): string {
+  const parameters = [...new URLSearchParams(query)];
+  return parameters.map(([name, value]) => `${maskText(name)}=${OPEN_PARAMETERS.has(name) ? maskText(value) : '[secret]'}`).join('&');
+}
+
+/** Masks what looks like an email or like one of our tokens, wherever it stands in a text. */
+export function maskText(text: string): string {
+  return text
+    .replace(/[^\s@/"'<>()=,;?&]+(?:@|%40)[^\s@/"'<>()=,;?&]+\.[^\s@/"'<>()=,;?&]+/gi, '[email]')
+    .replace(/[\w-]{43,}/g, '[token]');
+}
+
+export interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  /** The frames without the message, which may hold more than may be shown. */
+  readonly stack?: string;
+  readonly cause?: DescribedError;
+}
+
+/** An error for the log. Only what is listed here is taken: a database error also carries rows and parameters. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)) };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  return {
+    type: error.name,
+    message: maskText(withoutParameters(error.message)),
+    ...code,
+    ...(frames === undefined || frames === '' ? {} : { stack: frames }),
+    ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** The database layer ends the message of a failed query with the values of its parameters. */
+function withoutParameters(message: string): string {
+  const start = message.indexOf('\nparams:');
+  return start === -1 ? message : message.slice(0, start);
+}

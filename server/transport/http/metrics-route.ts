@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readAccessToken } from '../auth/access-token.ts';
+import { CallRefused } from '../call-refused.ts';
+import type { Metrics } from '../metrics.ts';
+
+/**
+ * /metrics, for the operator's monitoring and nobody else: with the token where one is configured, otherwise only from this very
+ * machine and not through a proxy on it. To anybody else the page does not exist.
+ */
+export function registerMetricsRoute(app: FastifyInstance, metrics: Pick<Metrics, 'format' | 'contentType'>, token: string | null): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const mayRead = token === null ? isFromThisMachine(request) : carriesToken(request, token);
+    if (!mayRead) throw new CallRefused('notFound');
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.format());
+  });
+}
+
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  return LOOPBACK_ADDRESSES.includes(raw.socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined);
+}
+
+function carriesToken({ headers }: FastifyRequest, expected: string): boolean {
+  const given = readAccessToken({ authorization: headers.authorization, body: undefined, query: undefined });
+  // Digests have one length, which is what a comparison in constant time needs.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== null && timingSafeEqual(digest(given), digest(expected));
+}

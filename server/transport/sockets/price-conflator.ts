@@ -1,0 +1,61 @@
+import type { PublishedPrice } from '@fairlead/contract/market-wire.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+
+/**
+ * Conflation: however often a price moved since the last look, it is published once, as it is now. The looks are what bounds the
+ * traffic; ticks cost nothing here.
+ */
+export interface PriceConflator {
+  /** What changed since the call before, ascending by instrument. Time is milliseconds since 1970 UTC. */
+  takeChanges(now: number): readonly PublishedPrice[];
+  /** Everything taken so far: with it a client knows what all clients know. */
+  snapshot(): readonly PublishedPrice[];
+}
+
+export interface QuoteSource {
+  /** The latest good quote, stale or not; undefined before the first. */
+  quote(symbol: string): Quote | undefined;
+}
+
+interface Published {
+  readonly price: PublishedPrice;
+  readonly quoteAt: number;
+  readonly publishedAt: number;
+}
+
+/**
+ * A price that stands still while its source goes on confirming it is repeated this often within the time after which the
+ * instrument counts as stale: a client that measures by what it hears must not call it stale.
+ */
+const REPEATS_WITHIN_STALE_TIME = 3;
+
+export function createPriceConflator(instruments: readonly Instrument[], source: QuoteSource): PriceConflator {
+  const published: (Published | undefined)[] = instruments.map(() => undefined);
+
+  return {
+    takeChanges: (now) => {
+      const changes: PublishedPrice[] = [];
+      instruments.forEach((instrument, instrumentIndex) => {
+        const quote = source.quote(instrument.symbol);
+        if (quote === undefined || !isNews(quote, published[instrumentIndex], instrument, now)) return;
+        const { bid, ask } = quote;
+        const price: PublishedPrice = { instrumentIndex, instrument, bid, ask };
+        published[instrumentIndex] = { price, quoteAt: quote.at, publishedAt: now };
+        changes.push(price);
+      });
+      return changes;
+    },
+    snapshot: () => published.flatMap((entry) => (entry === undefined ? [] : [entry.price])),
+  };
+}
+
+function isNews(quote: Quote, last: Published | undefined, instrument: Instrument, now: number): boolean {
+  if (last === undefined || differs(quote, last.price)) return true;
+  return quote.at > last.quoteAt && now - last.publishedAt >= instrument.staleAfterMs / REPEATS_WITHIN_STALE_TIME;
+}
+
+function differs(a: { bid: Price; ask: Price }, b: { bid: Price; ask: Price }): boolean {
+  return a.bid !== b.bid || a.ask !== b.ask;
+}

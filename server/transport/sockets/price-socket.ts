@@ -1,0 +1,136 @@
+import { COMPACT_PRICES_EVENT, PRICE_NAMESPACE, PRICES_EVENT } from '@fairlead/contract/market.ts';
+import { compactPrices, wirePrices, type PublishedPrice } from '@fairlead/contract/market-wire.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Server, Socket } from 'socket.io';
+import { createMessageWriter, type MessageWriter } from './message-writer.ts';
+import { createPriceConflator, type QuoteSource } from './price-conflator.ts';
+import { readyMessage, type ReadyMessage } from './ready-message.ts';
+
+/**
+ * The price socket: everything known when a client connects, then only what changed. Each look at the quotes makes at most one
+ * message of a form, encoded and framed once for all clients. A client that has not taken in the last message misses this one, and
+ * gets everything again as soon as it has caught up. Open to visitors; whatever a client says here is ignored.
+ */
+export interface PriceSocket {
+  /** Sends what changed since the last broadcast. Resolves when all clients had their turn. */
+  broadcast(): Promise<void>;
+  /** Broadcasts by the interval; returns the function that ends it. */
+  start(): () => void;
+  readonly counts: Readonly<PriceSocketCounts>;
+}
+
+/** For metrics; they only grow. */
+export interface PriceSocketCounts {
+  delivered: number;
+  /** Messages that a slow client missed. */
+  dropped: number;
+  /** Messages encoded and framed. */
+  made: number;
+}
+
+export interface PriceSocketOptions {
+  readonly sockets: Server;
+  readonly instruments: readonly Instrument[];
+  readonly quotes: QuoteSource;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly intervalMs?: number;
+}
+
+export const PRICE_INTERVAL_MS = 200;
+
+/** After this many clients other work gets its turn: a broadcast must not hold up an order. */
+const CLIENTS_PER_TURN = 250;
+
+type Form = 'plain' | 'compact';
+
+interface Client {
+  readonly form: Form;
+  readonly writer: MessageWriter;
+  /** It missed a message, so that changes alone would no longer add up to the truth. */
+  isBehind: boolean;
+}
+
+export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
+  const { sockets, instruments, quotes, clock, intervalMs = PRICE_INTERVAL_MS } = options;
+  const conflator = createPriceConflator(instruments, quotes);
+  const clients = new Set<Client>();
+  const counts: PriceSocketCounts = { delivered: 0, dropped: 0, made: 0 };
+  conflator.takeChanges(clock());
+  let everything = makeOnce(conflator.snapshot(), counts);
+  let isBroadcasting = false;
+
+  sockets.of(PRICE_NAMESPACE).on('connection', (socket) => {
+    const client: Client = { form: formOf(socket), writer: createMessageWriter(socket.conn), isBehind: false };
+    // Queued behind the answer to the handshake, which is still on its way; it is the only message that is ever queued.
+    socket.conn.write(everything(client.form).packet, { compress: false });
+    counts.delivered += 1;
+    clients.add(client);
+    socket.on('disconnect', () => clients.delete(client));
+  });
+
+  const deliver = (client: Client, changes: MessagesOfForms | null): void => {
+    const messages = client.isBehind ? everything : changes;
+    if (messages === null) return;
+    client.isBehind = !client.writer.write(messages(client.form));
+    if (client.isBehind) counts.dropped += 1;
+    else counts.delivered += 1;
+  };
+
+  const broadcast = async (): Promise<void> => {
+    // What changes during a broadcast that takes longer than the interval goes out with the next one.
+    if (isBroadcasting) return;
+    isBroadcasting = true;
+    try {
+      const taken = conflator.takeChanges(clock());
+      const changes = taken.length === 0 ? null : makeOnce(taken, counts);
+      if (changes !== null) everything = makeOnce(conflator.snapshot(), counts);
+      let served = 0;
+      for (const client of clients) {
+        deliver(client, changes);
+        served += 1;
+        if (served % CLIENTS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      isBroadcasting = false;
+    }
+  };
+
+  return {
+    broadcast,
+    counts,
+    start: () => {
+      const timer = setInterval(() => void broadcast(), intervalMs);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function formOf(socket: Socket): Form {
+  const { auth } = socket.handshake;
+  return auth['format'] === 'compact' ? 'compact' : 'plain';
+}
+
+type MessagesOfForms = (form: Form) => ReadyMessage;
+
+/** The message of some prices in each form, made when the first client needs it. */
+function makeOnce(prices: readonly PublishedPrice[], counts: PriceSocketCounts): MessagesOfForms {
+  const made = new Map<Form, ReadyMessage>();
+  return (form) => {
+    let message = made.get(form);
+    if (message === undefined) {
+      message = form === 'compact' ? compactMessage(prices) : plainMessage(prices);
+      made.set(form, message);
+      counts.made += 1;
+    }
+    return message;
+  };
+}
+
+function plainMessage(prices: readonly PublishedPrice[]): ReadyMessage {
+  return readyMessage(PRICE_NAMESPACE, PRICES_EVENT, wirePrices(prices));
+}
+
+function compactMessage(prices: readonly PublishedPrice[]): ReadyMessage {
+  return readyMessage(PRICE_NAMESPACE, COMPACT_PRICES_EVENT, compactPrices(prices));
+}

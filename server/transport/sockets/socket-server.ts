@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { ADDRESS_LIMITS, createAddressGuard, type AddressLimits } from './address-limits.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+/**
+ * Socket.IO on the HTTP server, and the limits that hold for every connection whatever it is for: how many an address may have,
+ * how large a message may be, how many may come. Namespaces are added by whoever owns them.
+ */
+export interface SocketServer {
+  readonly sockets: Server;
+  /** Turns new connections away and closes the open ones, as a stop of the server does; clients come back by themselves. */
+  drain(): void;
+}
+
+export interface SocketServerOptions {
+  readonly httpServer: HttpServer;
+  /** The client's address, with proxies taken into account. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly limits?: AddressLimits;
+}
+
+/** The largest command is a few hundred bytes; a message beyond this closes the connection. */
+export const LARGEST_MESSAGE_BYTES = 16_384;
+
+/** A client that floods is not answered but cut off. Far above what the commands' own limits let through. */
+const MESSAGES_PER_CONNECTION = { perSecond: 200, burst: 400 };
+
+/** A connection that has joined no namespace by then is closed. */
+const JOIN_TIMEOUT_MS = 10_000;
+
+export function createSocketServer({ httpServer, addressOf, clock, limits = ADDRESS_LIMITS }: SocketServerOptions): SocketServer {
+  const guard = createAddressGuard(limits, clock);
+  let isDraining = false;
+
+  const sockets = new Server(httpServer, {
+    serveClient: false,
+    // Compressing costs more than it saves on small messages, and one frame could no longer serve all clients.
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
+    connectTimeout: JOIN_TIMEOUT_MS,
+    allowRequest: (request, decide) => {
+      if (isDraining) decide('The server is restarting.', false);
+      else if (guard.mayConnect(addressOf(request))) decide(null, true);
+      else decide('Too many connections.', false);
+    },
+  });
+
+  sockets.engine.on('connection', (connection: Socket['conn']) => {
+    connection.once('close', guard.connected(addressOf(connection.request)));
+    const messages = createTokenBucket(MESSAGES_PER_CONNECTION, clock());
+    connection.on('data', () => {
+      if (messages.take(clock()) > 0) connection.close(true);
+    });
+  });
+
+  // Socket.IO always has this namespace; nothing is served on it.
+  sockets.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
+
+  return {
+    sockets,
+    drain: () => {
+      isDraining = true;
+      sockets.engine.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { TRADING_NAMESPACE, type TradingClientToServer, type TradingServerToClient } from '@fairlead/contract/trading.ts';
+import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
+import { readAccessToken } from '../auth/access-token.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import { CallRefused } from '../call-refused.ts';
+
+/** Who is at the other end of a trading socket: known from the token of the handshake, and from nothing that is sent later. */
+export interface Identity {
+  readonly token: string;
+  readonly session: Session;
+}
+
+export type SessionAuthenticator = Pick<Sessions, 'authenticate' | 'touch'>;
+
+export type TradingNamespace = Namespace<TradingClientToServer, TradingServerToClient, DefaultEventsMap, Identity>;
+export type TradingClientSocket = Socket<TradingClientToServer, TradingServerToClient, DefaultEventsMap, Identity>;
+
+export interface TradingClient {
+  readonly socket: TradingClientSocket;
+  readonly accountId: number;
+  isSignedIn(): Promise<boolean>;
+  /**
+   * Resolves while the session stands, and counts as a sign of life. Rejects with CallRefused once it has ended. Calls settle in
+   * the order in which they were made, so that commands reach the engine in the order in which the client sent them.
+   */
+  confirmSession(): Promise<void>;
+  /** Tells the client that its session has ended, and disconnects it. */
+  end(): void;
+}
+
+export function tradingNamespace(sockets: Server): TradingNamespace {
+  return sockets.of(TRADING_NAMESPACE);
+}
+
+/** The identity that a handshake proves: by the bearer header, `auth.token` or `?token=`. Rejects with CallRefused. */
+export async function identify({ handshake }: TradingClientSocket, sessions: SessionAuthenticator): Promise<Identity> {
+  const token = readAccessToken({ authorization: handshake.headers.authorization, body: handshake.auth, query: handshake.query });
+  const session = token === null ? null : await sessions.authenticate(token, 'client');
+  if (token === null || session === null) throw new CallRefused('notSignedIn');
+  return { token, session };
+}
+
+export function createTradingClient(socket: TradingClientSocket, sessions: SessionAuthenticator): TradingClient {
+  const { token, session } = socket.data;
+  let turn: Promise<void> = Promise.resolve();
+
+  const confirm = async (): Promise<void> => {
+    const current = await sessions.authenticate(token, 'client');
+    if (current === null) throw new CallRefused('notSignedIn');
+    await sessions.touch(current);
+  };
+
+  return {
+    socket,
+    accountId: session.userId,
+    isSignedIn: async () => (await sessions.authenticate(token, 'client')) !== null,
+    confirmSession: () => {
+      const confirmed = turn.then(confirm);
+      turn = confirmed.catch(() => undefined);
+      return confirmed;
+    },
+    end: () => {
+      socket.emit('signedOut');
+      socket.disconnect(true);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import {
+  closePositionSchema,
+  openPositionSchema,
+  positionsRequestSchema,
+  tradingEvents,
+  updatePositionSchema,
+  type BalanceMessage,
+  type BalanceResponse,
+  type ClosePositionMessage,
+  type CommandAnswer,
+  type OpenPositionMessage,
+  type PositionsMessage,
+  type PositionsUnchanged,
+  type TradingClientToServer,
+  type UpdatePositionMessage,
+} from '@fairlead/contract/trading.ts';
+import type { z } from 'zod';
+import type { SocketAllowance } from './command-limits.ts';
+import { parseMessage, readIncoming } from './incoming-message.ts';
+import { isChoked } from './slow-client.ts';
+import { describeFailure, isErrorBody, type SocketLog } from './socket-failure.ts';
+import type { TradingClient } from './trading-client.ts';
+
+/** What the trading feature does for an account. Each may reject with CallRefused or EngineUnavailable. */
+export interface TradingCalls {
+  viewPositions(accountId: number, knownVersion: number | undefined): Promise<PositionsMessage | PositionsUnchanged>;
+  viewBalance(accountId: number): Promise<BalanceMessage>;
+  /** Both, of one moment. */
+  viewTrading(accountId: number): Promise<BalanceResponse['data']>;
+  openPosition(accountId: number, message: OpenPositionMessage): Promise<CommandAnswer>;
+  closePosition(accountId: number, message: ClosePositionMessage): Promise<CommandAnswer>;
+  updatePosition(accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer>;
+}
+
+export interface RequestPorts {
+  readonly calls: TradingCalls;
+  readonly allowance: SocketAllowance;
+  /** Shows all screens of an account its state again. */
+  readonly requestPush: (accountId: number) => void;
+  readonly log: SocketLog;
+}
+
+/**
+ * Answers what one client asks. Every message is limited, checked by its schema, and answered through its acknowledgement where
+ * the client asked for one. Without one the answer is what the spec's client listens for: it sees success in the pushed positions
+ * and balance, and failure as a positions message that carries the error.
+ */
+export function answerRequests(client: TradingClient, { calls, allowance, requestPush, log }: RequestPorts): void {
+  const { socket, accountId } = client;
+
+  const answer = <Answer>(event: TradingRequest, work: Work<Answer>, withoutReply: (answer: Answer | ErrorBody) => void): void => {
+    const respond = async (received: readonly unknown[]): Promise<void> => {
+      const { message, reply } = readIncoming(received);
+      const result = await work(message, reply !== null).catch((error: unknown) => describeFailure(error, log, { event, accountId }));
+      if (isChoked(socket.conn)) return void socket.disconnect(true);
+      if (reply === null) withoutReply(result);
+      else reply(result);
+      if (isErrorBody(result) && result.error.code === 'notSignedIn') client.end();
+    };
+    socket.on(event, (...received: unknown[]) => void respond(received));
+  };
+
+  const command = <Schema extends z.ZodType>(
+    event: TradingRequest,
+    schema: Schema,
+    run: (accountId: number, message: z.output<Schema>) => Promise<CommandAnswer>,
+  ): void => {
+    const work = async (message: unknown): Promise<CommandAnswer> => {
+      allowance.takeCommand();
+      const parsed = parseMessage(schema, message);
+      await client.confirmSession();
+      return run(accountId, parsed);
+    };
+    answer(event, work, (result) => (isErrorBody(result) ? socket.emit('positions', result) : requestPush(accountId)));
+  };
+
+  // Looking is not a sign of life: a screen asks every five seconds, whether anybody sits there or not.
+  const positions = async (message: unknown, hasReply: boolean): Promise<PositionsMessage | PositionsUnchanged> => {
+    allowance.takeQuery();
+    const request = parseMessage(positionsRequestSchema, message);
+    // Without an acknowledgement the answer looks like a push, which is always whole.
+    return calls.viewPositions(accountId, hasReply ? request?.version : undefined);
+  };
+  const balance = async (): Promise<BalanceMessage> => {
+    allowance.takeQuery();
+    return calls.viewBalance(accountId);
+  };
+  const active = async (): Promise<void> => {
+    allowance.takeQuery();
+    await client.confirmSession();
+  };
+
+  answer(tradingEvents.positions, positions, (result) => !('unchanged' in result) && socket.emit('positions', result));
+  answer(tradingEvents.balance, balance, (result) => socket.emit('balance', result));
+  answer(tradingEvents.active, active, () => undefined);
+  command(tradingEvents.openPosition, openPositionSchema, calls.openPosition);
+  command(tradingEvents.closePosition, closePositionSchema, calls.closePosition);
+  command(tradingEvents.updatePosition, updatePositionSchema, calls.updatePosition);
+}
+
+type TradingRequest = keyof TradingClientToServer;
+type Work<Answer> = (message: unknown, hasReply: boolean) => Promise<Answer>;

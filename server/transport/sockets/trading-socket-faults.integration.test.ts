@@ -1,0 +1,85 @@
+import { TRADING_NAMESPACE, type PositionsMessage } from '@fairlead/contract/trading.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
+import { EngineUnavailable } from '../../engine/engine-port.ts';
+import { createTradingFeature } from '../../features/trading/trading-feature.ts';
+import { TRADING_LIMITS } from './command-limits.ts';
+import { ask, connected, FIXTURE_ASK, pauseReading, startFixtureSocketServer, type FixtureSocketServer } from './fixture-socket-server.ts';
+
+const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
+
+describe('the trading socket when its calls fail or its clients do not read', () => {
+  let opened: OpenTestDatabase;
+  let fixture: FixtureSocketServer;
+  let failure: Error | null = null;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(testDatabases[0] ?? 'embedded');
+    const { database } = opened;
+    fixture = await startFixtureSocketServer({
+      database,
+      createCalls: (engine, clock) => ({
+        ...createTradingFeature({ engine, database, clock }),
+        openPosition: () => Promise.reject(failure ?? new Error('no failure was set')),
+        viewPositions: () => Promise.resolve(LARGE_POSITIONS),
+      }),
+      tradingLimits: { ...TRADING_LIMITS, queriesPerSocket: { perSecond: 1_000, burst: 1_000 } },
+    });
+    return async () => {
+      await fixture.close();
+      await opened.remove();
+    };
+  });
+
+  const open = async (userId: number) => {
+    const client = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(userId) } });
+    await connected(client);
+    return client;
+  };
+
+  test.each([
+    ['unavailable', new EngineUnavailable('recovering', false)],
+    ['outcomeUnknown', new EngineUnavailable('commit failed', true)],
+  ])('an engine that cannot answer is %s', async (code, error) => {
+    failure = error;
+    expect(await ask(await open(1), 'openPosition', ORDER)).toMatchObject({ status: false, error: { code, retryAfterSeconds: 2 } });
+  });
+
+  test('a fault of our own shows no more than the id under which it is logged', async () => {
+    failure = new Error('secret detail');
+    const answer = await ask(await open(2), 'openPosition', ORDER);
+    expect(answer).toEqual({ status: false, message: expect.any(String), error: { code: 'internal', requestId: expect.any(String) } });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    expect(fixture.logged).toMatchObject([{ err: failure, event: 'openPosition' }]);
+  });
+
+  test('a client that asks and does not read is cut off', async () => {
+    const client = await open(3);
+    pauseReading(client);
+    for (let count = 0; count < 200; count += 1) client.emit('positions');
+    await expect.poll(() => fixture.server.sockets.of(TRADING_NAMESPACE).sockets.has(client.id ?? ''), { timeout: 20_000 }).toBe(false);
+  });
+});
+
+/** Larger than any real one, so that the buffers of the operating system fill soon. */
+const LARGE_POSITIONS: PositionsMessage = {
+  version: 1,
+  open: [],
+  history: Array.from({ length: 1_000 }, (_, id) => ({
+    id,
+    symbol: 'EURUSD',
+    symbolName: 'EUR/USD',
+    direction: 'buy' as const,
+    amount: 1,
+    leverage: 1,
+    open_rate: 1,
+    open_date: '2026-11-20T12:00:00.000Z',
+    closed_rate: 1,
+    close_date: '2026-11-20T12:00:00.000Z',
+    take_profit: null,
+    stop_lost: null,
+    profit: 0,
+    protected: 0 as const,
+    closingReason: 0,
+  })),
+};

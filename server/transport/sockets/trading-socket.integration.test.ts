@@ -1,0 +1,376 @@
+import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import { TRADING_NAMESPACE, type BalanceMessage, type CommandAnswer, type PositionsMessage } from '@fairlead/contract/trading.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
+import { createTradingFeature } from '../../features/trading/trading-feature.ts';
+import {
+  ask,
+  connected,
+  FIXTURE_ASK,
+  FIXTURE_BID,
+  IDLE_TIMEOUT_MS,
+  next,
+  nextPositions,
+  positionsWhere,
+  refusalOf,
+  startFixtureSocketServer,
+  type FixtureSocketServer,
+} from './fixture-socket-server.ts';
+import { LARGEST_MESSAGE_BYTES } from './socket-server.ts';
+
+const START = Date.UTC(2026, 10, 20, 12);
+const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
+
+describe.each(testDatabases)('the trading socket on %s', (kind) => {
+  let opened: OpenTestDatabase;
+  let fixture: FixtureSocketServer;
+  let lastUserId = 0;
+  let userId: number;
+  let token: string;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+    return opened.remove;
+  });
+
+  beforeEach(async () => {
+    const { database } = opened;
+    fixture = await startFixtureSocketServer({
+      database,
+      createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
+      tradingLimits: {
+        commandsPerSocket: { perSecond: 20, burst: 5 },
+        commandsPerAccount: { perSecond: 20, burst: 8 },
+        queriesPerSocket: { perSecond: 10, burst: 10 },
+        socketsPerAccount: 3,
+      },
+    });
+    lastUserId += 1;
+    userId = lastUserId;
+    token = await fixture.signIn(userId);
+  });
+  afterEach(async () => {
+    expect(fixture.logged).toEqual([]);
+    await fixture.close();
+  });
+
+  const open = async (auth: object = { token }) => {
+    const client = fixture.connect(TRADING_NAMESPACE, { auth });
+    await connected(client);
+    return client;
+  };
+
+  describe('who may come in', () => {
+    test.each([
+      ['auth.token', () => ({ auth: { token } })],
+      ['the query, as the spec has it', () => ({ query: { token } })],
+      ['the bearer header', () => ({ extraHeaders: { authorization: `Bearer ${token}` } })],
+    ])('a session by %s', async (_where, options) => {
+      const client = fixture.connect(TRADING_NAMESPACE, options());
+      await connected(client);
+      expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
+    });
+
+    test.each([
+      ['no token', {}],
+      ['a made-up token', { token: 'x'.repeat(43) }],
+      ['a token that is no text', { token: 42 }],
+      ['a token of unusual length', { token: 'x'.repeat(5_000) }],
+    ])('not %s', async (_what, auth) => {
+      const refusal = await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth }));
+      expect(refusal.error.code).toBe('notSignedIn');
+    });
+
+    test("not an affiliate's token", async () => {
+      const foreign = await fixture.sessions.start({ audience: 'affiliate', userId }, { address: '', userAgent: undefined });
+      expect((await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth: { token: foreign } }))).error.code).toBe('notSignedIn');
+    });
+
+    test('not more screens of an account than allowed', async () => {
+      await Promise.all([open(), open(), open()]);
+      const refusal = await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth: { token } }));
+      expect(refusal.error.code).toBe('tooManyRequests');
+    });
+
+    test('a screen that left makes room for another', async () => {
+      const clients = await Promise.all([open(), open(), open()]);
+      clients[0].disconnect();
+      await expect
+        .poll(() =>
+          open().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+    });
+  });
+
+  describe("the spec's client, which knows no acknowledgements", () => {
+    test('opens, updates and closes a position, and sees it in what is pushed', async () => {
+      const client = fixture.connect(TRADING_NAMESPACE, { query: { token } });
+      await connected(client);
+      const dataUser = { id: userId };
+
+      const openedBalance = next<BalanceMessage>(client, 'balance');
+      client.emit('openPosition', { dataUser, ...ORDER });
+      const [position] = (await positionsWhere(client, ({ open: positions }) => positions.length === 1)).open;
+      expect(position).toMatchObject({ symbol: 'EURUSD', direction: 'buy', amount: 100, leverage: 30, open_rate: FIXTURE_ASK / 1e6 });
+      expect(await openedBalance).toMatchObject({ balance: 1_000, freeMargin: 900, usedMargin: 100 });
+
+      client.emit('updatePosition', { dataUser, id: position?.id, stop_lost: 1.05, take_profit: null });
+      await positionsWhere(client, ({ open: [only] }) => only?.stop_lost === 1.05 && only.take_profit === null);
+
+      client.emit('closePosition', { dataUser, id: position?.id, price: FIXTURE_BID / 1e6 });
+      const { history } = await positionsWhere(client, ({ open: positions }) => positions.length === 0);
+      expect(history).toMatchObject([{ id: position?.id, closingReason: 0, closed_rate: FIXTURE_BID / 1e6 }]);
+    });
+
+    test('hears of a refusal in a positions message that carries the error', async () => {
+      const client = await open();
+      const message = nextPositions(client);
+      client.emit('openPosition', { ...ORDER, amount: 5_000 });
+      expect(await message).toMatchObject({ status: false, error: { code: 'amountAboveFreeMargin', limit: 1_000 } });
+    });
+
+    test('asks for positions and balance by event', async () => {
+      const client = await open();
+      const answers = Promise.all([nextPositions(client), next<BalanceMessage>(client, 'balance')]);
+      client.emit('positions');
+      client.emit('balance');
+      expect(await answers).toMatchObject([
+        { open: [], history: [] },
+        { balance: 1_000, free_margin: 1_000 },
+      ]);
+    });
+  });
+
+  describe('identity', () => {
+    test('is the session, whatever dataUser says', async () => {
+      const victim = 10_000 + userId;
+      await fixture.signIn(victim);
+      const client = await open();
+      await ask(client, 'openPosition', { ...ORDER, dataUser: { id: victim, token: 'forged', access_token: 'forged' } });
+      expect((await fixture.engine.viewAccount(userId))?.positions).toHaveLength(1);
+      expect((await fixture.engine.viewAccount(victim))?.positions).toEqual([]);
+    });
+
+    test("another account's position is answered like one that does not exist", async () => {
+      const stranger = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(20_000 + userId) } });
+      await connected(stranger);
+      const owned = await ask(stranger, 'openPosition', ORDER);
+      if (!owned.status) throw new Error(owned.message);
+      const client = await open();
+      const [foreign, missing] = [
+        await ask(client, 'closePosition', { id: owned.id }),
+        await ask(client, 'closePosition', { id: 999_999 }),
+      ];
+      expect(foreign).toMatchObject({ status: false, error: { code: 'positionUnknown' } });
+      expect(foreign).toEqual(missing);
+      expect(await ask(client, 'updatePosition', { id: owned.id, stop_lost: 1 })).toEqual(missing);
+    });
+
+    test("an account's changes are told to its own screens only", async () => {
+      const stranger = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(30_000 + userId) } });
+      await connected(stranger);
+      const heard: unknown[] = [];
+      stranger.onAny((event) => heard.push(event));
+      const [first, second] = [await open(), await open()];
+      const pushes = Promise.all([nextPositions(first), nextPositions(second)]);
+      await ask(first, 'openPosition', ORDER);
+      expect((await pushes).map((message) => message.open.length)).toEqual([1, 1]);
+      await ask(stranger, 'balance');
+      expect(heard).toEqual([]);
+    });
+  });
+
+  describe('answers', () => {
+    test('come through the acknowledgement, after the journal has them', async () => {
+      const client = await open();
+      const opening = await ask(client, 'openPosition', ORDER);
+      expect(opening).toEqual({ status: true, id: expect.any(Number), price: FIXTURE_ASK / 1e6 });
+      const { version } = (await fixture.engine.viewAccount(userId)) ?? { version: 0 };
+      const rows = await opened.database.query<{ count: number }>('SELECT count(*)::int AS count FROM journal WHERE seq = $1', [version]);
+      expect(rows).toEqual([{ count: 1 }]);
+    });
+
+    test('the same client order id again gets the first answer, and opens nothing twice', async () => {
+      const client = await open();
+      const order = { ...ORDER, client_order_id: 'order-0001' };
+      const first = await ask(client, 'openPosition', order);
+      expect(await ask(client, 'openPosition', { ...order, amount: 200 })).toEqual(first);
+      expect((await fixture.engine.viewAccount(userId))?.positions).toHaveLength(1);
+    });
+
+    test("one account's order id is not another's, and one kind of command's not another's", async () => {
+      const stranger = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(40_000 + userId) } });
+      await connected(stranger);
+      const client = await open();
+      const theirs = await ask(stranger, 'openPosition', { ...ORDER, client_order_id: 'order-0001' });
+      const ours = await ask(client, 'openPosition', { ...ORDER, client_order_id: 'order-0001' });
+      if (!theirs.status || !ours.status) throw new Error('both should open');
+      expect(ours.id).not.toBe(theirs.id);
+      expect(await ask(client, 'closePosition', { id: ours.id, client_order_id: 'order-0001' })).toMatchObject({
+        status: true,
+        profit: expect.any(Number),
+      });
+    });
+
+    test('asking again with the version last seen is answered shortly until something changes', async () => {
+      const client = await open();
+      const { version } = await ask<PositionsMessage>(client, 'positions');
+      expect(await ask(client, 'positions', { version })).toEqual({ version, unchanged: true });
+      await ask(client, 'openPosition', ORDER);
+      expect(await ask(client, 'positions', { version })).toMatchObject({ open: [{ symbol: 'EURUSD' }] });
+    });
+
+    test('commands of one client are decided in the order in which it sent them', async () => {
+      const client = await open();
+      const answers = await Promise.all([
+        ask(client, 'openPosition', { ...ORDER, amount: 300 }),
+        ask(client, 'openPosition', { ...ORDER, amount: 600 }),
+        ask(client, 'openPosition', { ...ORDER, amount: 300 }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([true, true, false]);
+    });
+  });
+
+  describe('what is sent is checked field by field', () => {
+    test.each([
+      ['amount', { amount: '100' }],
+      ['amount', { amount: null }],
+      ['amount', { amount: Number.NaN }],
+      ['amount', { amount: 1e300 }],
+      ['amount', { amount: -5 }],
+      ['amount', { amount: 10.001 }],
+      ['leverage', { leverage: 1.5 }],
+      ['leverage', { leverage: '30' }],
+      ['price', { price: '1e3' }],
+      ['price', { price: 1e12 }],
+      ['direction', { direction: 'long' }],
+      ['symbol', { symbol: { $ne: '' } }],
+      ['stop_lost', { stop_lost: '1.05' }],
+      ['take_profit', { take_profit: [2] }],
+      ['client_order_id', { client_order_id: "'; DROP TABLE journal; --" }],
+    ])('%s: %j', async (field, wrong) => {
+      const client = await open();
+      const answer = await ask(client, 'openPosition', { ...ORDER, ...wrong });
+      expect(answer).toMatchObject({ status: false, error: { code: 'invalidInput', fields: [{ field }] } });
+      expect((await fixture.engine.viewAccount(userId))?.positions).toEqual([]);
+    });
+
+    test.each([
+      ['nothing', []],
+      ['text', ['buy']],
+      ['null', [null]],
+      ['a list', [[1, 2]]],
+    ])('a message that is %s', async (_what, message) => {
+      const answer = await ask(await open(), 'closePosition', ...message);
+      expect(answer).toMatchObject({ status: false, error: { code: 'invalidInput', fields: [{ field: expect.any(String) }] } });
+    });
+
+    test('an unknown instrument is refused by the engine', async () => {
+      expect(await ask(await open(), 'openPosition', { ...ORDER, symbol: '__proto__' })).toMatchObject({
+        error: { code: 'instrumentUnknown' },
+      });
+    });
+
+    test('unknown events are ignored', async () => {
+      const client = await open();
+      client.emit('sql', 'DROP TABLE journal');
+      client.emit('signedOut');
+      expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
+    });
+
+    test('a message beyond the limit closes the connection and nothing else', async () => {
+      const client = await open();
+      const other = await open();
+      const closed = next<string>(client, 'disconnect');
+      client.emit('openPosition', { ...ORDER, dataUser: 'x'.repeat(LARGEST_MESSAGE_BYTES) });
+      expect(await closed).toMatch(/^transport/);
+      expect(await ask<BalanceMessage>(other, 'balance')).toMatchObject({ balance: 1_000 });
+    });
+  });
+
+  describe('limits', () => {
+    test('commands beyond the burst of a socket are refused with the time to wait, and not carried out', async () => {
+      const client = await open();
+      const answers = await Promise.all(Array.from({ length: 7 }, () => ask(client, 'openPosition', { ...ORDER, amount: 10 })));
+      const refused = answers.filter((answer): answer is ErrorBody => !answer.status);
+      expect(refused).toHaveLength(2);
+      expect(refused[0]).toMatchObject({ error: { code: 'tooManyRequests', retryAfterSeconds: 0.1 } });
+      expect((await fixture.engine.viewAccount(userId))?.positions).toHaveLength(5);
+    });
+
+    test('an account has one limit over all of its sockets', async () => {
+      const [first, second] = [await open(), await open()];
+      const five = (client: typeof first): Promise<CommandAnswer>[] =>
+        Array.from({ length: 5 }, () => ask(client, 'openPosition', { ...ORDER, amount: 10 }));
+      const answers = await Promise.all([...five(first), ...five(second)]);
+      expect(answers.filter(({ status }) => status)).toHaveLength(8);
+    });
+
+    test('questions have a limit of their own', async () => {
+      const client = await open();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask<ErrorBody>(client, 'balance')));
+      expect(answers.filter((answer) => answer.error?.code === 'tooManyRequests')).toHaveLength(2);
+      expect(await ask(client, 'openPosition', ORDER)).toMatchObject({ status: true });
+    });
+  });
+
+  describe('the session', () => {
+    const almost = START + IDLE_TIMEOUT_MS - 60_000;
+
+    test('is not kept alive by looking', async () => {
+      const client = await open();
+      fixture.setTime(almost);
+      await ask(client, 'positions');
+      await ask(client, 'balance');
+      const signedOut = next(client, 'signedOut');
+      fixture.setTime(START + IDLE_TIMEOUT_MS + 120_000);
+      await fixture.trading.checkSessions();
+      await signedOut;
+      await expect.poll(() => client.connected).toBe(false);
+    });
+
+    test.each([
+      ['a command', (client: Awaited<ReturnType<typeof open>>) => ask(client, 'openPosition', ORDER)],
+      ['the sign of a person', (client: Awaited<ReturnType<typeof open>>) => ask(client, 'active')],
+    ])('is kept alive by %s', async (_what, act) => {
+      const client = await open();
+      fixture.setTime(almost);
+      await act(client);
+      fixture.setTime(START + IDLE_TIMEOUT_MS + 120_000);
+      await fixture.trading.checkSessions();
+      expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
+    });
+
+    test('once expired answers a command with notSignedIn, carries nothing out, and signs the screen out', async () => {
+      const client = await open();
+      const signedOut = next(client, 'signedOut');
+      fixture.setTime(START + IDLE_TIMEOUT_MS + 120_000);
+      expect(await ask(client, 'openPosition', ORDER)).toMatchObject({ status: false, error: { code: 'notSignedIn' } });
+      await signedOut;
+      expect((await fixture.engine.viewAccount(userId))?.positions).toEqual([]);
+    });
+
+    test('once revoked ends every screen of it', async () => {
+      const clients = [await open(), await open()];
+      const session = await fixture.sessions.authenticate(token, 'client');
+      if (session === null) throw new Error('the session should stand');
+      await fixture.sessions.revoke(session);
+      const signedOut = Promise.all(clients.map((client) => next(client, 'signedOut')));
+      await fixture.trading.checkSessions();
+      await signedOut;
+      expect((await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth: { token } }))).error.code).toBe('notSignedIn');
+    });
+  });
+
+  test('what the market does to an account is pushed', async () => {
+    const client = await open();
+    await ask(client, 'openPosition', { ...ORDER, stop_lost: 1.07 });
+    fixture.market.tick('EURUSD', 1_060_000, 1_060_200, START);
+    const { history } = await positionsWhere(client, ({ open: positions }) => positions.length === 0);
+    expect(history).toMatchObject([{ closingReason: 1 }]);
+  });
+});

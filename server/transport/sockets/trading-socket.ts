@@ -1,0 +1,133 @@
+import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type { Server } from 'socket.io';
+import type { AccountChange } from '../../engine/engine-port.ts';
+import { CallRefused } from '../call-refused.ts';
+import { createAccountPushes } from './account-pushes.ts';
+import { createCommandLimits, TRADING_LIMITS, type TradingLimits } from './command-limits.ts';
+import { isChoked } from './slow-client.ts';
+import { describeFailure, type SocketLog } from './socket-failure.ts';
+import {
+  createTradingClient,
+  identify,
+  tradingNamespace,
+  type SessionAuthenticator,
+  type TradingClient,
+  type TradingClientSocket,
+} from './trading-client.ts';
+import { answerRequests, type TradingCalls } from './trading-requests.ts';
+
+/**
+ * The trading socket (spec section 7, "Realtime"): lets in whoever has a session, answers what they ask, and tells all screens of
+ * an account what changed in it. It keeps nothing but the live sockets and their limits.
+ */
+export interface TradingSocket {
+  /** Ends the sockets whose session has ended. */
+  checkSessions(): Promise<void>;
+  /** Checks sessions by the interval; returns the function that ends that, and the pushes with it. */
+  start(): () => void;
+}
+
+export interface TradingSocketOptions {
+  readonly sockets: Server;
+  readonly sessions: SessionAuthenticator;
+  readonly calls: TradingCalls;
+  readonly onAccountChanged: (listener: (change: AccountChange) => void) => () => void;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly log: SocketLog;
+  readonly limits?: TradingLimits;
+}
+
+/** A screen that asks for nothing is signed out this soon after its session ended. */
+const SESSION_CHECK_INTERVAL_MS = 15_000;
+
+export function createTradingSocket(options: TradingSocketOptions): TradingSocket {
+  const { sockets, sessions, calls, clock, log, limits = TRADING_LIMITS } = options;
+  const namespace = tradingNamespace(sockets);
+  const commandLimits = createCommandLimits(limits, clock);
+  const clients = new Map<TradingClientSocket, TradingClient>();
+
+  const idsOf = (accountId: number): ReadonlySet<string> => namespace.adapter.rooms.get(roomOf(accountId)) ?? NOBODY;
+  const socketsOf = (accountId: number): TradingClientSocket[] => [...idsOf(accountId)].flatMap((id) => namespace.sockets.get(id) ?? []);
+
+  const pushes = createAccountPushes({
+    hasListeners: (accountId) => idsOf(accountId).size > 0,
+    push: async (accountId) => {
+      const { positions, balance } = await calls.viewTrading(accountId);
+      for (const socket of socketsOf(accountId)) if (isChoked(socket.conn)) socket.disconnect(true);
+      // Every gateway hears of a change itself and tells its own sockets.
+      const screens = namespace.local.to(roomOf(accountId));
+      screens.emit('positions', positions);
+      screens.emit('balance', balance);
+    },
+    onFailure: (accountId, error) => log.warn({ err: error, accountId }, 'an account could not be pushed'),
+  });
+
+  const admit = async (socket: TradingClientSocket, next: (refusal?: Error) => void): Promise<void> => {
+    try {
+      await enter(socket);
+    } catch (error) {
+      return next(handshakeRefusal(describeFailure(error, log, { event: 'connect' })));
+    }
+    return next();
+  };
+
+  const enter = async (socket: TradingClientSocket): Promise<void> => {
+    const identity = await identify(socket, sessions);
+    const { userId: accountId } = identity.session;
+    if (idsOf(accountId).size >= limits.socketsPerAccount) throw new CallRefused('tooManyRequests');
+    socket.data = identity;
+    // Joined in the same step as counted; a handshake that fails later leaves the room by itself.
+    await socket.join(roomOf(accountId));
+  };
+
+  namespace.use((socket, next) => void admit(socket, next));
+
+  namespace.on('connection', (socket) => {
+    const client = createTradingClient(socket, sessions);
+    clients.set(socket, client);
+    socket.on('disconnect', () => clients.delete(socket));
+    answerRequests(client, { calls, log, requestPush: pushes.request, allowance: commandLimits.allowanceFor(client.accountId) });
+  });
+
+  const checkSessions = async (): Promise<void> => {
+    commandLimits.prune();
+    for (const client of clients.values()) {
+      if (!(await client.isSignedIn())) client.end();
+    }
+  };
+
+  return {
+    checkSessions,
+    start: () => {
+      const stopPushes = options.onAccountChanged(({ accountId, events }) => {
+        // A refusal is in the journal too, but there is nothing new to see.
+        if (events.some(({ kind }) => kind !== 'commandRefused')) pushes.request(accountId);
+      });
+      let isChecking = false;
+      const check = async (): Promise<void> => {
+        if (isChecking) return;
+        isChecking = true;
+        // A database that does not answer ends nobody's session.
+        await checkSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions could not be checked'));
+        isChecking = false;
+      };
+      const timer = setInterval(() => void check(), SESSION_CHECK_INTERVAL_MS);
+      return () => {
+        clearInterval(timer);
+        stopPushes();
+      };
+    },
+  };
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+function roomOf(accountId: number): string {
+  return `account:${accountId}`;
+}
+
+/** Socket.IO hands `data` to the client with the refused connection. */
+function handshakeRefusal(body: ErrorBody): Error & { data: ErrorBody } {
+  return Object.assign(new Error(body.message), { data: body });
+}

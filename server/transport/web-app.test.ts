@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Settings } from '@fairlead/contract/settings.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerWebApp } from './web-app.ts';
+
+const settings: Settings = {
+  demo: true,
+  registration_allowed: false,
+  platform_only: false,
+  special_mode: false,
+  economics: false,
+  languages: ['en'],
+  idle_timeout_ms: 1_200_000,
+  rule_pack: { version: 'test', leverage_caps: {}, stop_out_percent: 50, margin_warning_percent: 100 },
+};
+
+/** The smallest server build: one page for every address, which says what it was given. */
+const SERVER_BUNDLE = `
+import { createContext, createRequestHandler, RouterContextProvider } from ${JSON.stringify(import.meta.resolve('react-router'))};
+const input = createContext();
+export const entry = { module: {
+  createRequestHandler,
+  createLoadContext(given) { const context = new RouterContextProvider(); context.set(input, given); return context; },
+  default(request, status, headers, router, context) {
+    const { nonce, settings } = context.get(input);
+    headers.set('content-type', 'text/plain');
+    headers.append('set-cookie', 'one=1');
+    headers.append('set-cookie', 'two=2');
+    const { pathname, search } = new URL(request.url);
+    return new Response(request.method === 'HEAD' ? null : JSON.stringify({ nonce, demo: settings.demo, address: pathname + search }), { status, headers });
+  },
+} };
+export const routes = { root: { id: 'root', path: '*', module: { default: () => null } } };
+export const assets = { entry: { module: '/e.js', imports: [] }, routes: {}, url: '/m.js', version: '1' };
+export const assetsBuildDirectory = 'build/client', basename = '/', publicPath = '/', future = {}, ssr = true, isSpaMode = false, prerender = [];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+let app: FastifyInstance;
+let buildDirectory: string;
+
+beforeAll(async () => {
+  buildDirectory = await mkdtemp(join(tmpdir(), 'web-app-'));
+  await mkdir(join(buildDirectory, 'client/assets'), { recursive: true });
+  await mkdir(join(buildDirectory, 'server'));
+  await writeFile(join(buildDirectory, 'server/package.json'), '{"type":"module"}');
+  await writeFile(join(buildDirectory, 'server/index.js'), SERVER_BUNDLE);
+  await writeFile(join(buildDirectory, 'client/robots.txt'), 'User-agent: *\n');
+  await writeFile(join(buildDirectory, 'client/assets/app-1.js'), 'export {};');
+  await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
+  app = Fastify();
+  app.post('/api/echo', (request) => request.body);
+  await registerWebApp(app, { buildDirectory, settings });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(buildDirectory, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers: { host: 'trade.example', ...headers } });
+
+describe('a page', () => {
+  test('is rendered with its settings, and the nonce that its policy allows', async () => {
+    const answer = await get('/some/page?x=1');
+    const { nonce, demo, address } = answer.json();
+    expect({ demo, address }).toEqual({ demo: true, address: '/some/page?x=1' });
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(answer.headers['content-security-policy']).toContain('wss://trade.example');
+  });
+
+  test('has another nonce each time', async () => {
+    const nonceOf = async (): Promise<unknown> => (await get('/')).json<{ nonce: unknown }>().nonce;
+    expect(await nonceOf()).not.toBe(await nonceOf());
+  });
+
+  test('may set several cookies', async () => {
+    expect((await get('/')).headers['set-cookie']).toEqual(['one=1', 'two=2']);
+  });
+
+  test('answers HEAD without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/', headers: { host: 'trade.example' } });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
+  test('is refused where the host makes no address', async () => {
+    expect((await get('/', { host: 'a b' })).statusCode).toBe(400);
+  });
+});
+
+describe('an asset', () => {
+  test('may be kept for ever and is sent as it was compressed', async () => {
+    const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+  });
+
+  test('that is not there is no page', async () => {
+    const answer = await get('/assets/app-0.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('outside assets/ is checked again after an hour', async () => {
+    const answer = await get('/robots.txt');
+    expect([answer.body, answer.headers['cache-control']]).toEqual(['User-agent: *\n', 'public, max-age=3600']);
+  });
+
+  test.each(['/../server/index.js', '/%2e%2e/server/index.js', '/assets/%2e%2e/%2e%2e/server/index.js'])('is never %s', async (path) => {
+    expect((await get(path)).body).not.toContain('createContext');
+  });
+});
+
+test('other routes keep their own content types', async () => {
+  expect((await app.inject({ method: 'POST', url: '/api/echo', payload: { a: 1 } })).json()).toEqual({ a: 1 });
+});

@@ -1,0 +1,117 @@
+/**
+ * Serves the web app from the server's own port: the built one in production, through Vite with hot reloading in development.
+ * Register it last: it answers every GET that no other route takes.
+ */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Settings } from '@fairlead/contract/settings.ts';
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { pageContentSecurityPolicy } from './content-security-policy.ts';
+
+export interface WebAppOptions {
+  /** web/build, holding client/ and server/index.js. Not looked at in development. */
+  readonly buildDirectory: string;
+  readonly development?: boolean;
+  /** Reaches the pages with their first bytes. */
+  readonly settings: Settings;
+}
+
+/** What the web app's entry.server.tsx exports beside React Router's own handler. */
+interface WebEntry {
+  readonly createRequestHandler: typeof createRequestHandler;
+  readonly createLoadContext: (input: {
+    readonly request: Request;
+    readonly settings: Settings;
+    readonly nonce: string;
+    readonly logError: (error: unknown) => void;
+  }) => RouterContextProvider;
+}
+
+type WebBuild = ServerBuild & { readonly entry: { readonly module: WebEntry } };
+
+const WEB_DIRECTORY = join(import.meta.dirname, '../../web');
+const ONE_YEAR_MS = 31_536_000_000;
+const ONE_HOUR_MS = 3_600_000;
+
+export async function registerWebApp(fastify: FastifyInstance, options: WebAppOptions): Promise<void> {
+  // A scope of its own: no other route's content types or hooks reach the pages, nor theirs the other routes.
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const loadBuild = options.development === true ? await useVite(scope) : await useBuild(scope, options.buildDirectory);
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      // HEAD is answered by the web app itself: Fastify's own way counts the bytes of a body, and this one streams.
+      exposeHeadRoute: false,
+      handler: async (request, reply) => answerPage(request, reply, await loadBuild(), options),
+    });
+  });
+}
+
+async function useBuild(scope: FastifyInstance, buildDirectory: string): Promise<() => Promise<WebBuild>> {
+  const client = join(buildDirectory, 'client');
+  await scope.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    // The name of an asset changes with its content.
+    immutable: true,
+    maxAge: ONE_YEAR_MS,
+    preCompressed: true,
+    decorateReply: false,
+  });
+  await scope.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    index: false,
+    maxAge: ONE_HOUR_MS,
+    preCompressed: true,
+    decorateReply: false,
+  });
+  const build = (await import(pathToFileURL(join(buildDirectory, 'server', 'index.js')).href)) as WebBuild;
+  return () => Promise.resolve(build);
+}
+
+async function useVite(scope: FastifyInstance): Promise<() => Promise<WebBuild>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: WEB_DIRECTORY,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: scope.server } },
+  });
+  scope.addHook('onClose', () => vite.close());
+  await scope.register(middie);
+  scope.use(vite.middlewares);
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, options: WebAppOptions): Promise<FastifyReply> {
+  const development = options.development === true;
+  const page = pageRequest(request, reply);
+  if (page === null) return reply.code(400).type('text/plain; charset=utf-8').send('The address is not valid.');
+  const nonce = randomBytes(16).toString('base64');
+  const { createRequestHandler, createLoadContext } = build.entry.module;
+  const handle = createRequestHandler(build, development ? 'development' : 'production');
+  const logError = (error: unknown): void => request.log.error({ err: error }, 'page failed');
+  const context = createLoadContext({ request: page, settings: options.settings, nonce, logError });
+  const response = await handle(page, context);
+  reply.header('content-security-policy', pageContentSecurityPolicy({ nonce, host: request.host, development }));
+  return reply.send(response);
+}
+
+/** The request as the web platform knows it; null where host and path make no address. Its signal ends with the connection. */
+function pageRequest(request: FastifyRequest, reply: FastifyReply): Request | null {
+  const url = URL.parse(`${request.protocol}://${request.host}${request.originalUrl}`);
+  if (url === null) return null;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
+  }
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return new Request(url, { method: request.method, headers, signal: gone.signal });
+}

@@ -1,0 +1,29 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { HydratedRouter } from 'react-router/dom';
+import type { Language } from '@fairlead/contract/settings.ts';
+import { createI18n, namespacesOf } from './i18n/create-i18n.ts';
+import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from './i18n/language.ts';
+import { fetchTexts } from './i18n/load-texts.ts';
+import { setPageI18n } from './i18n/page-i18n.ts';
+
+/** Brings the server's page to life once its texts are here; it reads well until then. */
+const language = languageOf(document.documentElement.lang);
+const i18n = createI18n(language, await fetchTexts(language, namespacesOf(location.pathname)));
+setPageI18n(i18n);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});
+
+function languageOf(tag: string): Language {
+  return tag in LANGUAGE_NAMES ? (tag as Language) : FALLBACK_LANGUAGE;
+}

@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { choiceCookie } from './cookies.ts';
+import { NonceContext } from './frame/nonce.ts';
+import { createI18n } from './i18n/create-i18n.ts';
+import { LANGUAGE_COOKIE } from './i18n/language.ts';
+import { resourcesOf } from './i18n/resources.server.ts';
+import { pageRequestContext } from './request-context.ts';
+
+// The server calls React Router through this build: a second copy of the library would not know the first one's contexts.
+export { createRequestHandler } from 'react-router';
+export { createLoadContext } from './request-context.ts';
+
+export const streamTimeout = 5_000;
+
+/** A loader that failed; one that was cut off because its reader left did not. */
+export function handleError(error: unknown, { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> }): void {
+  if (!request.signal.aborted) context.get(pageRequestContext).logError(error);
+}
+
+/** Renders a page in its reader's language, every inline script marked with the request's nonce. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { language, languageChosen, nonce, logError } = loadContext.get(pageRequestContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', language);
+  // The page differs by reader and carries a nonce: a browser may keep it for going back, nobody may share it.
+  headers.set('Cache-Control', 'private, no-cache');
+  headers.append('Vary', 'Cookie, Accept-Language');
+  if (languageChosen) headers.append('Set-Cookie', choiceCookie(LANGUAGE_COOKIE, language));
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+
+  const i18n = createI18n(language, resourcesOf(language));
+  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+
+  return new Promise((resolve, reject) => {
+    let shellRendered = false;
+    let finalStatus = status;
+    const timeout = setTimeout(() => abort(), streamTimeout + 1_000);
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <I18nextProvider i18n={i18n}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </NonceContext>,
+      {
+        nonce,
+        [readyEvent]() {
+          shellRendered = true;
+          const body = new PassThrough({
+            final(callback) {
+              clearTimeout(timeout);
+              callback();
+            },
+          });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+        },
+        onShellError(error: unknown) {
+          clearTimeout(timeout);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+        onError(error: unknown) {
+          finalStatus = 500;
+          // An error before the shell is rendered rejects above and is logged by the server.
+          if (shellRendered) logError(error);
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { addressAfterLogin } from './require-session.ts';
+
+test.each([
+  ['/platform/EURUSD', '/platform/EURUSD'],
+  ['/platform/EURUSD?x=1', '/platform/EURUSD?x=1'],
+  [null, '/start'],
+  ['', '/start'],
+  ['https://evil.example/', '/start'],
+  ['//evil.example/', '/start'],
+  ['/\\evil.example/', '/start'],
+  ['/\t/evil.example/', '/start'],
+  ['javascript:alert(1)', '/start'],
+])('after a login with next=%j the client is led to %s', (next, address) => {
+  expect(addressAfterLogin(next, '/start')).toBe(address);
+});

@@ -1,0 +1,116 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+import { exampleUser } from './session-user.fixture.ts';
+
+/** One browser: every store made in it is a tab. */
+function openBrowser() {
+  const entries = new Map<string, string>();
+  const cookies: string[] = [];
+  const tabs: { readonly id: number; readonly listener: () => void }[] = [];
+  let opened = 0;
+  function openTab() {
+    const id = ++opened;
+    const tellOthers = () => {
+      for (const tab of tabs) if (tab.id !== id) tab.listener();
+    };
+    return createSessionStore({
+      storage: {
+        getItem: (key) => entries.get(key) ?? null,
+        setItem: (key, value) => {
+          entries.set(key, value);
+          tellOthers();
+        },
+        removeItem: (key) => {
+          entries.delete(key);
+          tellOthers();
+        },
+      },
+      setCookie: (cookie) => cookies.push(cookie),
+      onOtherTab: (listener) => {
+        const tab = { id, listener };
+        tabs.push(tab);
+        return () => void tabs.splice(tabs.indexOf(tab), 1);
+      },
+    });
+  }
+  return { entries, cookies, tabs, openTab };
+}
+
+const user: SessionUser = exampleUser();
+
+describe('the session', () => {
+  test('is what was saved, under the names of the spec', () => {
+    const { entries, openTab } = openBrowser();
+    const store = openTab();
+    store.save(user);
+    expect(store.get()).toEqual({ accessToken: user.access_token, user });
+    expect(entries.get('access_token')).toBe(user.access_token);
+    expect(JSON.parse(entries.get('user') ?? '')).toEqual(user);
+  });
+
+  test('keeps its identity until it changes', () => {
+    const store = openBrowser().openTab();
+    store.save(user);
+    const first = store.get();
+    expect(store.get()).toBe(first);
+    store.save({ ...user, level: 'Gold' });
+    expect(store.get()?.user.level).toBe('Gold');
+  });
+
+  test('outlives the page', () => {
+    const browser = openBrowser();
+    browser.openTab().save(user);
+    expect(browser.openTab().get()?.user).toEqual(user);
+  });
+
+  test('ends in every tab at once', () => {
+    const browser = openBrowser();
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    one.save(user);
+    const listener = vi.fn(() => other.get());
+    other.subscribe(listener);
+    one.clear('logOut');
+    expect(listener).toHaveLastReturnedWith(null);
+  });
+
+  test('remembers how it ended, in the tab that ended it', () => {
+    const browser = openBrowser();
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    one.save(user);
+    one.clear('logOut');
+    expect([one.ending(), other.ending()]).toEqual(['logOut', 'expired']);
+    one.save(user);
+    expect(one.ending()).toBe('expired');
+  });
+
+  test('tells the server no more than that there is one', () => {
+    const { cookies, openTab } = openBrowser();
+    const store = openTab();
+    store.save(user);
+    store.clear('idle');
+    expect(cookies.map((cookie) => cookie.split(';')[0])).toEqual(['signed_in=1', 'signed_in=']);
+    expect(cookies.join()).not.toContain(user.access_token);
+  });
+
+  test.each([
+    ['no user', { access_token: 'x' }],
+    ['no token', { user: JSON.stringify(user) }],
+    ['an empty token', { access_token: '', user: JSON.stringify(user) }],
+    ['text that is no JSON', { access_token: 'x', user: '{' }],
+    ['JSON that is no user', { access_token: 'x', user: 'null' }],
+  ])('is none with %s', (_, stored) => {
+    const { entries, openTab } = openBrowser();
+    for (const [key, value] of Object.entries(stored)) entries.set(key, value);
+    expect(openTab().get()).toBeNull();
+  });
+
+  test('stops listening to other tabs with its last subscriber', () => {
+    const { tabs, openTab } = openBrowser();
+    const store = openTab();
+    const endings = [store.subscribe(() => undefined), store.subscribe(() => undefined)];
+    expect(tabs).toHaveLength(1);
+    for (const end of endings) end();
+    expect(tabs).toHaveLength(0);
+  });
+});

@@ -1,0 +1,129 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { useSyncExternalStore } from 'react';
+import { choiceCookie, expiredCookie, SIGNED_IN_COOKIE } from '../../cookies.ts';
+
+/** The auth session: what the spec keeps in local storage (section 3), the same in every tab. */
+export interface Session {
+  readonly accessToken: string;
+  readonly user: SessionUser;
+}
+
+/** How the last session of this tab ended: by its client, after idling, or by the server or another tab. */
+export type SessionEnding = 'logOut' | 'idle' | 'expired';
+
+export interface SessionStore {
+  readonly get: () => Session | null;
+  /** Stores a new session, or the account data of the running one. */
+  readonly save: (user: SessionUser) => void;
+  readonly clear: (ending: SessionEnding) => void;
+  readonly ending: () => SessionEnding;
+  /** Calls the listener whenever the session changes, in this tab or in another. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** When somebody was last seen at any tab, in milliseconds since 1970; null where nobody was. */
+  readonly lastActiveAt: () => number | null;
+  readonly setLastActiveAt: (at: number) => void;
+}
+
+export interface SessionPorts {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly setCookie: (cookie: string) => void;
+  /** Calls the listener when another tab changed the storage. */
+  readonly onOtherTab: (listener: () => void) => () => void;
+}
+
+export const ACCESS_TOKEN_KEY = 'access_token';
+const USER_KEY = 'user';
+const LAST_ACTIVE_KEY = 'last_active_at';
+
+export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPorts): SessionStore {
+  const listeners = new Set<() => void>();
+  // The same object until the stored text changes: React compares snapshots by identity.
+  let current: { readonly text: string; readonly session: Session | null } | undefined;
+  let ending: SessionEnding = 'expired';
+  let stopListening: (() => void) | undefined;
+
+  function get(): Session | null {
+    const token = storage.getItem(ACCESS_TOKEN_KEY);
+    const text = `${token ?? ''}\n${storage.getItem(USER_KEY) ?? ''}`;
+    if (current?.text !== text) current = { text, session: readSession(token, storage.getItem(USER_KEY)) };
+    return current.session;
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get,
+    save(user) {
+      ending = 'expired';
+      storage.setItem(ACCESS_TOKEN_KEY, user.access_token);
+      storage.setItem(USER_KEY, JSON.stringify(user));
+      setCookie(choiceCookie(SIGNED_IN_COOKIE, '1'));
+      notify();
+    },
+    clear(how) {
+      ending = how;
+      storage.removeItem(ACCESS_TOKEN_KEY);
+      storage.removeItem(USER_KEY);
+      storage.removeItem(LAST_ACTIVE_KEY);
+      setCookie(expiredCookie(SIGNED_IN_COOKIE));
+      notify();
+    },
+    ending: () => ending,
+    subscribe(listener) {
+      listeners.add(listener);
+      stopListening ??= onOtherTab(notify);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopListening?.();
+        stopListening = undefined;
+      };
+    },
+    lastActiveAt() {
+      const stored = Number(storage.getItem(LAST_ACTIVE_KEY) ?? Number.NaN);
+      return Number.isFinite(stored) ? stored : null;
+    },
+    setLastActiveAt(at) {
+      storage.setItem(LAST_ACTIVE_KEY, String(at));
+    },
+  };
+}
+
+/** What was stored, where it can still be a session: anything else counts as signed out. */
+function readSession(accessToken: string | null, userText: string | null): Session | null {
+  if (accessToken === null || accessToken === '' || userText === null) return null;
+  try {
+    const user: unknown = JSON.parse(userText);
+    return isUser(user) ? { accessToken, user } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The server wrote it and sends it anew on entering the platform, so telling it from rubbish is enough. */
+function isUser(value: unknown): value is SessionUser {
+  return typeof value === 'object' && value !== null && 'full_name' in value && typeof value.full_name === 'string' && 'assets_group_permission' in value;
+}
+
+/** The browser's session. Reached only from code that runs in the browser. */
+export const sessionStore: SessionStore = createSessionStore({
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  setCookie: (cookie) => {
+    document.cookie = cookie;
+  },
+  onOtherTab: (listener) => {
+    addEventListener('storage', listener);
+    return () => removeEventListener('storage', listener);
+  },
+});
+
+/** The session as React sees it: null while the server's page is coming alive. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => null);
+}

@@ -1,0 +1,50 @@
+import { registerLocale, type Locales } from 'klinecharts';
+
+/** The chart ships English and Chinese; these are ours. Keys are the interface languages. Prices are named by their first letters, as traders read them. */
+const LOCALES: Readonly<Record<string, Locales>> = {
+  en: locale('Time', 'O', 'H', 'L', 'C', 'Volume', 'Change', 'Turnover', ['s', 'min', 'h', 'D', 'W', 'M', 'Y']),
+  de: locale('Zeit', 'E', 'H', 'T', 'S', 'Volumen', 'Änderung', 'Umsatz', ['s', 'min', 'h', 'T', 'W', 'M', 'J']),
+  it: locale('Ora', 'A', 'Max', 'Min', 'C', 'Volume', 'Variazione', 'Controvalore', ['s', 'min', 'h', 'G', 'S', 'M', 'A']),
+  es: locale('Hora', 'A', 'Máx', 'Mín', 'C', 'Volumen', 'Variación', 'Efectivo', ['s', 'min', 'h', 'D', 'S', 'M', 'A']),
+};
+
+let registered = false;
+
+export function registerChartLocales(): void {
+  if (registered) return;
+  registered = true;
+  for (const [language, texts] of Object.entries(LOCALES)) registerLocale(language, texts);
+}
+
+type Periods = [string, string, string, string, string, string, string];
+
+function locale(
+  time: string,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+  change: string,
+  turnover: string,
+  [second, minute, hour, day, week, month, year]: Periods,
+): Locales {
+  const label = (text: string): string => `${text} `;
+  return {
+    time: label(time),
+    open: label(open),
+    high: label(high),
+    low: label(low),
+    close: label(close),
+    volume: label(volume),
+    change: label(change),
+    turnover: label(turnover),
+    second,
+    minute,
+    hour,
+    day,
+    week,
+    month,
+    year,
+  };
+}

@@ -1,0 +1,101 @@
+import type { DeepPartial, Styles } from 'klinecharts';
+
+/** The design tokens a canvas needs, which cannot read CSS variables by itself. */
+export interface ChartColours {
+  readonly surface: string;
+  readonly raised: string;
+  readonly line: string;
+  readonly strong: string;
+  readonly muted: string;
+  readonly long: string;
+  readonly short: string;
+  readonly onFill: string;
+  readonly longFill: string;
+  readonly shortFill: string;
+  readonly accentFill: string;
+  readonly fontFamily: string;
+}
+
+export function readChartColours(element: HTMLElement): ChartColours {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    surface: token('--surface'),
+    raised: token('--raised'),
+    line: token('--line'),
+    strong: token('--strong'),
+    muted: token('--muted'),
+    long: token('--long'),
+    short: token('--short'),
+    onFill: token('--on-fill'),
+    longFill: token('--long-fill'),
+    shortFill: token('--short-fill'),
+    accentFill: token('--accent-fill'),
+    fontFamily: style.fontFamily,
+  };
+}
+
+const TEXT_SIZE = 11;
+
+/** Every style of the chart that carries a colour or a font, from the tokens. */
+export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+  const { line, muted, strong, long, short, raised, onFill, longFill, shortFill, fontFamily: family } = colours;
+  const text = { family, size: TEXT_SIZE, weight: 'normal' } as const;
+  const axis = {
+    axisLine: { color: line },
+    tickLine: { show: false },
+    tickText: { ...text, color: muted, marginStart: 6, marginEnd: 6 },
+  };
+  const crosshair = {
+    line: { color: muted, dashedValue: [3, 3] },
+    text: { ...text, color: strong, backgroundColor: raised, borderColor: muted, borderSize: 1, borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
+  };
+  const mark = { color: muted, textFamily: family, textSize: TEXT_SIZE };
+  return {
+    grid: { horizontal: { color: line, style: 'dashed', dashedValue: [2, 4] }, vertical: { show: false } },
+    candle: {
+      bar: {
+        upColor: long,
+        downColor: short,
+        noChangeColor: muted,
+        upBorderColor: long,
+        downBorderColor: short,
+        noChangeBorderColor: muted,
+        upWickColor: long,
+        downWickColor: short,
+        noChangeWickColor: muted,
+      },
+      priceMark: {
+        high: mark,
+        low: mark,
+        last: {
+          upColor: longFill,
+          downColor: shortFill,
+          noChangeColor: muted,
+          line: { dashedValue: [3, 3] },
+          text: { ...text, color: onFill, paddingLeft: 6, paddingRight: 6, borderRadius: 3 },
+        },
+      },
+      tooltip: {
+        offsetTop: 4,
+        title: { show: false },
+        legend: {
+          ...text,
+          color: muted,
+          marginLeft: 0,
+          marginRight: 10,
+          defaultValue: '–',
+          template: ['open', 'high', 'low', 'close'].map((part) => ({
+            title: { text: part, color: muted },
+            value: { text: `{${part}}`, color: strong },
+          })),
+        },
+      },
+    },
+    indicator: { tooltip: { title: { ...text, color: muted }, legend: { ...text, color: muted } } },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: line },
+    crosshair: { horizontal: crosshair, vertical: crosshair },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { ClockIcon, InfoIcon } from '../../ui/icons.tsx';
+import { useLocale } from '../../ui/locale.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { formatOpening } from './format-opening.ts';
+import { LiveDayChange } from './live/live-day-change.tsx';
+import { LivePrice } from './live/live-price.tsx';
+import { useQuote } from './live/use-stores.ts';
+import { usePlatform } from './platform-context.ts';
+
+/** Which instrument is shown: its name, its quote, its state, and that its prices are demo prices. */
+export function InstrumentBar() {
+  const { t } = useTranslation('trading');
+  const { selected } = usePlatform();
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-raised px-3 py-1.5">
+      <h1 className="flex min-w-0 items-baseline gap-2 text-body font-semibold tracking-normal max-md:flex-1">
+        {selected.symbol}
+        <span className="truncate text-dense font-normal text-muted">{selected.displayName}</span>
+      </h1>
+      <dl className="flex items-center gap-4 text-dense max-md:order-1 max-md:w-full max-md:justify-between">
+        <Figure label={t('markets.bid')}>
+          <LivePrice instrument={selected} side="bid" className="w-19 font-semibold" />
+        </Figure>
+        <Figure label={t('markets.ask')}>
+          <LivePrice instrument={selected} side="ask" className="w-19 font-semibold" />
+        </Figure>
+        <Figure label={t('markets.dayChange')}>
+          <LiveDayChange symbol={selected.symbol} className="w-15 font-semibold" />
+        </Figure>
+      </dl>
+      <span className="ml-auto flex items-center gap-2">
+        <MarketState />
+        <DemoPrices />
+      </span>
+    </div>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-mini text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Why the instrument cannot be traded right now, with the time it opens; nothing while it can. */
+function MarketState() {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { selected } = usePlatform();
+  const view = useQuote(selected.symbol);
+  if (view === undefined || view.status === 'live') return null;
+  return (
+    <Badge tone="caution">
+      <ClockIcon className="size-3.5" />
+      {t('markets.unavailable')}
+      {view.opensAt !== null && ` · ${t('ticket.opensAt', { time: formatOpening(view.opensAt, Date.now(), locale) })}`}
+    </Badge>
+  );
+}
+
+/** Says that prices are demo prices, and where those of this instrument come from. */
+function DemoPrices() {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { demoPrices, selected } = usePlatform();
+  if (!demoPrices) return null;
+  const origin = selected.demoOrigin;
+  const until = origin?.real_until == null ? '' : formatDate(origin.real_until, locale, 'UTC');
+  return (
+    <Popover
+      align="end"
+      title={t('demo.title')}
+      trigger={
+        <button type="button" className="flex items-center gap-1 rounded-mark text-micro text-muted hover:text-strong">
+          {t('demo.badge')}
+          <InfoIcon className="size-3.5" />
+        </button>
+      }
+    >
+      <p>{t('demo.text')}</p>
+      {origin !== null && <p className="mt-2 text-muted">{t(`demo.origin.${origin.kind}`, { name: selected.displayName, until })}</p>}
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ConnectionState } from '../../../transport/connection-state.ts';
+import { usePlatform } from '../platform-context.ts';
+import type { AccountState } from '../stores/account-state.ts';
+import type { PendingKey } from '../stores/order-desk.ts';
+import type { QuoteView } from '../stores/quote-store.ts';
+
+/** The account; renders with every change of positions, history or balance. */
+export function useAccount(): AccountState {
+  const { account } = usePlatform().session;
+  return useSyncExternalStore(account.subscribe, account.get);
+}
+
+/** One part of the account; renders when that part changes. */
+export function useAccountPart<Part>(select: (state: AccountState) => Part): Part {
+  const { account } = usePlatform().session;
+  return useSyncExternalStore(account.subscribe, () => select(account.get()));
+}
+
+/** The live figures; renders with every frame in which one changes. */
+export function useFigures(): AccountFigures | undefined {
+  const { figures } = usePlatform().session;
+  return useSyncExternalStore(figures.subscribe, figures.get);
+}
+
+/** The quote of one instrument; renders with every frame in which it changes. Cells that only show it use useLivePaint. */
+export function useQuote(symbol: string): QuoteView | undefined {
+  const { quotes } = usePlatform().session;
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [quotes, symbol]);
+  return useSyncExternalStore(subscribe, () => quotes.read(symbol));
+}
+
+export function useConnection(): ConnectionState {
+  const { connection } = usePlatform().session;
+  return useSyncExternalStore(connection.subscribe, connection.get);
+}
+
+export function usePending(key: PendingKey): boolean {
+  const { desk } = usePlatform().session;
+  return useSyncExternalStore(desk.subscribe, () => desk.isPending(key));
+}

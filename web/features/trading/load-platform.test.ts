@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure, ApiRequest, ApiResult } from '../../transport/api-client.ts';
+import { loadPlatform, type LoadPorts } from './load-platform.ts';
+
+const asset = { id: 1, name: 'Bitcoin', symbol: 'BTCUSD', asset_category_id: 1, position_assets_category: { name: 'Crypto', leverage: '1,2' }, day_open: null };
+const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
+const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true } };
+const refused = (status: number): { ok: false; failure: ApiFailure } => ({
+  ok: false,
+  failure: { kind: 'refused', status, body: { status: false, message: '', error: { code: 'internal' } } },
+});
+const network = { ok: false, failure: { kind: 'network' } };
+
+/** Answers each path with its list of answers in turn, the last one for ever. */
+function portsAnswering(answers: Record<string, unknown[]>): LoadPorts & { readonly requests: ApiRequest[] } {
+  const requests: ApiRequest[] = [];
+  return {
+    requests,
+    call: <T>(request: ApiRequest) => {
+      requests.push(request);
+      const list = answers[request.path] ?? [];
+      return Promise.resolve((list.length > 1 ? list.shift() : list[0]) as ApiResult<T>);
+    },
+    wait: () => Promise.resolve(),
+  };
+}
+
+async function load(account: unknown[], assets: unknown[]) {
+  return loadPlatform('t', portsAnswering({ '/api/accounts/get': account, '/api/get/assets': assets }), new AbortController().signal);
+}
+
+test('a good account and its instruments open the platform', async () => {
+  expect(await load([goodAccount], [goodAssets])).toMatchObject({
+    kind: 'ready',
+    user: { first_name: 'Ada' },
+    market: { demoPrices: true, instruments: [{ symbol: 'BTCUSD', category: { leverages: [1, 2] } }] },
+  });
+});
+
+describe('signs out', () => {
+  test.each<[string, unknown[], unknown[], string]>([
+    ['to the login page when the account is refused', [refused(401)], [goodAssets], '/login'],
+    ['to the login page when the account lacks its token', [{ ok: true, data: { status: true, data: {} } }], [goodAssets], '/login'],
+    ['to the login page when the account stays out of reach', [network], [goodAssets], '/login'],
+    ['to the home page when the instruments are refused', [goodAccount], [refused(403)], '/'],
+    ['to the home page when the instruments stay out of reach', [goodAccount], [refused(503)], '/'],
+  ])('%s', async (_, account, assets, to) => {
+    expect(await load(account, assets)).toEqual({ kind: 'signOut', to });
+  });
+});
+
+test('a server that is away for a moment signs nobody out', async () => {
+  expect(await load([network, refused(503), goodAccount], [network, goodAssets])).toMatchObject({ kind: 'ready' });
+});
+
+test('a refusal is asked once', async () => {
+  const ports = portsAnswering({ '/api/accounts/get': [refused(401)], '/api/get/assets': [goodAssets] });
+  await loadPlatform('t', ports, new AbortController().signal);
+  expect(ports.requests.filter(({ path }) => path === '/api/accounts/get').length).toBe(1);
+});

@@ -1,0 +1,138 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { formatOpening } from '../format-opening.ts';
+import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
+import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
+import { tint, TINT_CLASS } from '../live/tint.ts';
+import { setText } from '../live/use-live-paint.ts';
+import { usePlatform } from '../platform-context.ts';
+import type { QuoteView } from '../stores/quote-store.ts';
+import { ROW_PX } from './list-geometry.ts';
+
+export interface MarketRowProps {
+  readonly instrument: ListedInstrument;
+  readonly row: number;
+  /** From the top of its section, in pixels. */
+  readonly top: number;
+  readonly isSelected: boolean;
+  /** The cell that the Tab key reaches, where it is in this row. */
+  readonly focusColumn: number | null;
+  readonly onSelect: (symbol: string, side?: Side) => void;
+}
+
+const CELL_CLASS = 'flex items-center justify-end rounded-mark tabular-nums -outline-offset-2';
+const PRICE_CLASS = classNames('px-1 leading-5.5', TINT_CLASS);
+
+/**
+ * One instrument of the list, which exists only while it is in sight. Its prices are written straight into the cells by one
+ * subscription; each row is a layout of its own, so that a new figure in it concerns nothing else on the page.
+ */
+export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelected, focusColumn, onSelect }: MarketRowProps) {
+  const { t } = useTranslation('trading');
+  const { quotes } = usePlatform().session;
+  const locale = useLocale();
+  const { symbol, displayName, digits } = instrument;
+  const element = useRef<HTMLDivElement>(null);
+  const bid = useRef<HTMLSpanElement>(null);
+  const ask = useRef<HTMLSpanElement>(null);
+  const change = useRef<HTMLSpanElement>(null);
+  const away = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const rowElement = element.current;
+    if (rowElement === null) return undefined;
+    let shown: { bid: Price; ask: Price } | null = null;
+
+    function paintPrice(cell: HTMLElement | null, price: Price, before: Price | undefined): void {
+      setText(cell, formatQuote(price, digits, locale));
+      if (cell !== null && before !== undefined && before !== price) tint(cell, price > before ? 'up' : 'down');
+    }
+    function paint({ quote, status, dayChangePercent, opensAt }: QuoteView): void {
+      const isLive = status === 'live' && quote !== undefined;
+      if (rowElement !== null && rowElement.dataset['live'] !== String(isLive)) rowElement.dataset['live'] = String(isLive);
+      if (isLive) {
+        paintPrice(bid.current, quote.bid, shown?.bid);
+        paintPrice(ask.current, quote.ask, shown?.ask);
+        setText(change.current, dayChangePercent === null ? UNKNOWN_FIGURE : formatPercent(dayChangePercent, locale, 2, true));
+        setTone(change.current, dayChangePercent ?? 0);
+        shown = quote;
+      } else {
+        setText(away.current, opensAt === null ? '' : formatOpening(opensAt, Date.now(), locale));
+        shown = null;
+      }
+    }
+    function run(): void {
+      const view = quotes.read(symbol);
+      if (view !== undefined) paint(view);
+    }
+    run();
+    return quotes.subscribe(symbol, run);
+  }, [quotes, symbol, digits, locale]);
+
+  const tabIndexOf = (column: number): 0 | -1 => (focusColumn === column ? 0 : -1);
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={row + 1}
+      aria-selected={isSelected}
+      data-row={row}
+      data-live="false"
+      style={{ top, height: ROW_PX }}
+      className={classNames(
+        'group/market absolute inset-x-0 grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_3.75rem] items-stretch border-b border-line pr-1 text-dense contain-strict',
+        isSelected ? 'bg-accent-tint' : 'hover:bg-hover',
+      )}
+    >
+      <div role="gridcell" className="flex min-w-0">
+        <button
+          type="button"
+          data-column={0}
+          tabIndex={tabIndexOf(0)}
+          onClick={() => onSelect(symbol)}
+          className="flex min-w-0 flex-1 flex-col justify-center pl-3 text-left -outline-offset-2"
+        >
+          <span className="truncate leading-4 font-medium">{symbol}</span>
+          <span className="truncate text-micro leading-3.5 text-muted">{displayName}</span>
+        </button>
+      </div>
+      <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
+        <button
+          type="button"
+          data-column={1}
+          tabIndex={tabIndexOf(1)}
+          title={t('markets.sell', { name: displayName })}
+          onClick={() => onSelect(symbol, 'short')}
+          className={classNames(CELL_CLASS, 'hover:text-short')}
+        >
+          <span ref={bid} className={PRICE_CLASS} />
+        </button>
+      </div>
+      <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
+        <button
+          type="button"
+          data-column={2}
+          tabIndex={tabIndexOf(2)}
+          title={t('markets.buy', { name: displayName })}
+          onClick={() => onSelect(symbol, 'long')}
+          className={classNames(CELL_CLASS, 'hover:text-long')}
+        >
+          <span ref={ask} className={PRICE_CLASS} />
+        </button>
+      </div>
+      <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
+        <span ref={change} className={classNames(CELL_CLASS, 'px-1', TONE_CLASS)} />
+      </div>
+      <div role="gridcell" className="col-span-3 flex flex-col items-end justify-center pr-1 text-right text-muted group-data-[live=true]/market:hidden">
+        <span className="text-mini leading-4">{t('markets.willBeBack')}</span>
+        <span ref={away} className="text-micro leading-3.5 tabular-nums" />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { createContext, use } from 'react';
+import type { TradingSession } from './stores/trading-session.ts';
+
+/** What every part of the platform screen works with. */
+export interface Platform {
+  readonly session: TradingSession;
+  readonly instruments: readonly ListedInstrument[];
+  readonly instrumentOf: (symbol: string) => ListedInstrument | undefined;
+  /** The instrument of the address, shown in chart and ticket. */
+  readonly selected: ListedInstrument;
+  /** Goes to an instrument; with a side, the ticket turns to it. */
+  readonly select: (symbol: string, side?: Side) => void;
+  readonly access: TradingAccess;
+  readonly rules: RulePack;
+  readonly demoPrices: boolean;
+}
+
+const PlatformContext = createContext<Platform | null>(null);
+
+export const PlatformProvider = PlatformContext;
+
+export function usePlatform(): Platform {
+  const platform = use(PlatformContext);
+  if (platform === null) throw new Error('usePlatform is for parts of the platform screen');
+  return platform;
+}

@@ -1,0 +1,202 @@
+import { lazy, Suspense, useEffect, useState, type Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { Button } from '../../ui/button.tsx';
+import { SideGlyph } from '../../ui/side-mark.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { InstrumentBar } from './instrument-bar.tsx';
+import { LivePrice } from './live/live-price.tsx';
+import { useAccountPart } from './live/use-stores.ts';
+import { MarketList } from './market-list/market-list.tsx';
+import { usePlatform } from './platform-context.ts';
+import { History } from './positions/history.tsx';
+import { OpenPositions } from './positions/open-positions.tsx';
+import { SummaryBar } from './summary/summary-bar.tsx';
+import { CalculatorPanel } from './ticket/calculator-panel.tsx';
+import type { TicketAction, TicketForm } from './ticket/ticket-form.ts';
+import { TicketPanel } from './ticket/ticket-panel.tsx';
+import { useMedia } from './use-media.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { useRuleCloses } from './use-rule-closes.ts';
+
+export interface PlatformLayoutProps {
+  readonly form: TicketForm;
+  readonly dispatch: Dispatch<TicketAction>;
+}
+
+/** Spec section 9: narrow below 900 px. From 1200 px the market list has a column of its own. */
+const WIDE = '(min-width: 900px)';
+const SPACIOUS = '(min-width: 1200px)';
+
+/** Puts the parts of the platform where they belong on this screen. */
+export function PlatformLayout(props: PlatformLayoutProps) {
+  const { t } = useTranslation('trading');
+  const isWide = useMedia(WIDE);
+  const isSpacious = useMedia(SPACIOUS);
+  usePageTitle();
+  useRuleCloses(usePlatform().session);
+  return (
+    <main aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
+      <ConnectionBanner />
+      {isSpacious ? <SpaciousLayout {...props} /> : isWide ? <WideLayout {...props} /> : <NarrowLayout {...props} />}
+    </main>
+  );
+}
+
+function SpaciousLayout(props: PlatformLayoutProps) {
+  return (
+    <div className="flex min-h-0 flex-1">
+      <MarketList scrolls className="w-80 shrink-0 border-r border-line" />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        <SummaryBar />
+        <div className="flex min-h-113 flex-[1_1_66%]">
+          <OrderTabs {...props} className="w-74 shrink-0 border-r border-line" />
+          <ChartColumn />
+        </div>
+        <AccountTabs wide className="min-h-40 flex-[1_1_34%] border-t border-line" />
+      </div>
+    </div>
+  );
+}
+
+function WideLayout(props: PlatformLayoutProps) {
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 w-76 shrink-0 flex-col overflow-y-auto border-r border-line">
+        <OrderTabs {...props} className="shrink-0 border-b border-line" />
+        <MarketList scrolls className="min-h-80 flex-1" />
+      </div>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <SummaryBar />
+        <ChartColumn />
+        <AccountTabs wide={false} className="min-h-44 flex-[0_1_38%] border-t border-line" />
+      </div>
+    </div>
+  );
+}
+
+function ChartColumn() {
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <InstrumentBar />
+      <ChartPanel />
+    </div>
+  );
+}
+
+/** New trade and calculator, one at a time. */
+function OrderTabs({ form, dispatch, className }: PlatformLayoutProps & { readonly className: string }) {
+  const { t } = useTranslation('trading');
+  const [tab, setTab] = useState<'trade' | 'calculator'>('trade');
+  return (
+    <Tabs
+      label={t('ticket.tabs')}
+      size="dense"
+      value={tab}
+      onValueChange={setTab}
+      className={`bg-raised ${className}`}
+      panelClassName="flex flex-col overflow-y-auto"
+      tabs={[
+        { value: 'trade', label: t('ticket.title'), content: <TicketPanel form={form} dispatch={dispatch} size="dense" /> },
+        { value: 'calculator', label: t('calculator.title'), content: <CalculatorPanel size="dense" /> },
+      ]}
+    />
+  );
+}
+
+/** Open positions and history, one at a time. */
+function AccountTabs({ wide, className }: { readonly wide: boolean; readonly className: string }) {
+  const { t } = useTranslation('trading');
+  const [tab, setTab] = useState<'open' | 'history'>('open');
+  const openCount = useAccountPart(({ positions }) => positions.length);
+  return (
+    <Tabs
+      label={t('positions.tabs')}
+      size="dense"
+      value={tab}
+      onValueChange={setTab}
+      className={`bg-raised ${className}`}
+      panelClassName="overflow-y-auto"
+      tabs={[
+        { value: 'open', label: t('positions.open'), count: openCount, content: <OpenPositions wide={wide} /> },
+        { value: 'history', label: t('history.title'), content: <History wide={wide} /> },
+      ]}
+    />
+  );
+}
+
+const SHEET_PRELOAD_MS = 2_000;
+const loadOrderSheet = () => import('./ticket/order-sheet.tsx');
+const OrderSheet = lazy(loadOrderSheet);
+
+type NarrowTab = 'open' | 'history' | 'markets';
+
+/** A phone: summary, chart, then positions, history and markets by tab; the two orders always within reach of a thumb. */
+function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
+  const { t } = useTranslation('trading');
+  const { selected } = usePlatform();
+  const [tab, setTab] = useState<NarrowTab>('open');
+  const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
+  const openCount = useAccountPart(({ positions }) => positions.length);
+
+  // The sheet is not part of the first screen, but the first tap must not wait for it.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOrderSheet(), SHEET_PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function trade(side: Side): void {
+    dispatch({ kind: 'side', side });
+    setSheet('trade');
+  }
+
+  return (
+    <>
+      <SummaryBar />
+      <InstrumentBar />
+      <div className="flex h-[46dvh] max-h-120 min-h-72 shrink-0 flex-col">
+        <ChartPanel />
+      </div>
+      <Tabs
+        label={t('positions.tabs')}
+        value={tab}
+        onValueChange={setTab}
+        className="flex-1 border-t border-line bg-raised"
+        tabs={[
+          { value: 'open', label: t('positions.openShort'), count: openCount, content: <OpenPositions wide={false} /> },
+          { value: 'history', label: t('history.title'), content: <History wide={false} /> },
+          {
+            value: 'markets',
+            label: t('markets.label'),
+            content: <MarketList scrolls={false} onChosen={() => scrollTo({ top: 0 })} />,
+          },
+        ]}
+        aside={
+          <Button variant="ghost" size="dense" className="mr-2" onClick={() => setSheet('calculator')}>
+            {t('calculator.title')}
+          </Button>
+        }
+      />
+      <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-2 border-t border-line bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        {(['short', 'long'] as const).map((side) => (
+          <Button key={side} variant={side} size="large" className="h-12 w-full" onClick={() => trade(side)}>
+            <span className="block text-center leading-4">
+              <span className="flex items-center justify-center gap-1 text-mini">
+                <SideGlyph side={side} className="size-2" />
+                {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}
+              </span>
+              <LivePrice instrument={selected} side={side === 'long' ? 'ask' : 'bid'} tints={false} className="w-24 justify-center! text-control font-semibold" />
+            </span>
+          </Button>
+        ))}
+      </div>
+      {sheet !== null && (
+        <Suspense>
+          <OrderSheet kind={sheet} form={form} dispatch={dispatch} onClose={() => setSheet(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

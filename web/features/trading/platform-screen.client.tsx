@@ -1,0 +1,119 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { readRulePack, readTradingAccess } from '@fairlead/contract/read-market.ts';
+import type { Settings } from '@fairlead/contract/settings.ts';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../transport/api-client.ts';
+import { loadPlatform, type Market } from './load-platform.ts';
+import { PlatformProvider, type Platform } from './platform-context.ts';
+import { PlatformLayout } from './platform-layout.tsx';
+import { PlatformSkeleton } from './platform-skeleton.tsx';
+import type { TradingSession } from './stores/trading-session.ts';
+import { EMPTY_TICKET, reduceTicket } from './ticket/ticket-form.ts';
+import { useFreshMarket, wait } from './use-fresh-market.ts';
+import { useTradingSession } from './use-trading-session.ts';
+
+export interface PlatformScreenProps {
+  /** Of the address; one that is not traded here shows `notFound`. */
+  readonly symbol: string;
+  readonly session: { readonly accessToken: string; readonly user: SessionUser };
+  readonly settings: Settings;
+  readonly notFound: ReactNode;
+  /** The account as the server has it now. */
+  readonly onUserChanged: (user: SessionUser) => void;
+  /** The session is over or could not be confirmed; where to go is the spec's (section 4, section 8). */
+  readonly onSignedOut: (to: '/login' | '/') => void;
+}
+
+/** The trading screen: reloads the account and the instruments on entry, then lives on the two sockets. */
+export default function PlatformScreen({ symbol, session, settings, notFound, onUserChanged, onSignedOut }: PlatformScreenProps) {
+  const [market, setMarket] = useState<Market | null>(null);
+  const { accessToken, user } = session;
+  const signOut = useEffectEvent(onSignedOut);
+  const takeUser = useEffectEvent(onUserChanged);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    void loadPlatform(accessToken, { call: callApi, wait }, aborter.signal).then((entry) => {
+      if (aborter.signal.aborted) return;
+      if (entry.kind === 'signOut') return signOut(entry.to);
+      takeUser(entry.user);
+      setMarket(entry.market);
+    });
+    return () => aborter.abort();
+  }, [accessToken]);
+
+  if (market === null) return <PlatformSkeleton />;
+  if (!market.instruments.some((instrument) => instrument.symbol === symbol)) return notFound;
+  return <LivePlatform {...{ symbol, accessToken, user, settings, market, onSignedOut }} />;
+}
+
+interface LivePlatformProps {
+  readonly symbol: string;
+  readonly accessToken: string;
+  readonly user: SessionUser;
+  readonly settings: Settings;
+  readonly market: Market;
+  readonly onSignedOut: PlatformScreenProps['onSignedOut'];
+}
+
+function LivePlatform({ symbol, accessToken, user, settings, market: firstMarket, onSignedOut }: LivePlatformProps) {
+  const market = useFreshMarket(accessToken, firstMarket);
+  const session = useTradingSession(accessToken, market);
+  useEndOfSession(session, onSignedOut);
+  return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, settings, market, session }} />;
+}
+
+type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'settings' | 'market'> & { readonly session: TradingSession };
+
+function ReadyPlatform({ symbol, user, settings, market, session }: ReadyPlatformProps) {
+  const navigate = useNavigate();
+  const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
+  const { instruments, demoPrices } = market;
+
+  const select = useCallback(
+    (next: string, side?: Side) => {
+      if (side !== undefined) dispatch({ kind: 'side', side });
+      void navigate(`/platform/${next}`);
+    },
+    [navigate],
+  );
+  const bySymbol = useMemo(() => new Map(instruments.map((instrument) => [instrument.symbol, instrument])), [instruments]);
+  const selected = bySymbol.get(symbol);
+  const platform = useMemo<Platform | null>(
+    () =>
+      selected === undefined
+        ? null
+        : {
+            session,
+            instruments,
+            instrumentOf: (wanted) => bySymbol.get(wanted),
+            selected,
+            select,
+            access: readTradingAccess(user, instruments),
+            rules: readRulePack(settings),
+            demoPrices,
+          },
+    [session, instruments, bySymbol, selected, select, user, settings, demoPrices],
+  );
+  useEffect(() => dispatch({ kind: 'instrumentChanged' }), [symbol]);
+
+  if (platform === null) return <PlatformSkeleton />;
+  return (
+    <PlatformProvider value={platform}>
+      <PlatformLayout form={form} dispatch={dispatch} />
+    </PlatformProvider>
+  );
+}
+
+/** The server ended the session: the client signs out. */
+function useEndOfSession(session: TradingSession | null, onSignedOut: PlatformScreenProps['onSignedOut']): void {
+  const end = useEffectEvent(onSignedOut);
+  useEffect(() => {
+    if (session === null) return undefined;
+    return session.connection.subscribe(() => {
+      if (session.connection.get().kind === 'ended') end('/login');
+    });
+  }, [session]);
+}

@@ -1,0 +1,22 @@
+/** The symbol that /platform opens without one (spec section 9). */
+export const DEFAULT_SYMBOL = 'BTCUSD';
+
+/**
+ * The symbol a link to plain /platform means: what follows the colon of its query, encoded or not, with a trailing USDT read as
+ * USD. Only a trailing one: USDTRY is a currency pair. Without a usable query it is the default.
+ *
+ * `?tvwidgetsymbol=BINANCE%3ABTCUSDT` -> BTCUSD
+ */
+export function platformSymbolFromSearch(search: string): string {
+  const [, afterColon] = decodeLeniently(search).split(':');
+  const symbol = /^[A-Za-z0-9.]+/.exec(afterColon ?? '')?.[0].toUpperCase();
+  return symbol === undefined ? DEFAULT_SYMBOL : symbol.replace(/USDT$/, 'USD');
+}
+
+function decodeLeniently(search: string): string {
+  try {
+    return decodeURIComponent(search);
+  } catch {
+    return search;
+  }
+}

@@ -1,0 +1,86 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { SideMark } from '../../../ui/side-mark.tsx';
+import { formatQuote } from '../format-quote.ts';
+import { LIVE_CLASS } from '../live/live-class.ts';
+import { TONE_CLASS } from '../live/live-day-change.tsx';
+import { TINT_CLASS } from '../live/tint.ts';
+import { usePlatform } from '../platform-context.ts';
+import { useMedia } from '../use-media.ts';
+import { CloseButton } from './close-button.tsx';
+import { OpenProfitFormula } from './profit-formula.tsx';
+import { StopEditor } from './stop-editor.tsx';
+import { usePositionPaint } from './use-position-paint.ts';
+
+/** Open positions where a table would not fit: one card each, with everything the table has; two abreast on a tablet. */
+export function PositionCards({ positions }: { readonly positions: readonly HeldPosition[] }) {
+  return (
+    <ul className="grid md:grid-cols-2">
+      {positions.map((position) => (
+        <PositionCard key={position.id} position={position} />
+      ))}
+    </ul>
+  );
+}
+
+const PositionCard = memo(function PositionCard({ position }: { readonly position: HeldPosition }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { select, instrumentOf } = usePlatform();
+  const { row, price, profit, percent } = usePositionPaint<HTMLLIElement>(position);
+  const digits = instrumentOf(position.symbol)?.digits ?? 2;
+  const isTablet = useMedia('(min-width: 900px)');
+  return (
+    <li ref={row} className="flex flex-col gap-3 border-b border-line px-4 py-3 text-dense md:gap-2 md:px-3 md:odd:border-r">
+      <div className="flex items-start justify-between gap-3">
+        <button type="button" onClick={() => select(position.symbol)} className="flex min-w-0 flex-col items-start text-left">
+          <span className="flex items-center gap-2 text-control font-semibold">
+            {position.symbol}
+            <SideMark side={position.side} className="text-dense" />
+          </span>
+          <span className="text-muted tabular-nums">
+            {formatMoney(position.margin, locale)} · {position.leverage}×
+          </span>
+        </button>
+        <Popover
+          align="end"
+          title={t('positions.profit')}
+          trigger={
+            <button type="button" className="w-26 shrink-0 rounded-mark px-1 text-right tabular-nums">
+              <span ref={profit} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-24 text-control font-semibold')} />
+              <span ref={percent} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-24')} />
+            </button>
+          }
+        >
+          <OpenProfitFormula position={position} />
+        </Popover>
+      </div>
+      <dl className="flex justify-between gap-3 tabular-nums">
+        <div className="flex gap-2">
+          <dt className="text-muted">{t('positions.openPrice')}</dt>
+          <dd>{formatQuote(position.openPrice, digits, locale)}</dd>
+        </div>
+        <div className="flex gap-2">
+          <dt className="text-muted">{t('positions.currentPrice')}</dt>
+          <dd>
+            <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 w-19 px-0.5')} />
+          </dd>
+        </div>
+      </dl>
+      <div className="grid grid-cols-2 gap-2">
+        {(['stopLoss', 'takeProfit'] as const).map((field) => (
+          <div key={field} className="flex flex-col gap-1">
+            <span className="text-mini text-muted">{t(`positions.${field}`)}</span>
+            <StopEditor position={position} field={field} size={isTablet ? 'dense' : 'large'} />
+          </div>
+        ))}
+      </div>
+      <CloseButton position={position} size={isTablet ? 'dense' : 'large'} className="w-full" />
+    </li>
+  );
+});

@@ -1,0 +1,100 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/figures.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { SideMark } from '../../../ui/side-mark.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { formatQuote } from '../format-quote.ts';
+import { LIVE_CLASS } from '../live/live-class.ts';
+import { TONE_CLASS } from '../live/live-day-change.tsx';
+import { TINT_CLASS } from '../live/tint.ts';
+import { usePlatform } from '../platform-context.ts';
+import { CloseButton } from './close-button.tsx';
+import { OpenProfitFormula } from './profit-formula.tsx';
+import { StopEditor } from './stop-editor.tsx';
+import { usePositionPaint } from './use-position-paint.ts';
+
+/** Open positions on a wide screen. Rows render when the account changes; prices and profits are written into them. */
+export function PositionsTable({ positions }: { readonly positions: readonly HeldPosition[] }) {
+  const { t } = useTranslation('trading');
+  return (
+    <Table caption={t('positions.open')} className="h-full">
+      <thead>
+        <tr>
+          <HeadCell>{t('positions.symbol')}</HeadCell>
+          <HeadCell>{t('positions.side')}</HeadCell>
+          <HeadCell numeric>{t('positions.amount')}</HeadCell>
+          <HeadCell numeric>{t('positions.leverage')}</HeadCell>
+          <HeadCell numeric>{t('positions.openPrice')}</HeadCell>
+          <HeadCell numeric>{t('positions.currentPrice')}</HeadCell>
+          <HeadCell numeric>{t('positions.stopLoss')}</HeadCell>
+          <HeadCell numeric>{t('positions.takeProfit')}</HeadCell>
+          <HeadCell numeric>{t('positions.profit')}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t('positions.close')}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((position) => (
+          <PositionRow key={position.id} position={position} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const PositionRow = memo(function PositionRow({ position }: { readonly position: HeldPosition }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { select, instrumentOf } = usePlatform();
+  const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
+  const digits = instrumentOf(position.symbol)?.digits ?? 2;
+  return (
+    <Row>
+      <Cell className="max-w-60 truncate">
+        <button ref={row} type="button" title={position.displayName} onClick={() => select(position.symbol)} className="rounded-mark font-medium hover:underline">
+          {position.symbol}
+        </button>
+        <span className="ml-2 text-mini text-muted">{position.displayName}</span>
+      </Cell>
+      <Cell>
+        <SideMark side={position.side} />
+      </Cell>
+      <Cell numeric>
+        <Money amount={position.margin} />
+      </Cell>
+      <Cell numeric>{position.leverage}×</Cell>
+      <Cell numeric>{formatQuote(position.openPrice, digits, locale)}</Cell>
+      <Cell numeric>
+        <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 w-19 px-0.5')} />
+      </Cell>
+      <Cell numeric className="w-28 min-w-28 px-1.5">
+        <StopEditor position={position} field="stopLoss" size="dense" />
+      </Cell>
+      <Cell numeric className="w-28 min-w-28 px-1.5">
+        <StopEditor position={position} field="takeProfit" size="dense" />
+      </Cell>
+      <Cell numeric className="min-w-36">
+        <Popover
+          align="end"
+          title={t('positions.profit')}
+          trigger={
+            <button type="button" className="rounded-mark px-0.5 hover:bg-pressed">
+              <span ref={profit} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-21 font-semibold')} />
+              <span ref={percent} className={classNames(LIVE_CLASS, TONE_CLASS, 'ml-2 w-15')} />
+            </button>
+          }
+        >
+          <OpenProfitFormula position={position} />
+        </Popover>
+      </Cell>
+      <Cell className="pl-0">
+        <CloseButton position={position} size="dense" />
+      </Cell>
+    </Row>
+  );
+});

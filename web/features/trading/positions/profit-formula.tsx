@@ -1,0 +1,55 @@
+import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
+import { notionalOf } from '@fairlead/domain/trading/position.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import { closingPrice } from '@fairlead/domain/trading/quote.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney, formatPrice } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { useQuote } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { profitOf } from '../stores/live-figures.ts';
+
+/** The profit of an open position with its formula and the figures of this moment. */
+export function OpenProfitFormula({ position }: { readonly position: HeldPosition }) {
+  const quote = useQuote(position.symbol)?.quote;
+  if (quote === undefined) return null;
+  return <ProfitFormula position={position} price={closingPrice(position.side, quote)} profit={profitOf(position, quote)} />;
+}
+
+export function PastProfitFormula({ position }: { readonly position: PastPosition }) {
+  return <ProfitFormula position={position} price={position.closePrice} profit={position.profit} />;
+}
+
+function ProfitFormula({ position, price, profit }: { readonly position: HeldPosition; readonly price: Price; readonly profit: Cents }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { instrumentOf } = usePlatform();
+  const digits = instrumentOf(position.symbol)?.digits;
+  const open = formatPrice(position.openPrice, locale, digits);
+  const current = formatPrice(price, locale, digits);
+  const [minuend, subtrahend] = position.side === 'long' ? [current, open] : [open, current];
+  const values = {
+    minuend,
+    subtrahend,
+    open,
+    amount: formatMoney(position.margin, locale),
+    leverage: position.leverage,
+    profit: formatMoney(profit, locale, true),
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-muted">{t(position.side === 'long' ? 'formula.position.long' : 'formula.position.short')}</p>
+      <p className="rounded-mark bg-hover px-2 py-1.5 tabular-nums">{t('formula.position.filled', values)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-muted">
+        <dt>{t('positions.number')}</dt>
+        <dd className="text-right text-strong tabular-nums">{position.id}</dd>
+        <dt>{t('positions.openedAt')}</dt>
+        <dd className="text-right text-strong tabular-nums">{formatDateTime(position.openedAt, locale)}</dd>
+        <dt>{t('ticket.notional')}</dt>
+        <dd className="text-right text-strong tabular-nums">{formatMoney(notionalOf(position), locale)}</dd>
+      </dl>
+      {position.guaranteedStop && <p className="text-muted">{t('positions.guaranteedStop')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
+
+const long: HeldPosition = {
+  id: 1,
+  symbol: 'BTCUSD',
+  displayName: 'Bitcoin',
+  side: 'long',
+  margin: cents(100),
+  leverage: 1,
+  openPrice: price(100_000_000),
+  openedAt: 0,
+  guaranteedStop: false,
+  stopLoss: price(90_000_000),
+  takeProfit: null,
+  profit: cents(0),
+};
+const context = { quote: { bid: price(100_000_000), ask: price(101_000_000), at: 0 }, mayBeNegative: false, locale: 'de-DE' };
+
+describe('the text of a stop', () => {
+  test.each([
+    ['', { ok: true, level: null }],
+    ['  ', { ok: true, level: null }],
+    ['1.234,5', { ok: true, level: 1_234_500_000 }],
+    ['abc', { ok: false }],
+  ])('%j', (text, expected) => {
+    expect(readStopText(text, 'de-DE')).toEqual(expected);
+  });
+});
+
+test('one stop is changed, the other stays', () => {
+  expect(withStop(long, 'takeProfit', price(7))).toEqual({ stopLoss: 90_000_000, takeProfit: 7 });
+  expect(withStop(long, 'stopLoss', null)).toEqual({ stopLoss: null, takeProfit: null });
+});
+
+describe('what stands against saving', () => {
+  const short: HeldPosition = { ...long, side: 'short', stopLoss: null };
+  test.each<[string, HeldPosition, StopField, string, string | undefined]>([
+    ['a good stop loss', long, 'stopLoss', '99', undefined],
+    ['a stop taken off', long, 'stopLoss', '', undefined],
+    ['no number', long, 'stopLoss', 'x', 'notANumber'],
+    ['a buy with its stop loss above the sell price', long, 'stopLoss', '100,01', 'stopLossTooHigh'],
+    ['a buy with its take profit below the sell price', long, 'takeProfit', '99,99', 'takeProfitTooLow'],
+    ['a sell with its stop loss below the buy price', short, 'stopLoss', '100,99', 'stopLossTooLow'],
+    ['a sell with its take profit above the buy price', short, 'takeProfit', '101,01', 'takeProfitTooHigh'],
+    ['a stop at zero', long, 'stopLoss', '0', 'stopNotPositive'],
+    ['a guaranteed stop taken off', { ...long, guaranteedStop: true }, 'stopLoss', '', 'guaranteedStopNeedsStopLoss'],
+  ])('%s', (_, position, field, text, code) => {
+    expect(findStopProblem(position, field, text, context)?.code).toBe(code);
+  });
+
+  test('without a quote a level cannot be judged, but a stop can be taken off', () => {
+    expect(findStopProblem(long, 'stopLoss', '99', { ...context, quote: undefined })?.code).toBe('quoteUnavailable');
+    expect(findStopProblem(long, 'stopLoss', '', { ...context, quote: undefined })).toBeNull();
+  });
+});

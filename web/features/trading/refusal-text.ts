@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@fairlead/contract/errors.ts';
+import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
+import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { TFunction } from 'i18next';
+import { formatMoney, formatPrice } from '../../ui/format.ts';
+import type { DeskAnswer } from './stores/order-desk.ts';
+
+/** Turns refusals into the reader's sentences, with the figure that would have been accepted in the reader's habit. */
+export interface RefusalWriter {
+  readonly t: TFunction<['trading', 'errors']>;
+  readonly locale: string;
+  readonly digits: number;
+}
+
+/** Codes whose limit is a price; every other limit is an amount of euros. */
+const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set(['priceMoved', 'stopLossTooHigh', 'stopLossTooLow', 'takeProfitTooLow', 'takeProfitTooHigh']);
+
+export function refusalText(
+  refusal: { readonly code: ErrorCode; readonly limitPrice?: Price | undefined; readonly limitAmount?: Cents | undefined },
+  { t, locale, digits }: RefusalWriter,
+): string {
+  const { code, limitPrice, limitAmount } = refusal;
+  const limit =
+    limitPrice !== undefined ? formatPrice(limitPrice, locale, digits) : limitAmount !== undefined ? formatMoney(limitAmount, locale) : '';
+  return t(`errors:${code}`, { limit });
+}
+
+/** What went wrong with a command, or null where nothing did. */
+export function failureText(answer: DeskAnswer, writer: RefusalWriter): string | null {
+  switch (answer.kind) {
+    case 'done':
+    case 'alreadyAsked':
+      return null;
+    case 'notSent':
+      return writer.t('trading:order.notSent');
+    case 'unknown':
+      return writer.t('trading:order.unknown');
+    case 'refused': {
+      const { code, limit } = answer;
+      if (limit === undefined) return refusalText({ code }, writer);
+      if (PRICE_LIMITS.has(code)) return refusalText({ code, limitPrice: priceFromDecimal(limit) ?? undefined }, writer);
+      return refusalText({ code, limitAmount: centsFromEuros(limit) ?? undefined }, writer);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_ACCOUNT, findNewlyClosed, hasMoreHistory, reduceAccount, type AccountState } from './account-state.ts';
+import { createAccountStore } from './account-store.ts';
+
+function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
+  return {
+    id,
+    symbol: 'BTCUSD',
+    displayName: 'Bitcoin',
+    side: 'long',
+    margin: cents(10_000),
+    leverage: 2,
+    openPrice: price(60_000_000_000),
+    openedAt: 1_000,
+    guaranteedStop: false,
+    stopLoss: null,
+    takeProfit: null,
+    profit: cents(0),
+    ...changes,
+  };
+}
+
+function past(id: number, closedAt = id): PastPosition {
+  return { ...held(id), closePrice: price(61_000_000_000), closedAt, closeReason: 'manual' };
+}
+
+function accountWith(open: readonly HeldPosition[], history: readonly PastPosition[], before: AccountState = EMPTY_ACCOUNT): AccountState {
+  return reduceAccount(before, { kind: 'positions', lists: { version: (before.version ?? 0) + 1, open, history } });
+}
+
+describe('positions', () => {
+  test('that did not change stay the same objects', () => {
+    const before = accountWith([held(1), held(2)], []);
+    const after = accountWith([held(1), held(2, { stopLoss: price(1) })], [], before);
+    expect(after.positions[0]).toBe(before.positions[0]);
+    expect(after.positions[1]?.stopLoss).toBe(1);
+  });
+
+  test('of an equal message stay the same list', () => {
+    const before = accountWith([held(1)], [past(9)]);
+    const after = accountWith([held(1)], [past(9)], before);
+    expect(after.positions).toBe(before.positions);
+    expect(after.history).toBe(before.history);
+  });
+
+  test('that closed are found by what was open before', () => {
+    const before = accountWith([held(1), held(2)], [past(9)]);
+    const after = accountWith([held(2)], [past(1, 50), past(9)], before);
+    expect(findNewlyClosed(before, after).map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('of the first message count as none newly closed', () => {
+    expect(findNewlyClosed(EMPTY_ACCOUNT, accountWith([held(1)], [past(9)]))).toEqual([]);
+  });
+});
+
+describe('history', () => {
+  test('is latest first, and pages join without doubles', () => {
+    const latest = accountWith([], [past(5), past(4)]);
+    const paged = reduceAccount(latest, { kind: 'historyPage', positions: [past(4), past(3), past(2)], cursor: 'next' });
+    expect(paged.history.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
+  });
+
+  test('keeps loaded pages when newer positions close', () => {
+    const paged = reduceAccount(accountWith([], [past(5)]), { kind: 'historyPage', positions: [past(1)], cursor: null });
+    expect(accountWith([], [past(6)], paged).history.map(({ id }) => id)).toEqual([6, 5, 1]);
+  });
+
+  test.each<[string, Partial<AccountState>, boolean]>([
+    ['a short message is all there is', { history: [past(1)] }, false],
+    ['a full message may have more behind it', { history: Array.from({ length: 50 }, (_, id) => past(id)) }, true],
+    ['a cursor leads on', { historyCursor: 'x' }, true],
+    ['no cursor is the end', { historyCursor: null, history: Array.from({ length: 80 }, (_, id) => past(id)) }, false],
+  ])('%s', (_, state, more) => {
+    expect(hasMoreHistory({ ...EMPTY_ACCOUNT, ...state })).toBe(more);
+  });
+});
+
+test('listeners hear of changes with what was before, and not of an equal balance', () => {
+  const store = createAccountStore();
+  const heard: unknown[] = [];
+  const stop = store.subscribe((after, before) => heard.push([before.balance, after.balance]));
+  store.apply({ kind: 'balance', balance: cents(5) });
+  store.apply({ kind: 'balance', balance: cents(5) });
+  stop();
+  store.apply({ kind: 'balance', balance: cents(6) });
+  expect(heard).toEqual([[undefined, 5]]);
+});

@@ -1,0 +1,28 @@
+import { EMPTY_ACCOUNT, reduceAccount, type AccountChange, type AccountState } from './account-state.ts';
+
+/** The account's state with its listeners; the shape useSyncExternalStore takes. */
+export interface AccountStore {
+  readonly get: () => AccountState;
+  readonly subscribe: (listener: AccountListener) => () => void;
+  readonly apply: (change: AccountChange) => void;
+}
+
+export type AccountListener = (after: AccountState, before: AccountState) => void;
+
+export function createAccountStore(): AccountStore {
+  let state = EMPTY_ACCOUNT;
+  const listeners = new Set<AccountListener>();
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply: (change) => {
+      const before = state;
+      state = reduceAccount(before, change);
+      if (state === before) return;
+      for (const listener of listeners) listener(state, before);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { createAccountStore } from './account-store.ts';
+import { createFiguresStore, profitOf } from './live-figures.ts';
+import { createQuoteStore } from './quote-store.ts';
+
+const long: HeldPosition = {
+  id: 1,
+  symbol: 'A',
+  displayName: 'A',
+  side: 'long',
+  margin: cents(10_000),
+  leverage: 2,
+  openPrice: price(100_000_000),
+  openedAt: 0,
+  guaranteedStop: false,
+  stopLoss: null,
+  takeProfit: null,
+  profit: cents(-5),
+};
+
+function listed(id: number, symbol: string) {
+  return {
+    id,
+    symbol,
+    displayName: symbol,
+    group: 'Crypto',
+    category: { id: 1, name: 'Crypto', leverages: [] },
+    ruleClass: 'crypto',
+    digits: 2,
+    staleAfterMs: 1,
+    mayBeNegative: false,
+    marketOpen: true,
+    nextChangeAt: null,
+    dayOpen: null,
+    demoOrigin: null,
+  } as const;
+}
+
+function open() {
+  const frames: (() => void)[] = [];
+  const account = createAccountStore();
+  const quotes = createQuoteStore([listed(1, 'A'), listed(2, 'B')], { clock: () => 0, schedule: (task) => frames.push(task) });
+  const nextFrame = () => {
+    for (const task of frames.splice(0)) task();
+  };
+  return { account, quotes, figures: createFiguresStore(account, quotes), nextFrame };
+}
+
+describe('profitOf', () => {
+  test('is the domain profit at the closing price: 1 % of 200.00 for a long that rose 1 %', () => {
+    expect(profitOf(long, { bid: price(101_000_000), ask: price(102_000_000), at: 0 })).toBe(200);
+  });
+
+  test('is the server figure while no quote is known', () => {
+    expect(profitOf(long, undefined)).toBe(-5);
+  });
+});
+
+test('figures follow balance, positions and quotes of what is held, and of nothing else', () => {
+  const { account, quotes, figures, nextFrame } = open();
+  const heard: (number | undefined)[] = [];
+  const stop = figures.subscribe(() => heard.push(figures.get()?.equity));
+  account.apply({ kind: 'balance', balance: cents(100_000) });
+  account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [] } });
+  quotes.setPrice(1, price(101_000_000), price(102_000_000));
+  nextFrame();
+  quotes.setPrice(2, price(1_000_000), price(2_000_000));
+  nextFrame();
+  stop();
+  quotes.setPrice(1, price(110_000_000), price(111_000_000));
+  nextFrame();
+  expect(heard).toEqual([100_000, 99_995, 100_200]);
+  expect(figures.get()).toMatchObject({ equity: 102_000, freeMargin: 90_000, usedMargin: 10_000, marginLevelPercent: 1020 });
+});
+
+test('nothing is shown before the balance is known', () => {
+  const { figures } = open();
+  expect(figures.get()).toBeUndefined();
+});

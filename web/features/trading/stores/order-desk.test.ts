@@ -1,0 +1,114 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import type { CommandOutcome } from '../../../transport/command-sender.ts';
+import { createOrderDesk, type DeskAnswer, type OrderDesk } from './order-desk.ts';
+
+const quote = { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0 };
+const position: HeldPosition = {
+  id: 7,
+  symbol: 'BTCUSD',
+  displayName: 'Bitcoin',
+  side: 'long',
+  margin: cents(10_000),
+  leverage: 2,
+  openPrice: price(59_000_000_000),
+  openedAt: 0,
+  guaranteedStop: false,
+  stopLoss: null,
+  takeProfit: null,
+  profit: cents(0),
+};
+const order = { symbol: 'BTCUSD', side: 'long', margin: cents(10_050), leverage: 2, stopLoss: null, takeProfit: null } as const;
+
+function openDesk(): { desk: OrderDesk; sent: [string, unknown][]; answer: (outcome: CommandOutcome) => void } {
+  const sent: [string, unknown][] = [];
+  let resolve: (outcome: CommandOutcome) => void = () => undefined;
+  const desk = createOrderDesk(
+    (event, message) => {
+      sent.push([event, message]);
+      return new Promise((settle) => (resolve = settle));
+    },
+    () => `command-${sent.length}`,
+  );
+  return { desk, sent, answer: (outcome) => resolve(outcome) };
+}
+
+describe('what is sent', () => {
+  test('a buy carries the ask plus 0.025 %', () => {
+    const { desk, sent } = openDesk();
+    void desk.open(order, quote);
+    expect(sent).toEqual([
+      [
+        'openPosition',
+        {
+          direction: 'buy',
+          amount: 100.5,
+          leverage: 2,
+          price: 60_010 * 1.00025,
+          symbol: 'BTCUSD',
+          stop_lost: null,
+          take_profit: null,
+          client_order_id: 'command-0',
+        },
+      ],
+    ]);
+  });
+
+  test('a sell carries the bid minus 0.025 %', () => {
+    const { desk, sent } = openDesk();
+    void desk.open({ ...order, side: 'short' }, quote);
+    expect(sent[0]?.[1]).toMatchObject({ direction: 'sell', price: 60_000 - 60_000 * 0.00025 });
+  });
+
+  test('a close carries the price that was seen: the bid for a long', () => {
+    const { desk, sent } = openDesk();
+    void desk.close(position, quote);
+    expect(sent).toEqual([['closePosition', { id: 7, price: 60_000, client_order_id: 'command-0' }]]);
+  });
+
+  test('an update carries both stops, an empty one as null', () => {
+    const { desk, sent } = openDesk();
+    void desk.updateStops(position, { stopLoss: price(58_000_500_000), takeProfit: null });
+    expect(sent).toEqual([['updatePosition', { id: 7, stop_lost: 58_000.5, take_profit: null, client_order_id: 'command-0' }]]);
+  });
+});
+
+describe('pending', () => {
+  test('the same command is not sent twice while it is out, another one is', async () => {
+    const { desk, sent } = openDesk();
+    void desk.close(position, quote);
+    expect(desk.isPending('close 7')).toBe(true);
+    expect(await desk.close(position, quote)).toEqual({ kind: 'alreadyAsked' });
+    void desk.updateStops(position, position);
+    expect(sent.length).toBe(2);
+  });
+
+  test('ends with the answer, and listeners hear of both', async () => {
+    const { desk, answer } = openDesk();
+    const heard: boolean[] = [];
+    desk.subscribe(() => heard.push(desk.isPending('open')));
+    const opened = desk.open(order, quote);
+    answer({ kind: 'unknown' });
+    await opened;
+    expect(heard).toEqual([true, false]);
+  });
+});
+
+describe('answers', () => {
+  test.each<[CommandOutcome, DeskAnswer]>([
+    [{ kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: 1.5 } }, { kind: 'done', price: 60_005, profit: 1.5 }],
+    [
+      { kind: 'refused', body: { status: false, message: '', error: { code: 'priceMoved', limit: 60_100 } } },
+      { kind: 'refused', code: 'priceMoved', limit: 60_100 },
+    ],
+    [{ kind: 'notSent' }, { kind: 'notSent' }],
+    [{ kind: 'unknown' }, { kind: 'unknown' }],
+  ])('%j is %j', async (outcome, expected) => {
+    const { desk, answer } = openDesk();
+    const closed = desk.close(position, quote);
+    answer(outcome);
+    expect(await closed).toEqual(expected);
+  });
+});

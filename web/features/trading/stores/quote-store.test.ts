@@ -1,0 +1,169 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+
+function instrument(id: number, symbol: string, changes: Partial<ListedInstrument> = {}): ListedInstrument {
+  return {
+    id,
+    symbol,
+    displayName: symbol,
+    group: 'Crypto',
+    category: { id: 1, name: 'Crypto', leverages: [1, 2] },
+    ruleClass: 'crypto',
+    digits: 2,
+    staleAfterMs: 15_000,
+    mayBeNegative: false,
+    marketOpen: true,
+    nextChangeAt: null,
+    dayOpen: price(100_000_000),
+    demoOrigin: null,
+    ...changes,
+  };
+}
+
+interface Bench {
+  readonly store: QuoteStore;
+  /** Runs what waits for the next frame; says how many tasks that were. */
+  readonly nextFrame: () => number;
+  now: number;
+}
+
+function openStore(...instruments: readonly ListedInstrument[]): Bench {
+  const tasks: (() => void)[] = [];
+  const bench: Bench = {
+    store: createQuoteStore(instruments, { clock: () => bench.now, schedule: (task) => tasks.push(task) }),
+    nextFrame: () => {
+      const due = tasks.splice(0);
+      for (const task of due) task();
+      return due.length;
+    },
+    now: 1_000,
+  };
+  return bench;
+}
+
+describe('watching', () => {
+  test('a watcher hears once a frame, however many prices came', () => {
+    const bench = openStore(instrument(1, 'A'));
+    let calls = 0;
+    bench.store.subscribe('A', () => (calls += 1));
+    for (let step = 1; step <= 20; step += 1) bench.store.setPrice(1, price(step * 1_000_000), price(step * 1_000_000));
+    expect(bench.nextFrame()).toBe(1);
+    expect(calls).toBe(1);
+  });
+
+  test('and only of what it watches', () => {
+    const bench = openStore(instrument(1, 'A'), instrument(2, 'B'));
+    const heard: string[] = [];
+    bench.store.subscribe('A', () => heard.push('A'));
+    bench.store.subscribe('B', () => heard.push('B'));
+    bench.store.setPrice(2, price(1), price(2));
+    bench.nextFrame();
+    expect(heard).toEqual(['B']);
+  });
+
+  test('a watcher of several hears once when all of them change', () => {
+    const bench = openStore(instrument(1, 'A'), instrument(2, 'B'));
+    let calls = 0;
+    bench.store.subscribe(['A', 'B'], () => (calls += 1));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.store.setPrice(2, price(1), price(2));
+    bench.nextFrame();
+    expect(calls).toBe(1);
+  });
+
+  test('ends when it is ended', () => {
+    const bench = openStore(instrument(1, 'A'));
+    let calls = 0;
+    bench.store.subscribe('A', () => (calls += 1))();
+    bench.store.setPrice(1, price(1), price(2));
+    bench.nextFrame();
+    expect(calls).toBe(0);
+  });
+
+  test('the same price again is no change', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.nextFrame();
+    bench.store.setPrice(1, price(1), price(2));
+    expect(bench.nextFrame()).toBe(0);
+  });
+
+  test('what was read stays the same object until it changes', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2));
+    const first = bench.store.read('A');
+    expect(bench.store.read('A')).toBe(first);
+    bench.store.setPrice(1, price(2), price(3));
+    expect(bench.store.read('A')).not.toBe(first);
+  });
+
+  test('prices of unknown instruments are passed over', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(9, price(1), price(2));
+    expect(bench.store.read('Z')).toBeUndefined();
+    expect(bench.nextFrame()).toBe(0);
+  });
+});
+
+describe('status', () => {
+  test('is missing without a price, and for a zero on either side', () => {
+    const bench = openStore(instrument(1, 'A'));
+    expect(bench.store.read('A')).toMatchObject({ status: 'missing', quote: undefined });
+    bench.store.setPrice(1, price(0), price(5));
+    expect(bench.store.read('A')).toMatchObject({ status: 'missing', quote: undefined });
+  });
+
+  test('is live up to the age the instrument allows, stale after it, and live again with a new price', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.now += 15_000;
+    bench.store.checkStaleness();
+    expect(bench.store.read('A')?.status).toBe('live');
+    bench.now += 1;
+    bench.store.checkStaleness();
+    expect(bench.store.read('A')?.status).toBe('stale');
+    bench.store.setPrice(1, price(1), price(2));
+    expect(bench.store.read('A')?.status).toBe('live');
+  });
+
+  test('a repeated price keeps an instrument live', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.now += 14_000;
+    bench.store.setPrice(1, price(1), price(2));
+    bench.now += 14_000;
+    bench.store.checkStaleness();
+    expect(bench.store.read('A')?.status).toBe('live');
+  });
+
+  test('is closed out of session whatever the price, with the time it opens', () => {
+    const bench = openStore(instrument(1, 'A', { marketOpen: false, nextChangeAt: 99 }));
+    bench.store.setPrice(1, price(1), price(2));
+    expect(bench.store.read('A')).toMatchObject({ status: 'closed', opensAt: 99 });
+    bench.store.setMarkets([instrument(1, 'A', { marketOpen: true, nextChangeAt: 200 })]);
+    expect(bench.store.read('A')).toMatchObject({ status: 'live', opensAt: null });
+  });
+});
+
+describe('movement', () => {
+  test('the direction is that of the last change of the bid', () => {
+    const bench = openStore(instrument(1, 'A'));
+    const directions = [10, 11, 11, 9].map((bid, index) => {
+      bench.store.setPrice(1, price(bid), price(20 + index));
+      return bench.store.read('A')?.direction;
+    });
+    expect(directions).toEqual(['none', 'up', 'up', 'down']);
+  });
+
+  test.each([
+    [price(100_000_000), price(101_500_000), 1.5],
+    [price(-10_000_000), price(-11_000_000), -10],
+    [null, price(1_000_000), null],
+  ])('from a day open of %s to a bid of %s is %s percent', (dayOpen, bid, percent) => {
+    const bench = openStore(instrument(1, 'A', { dayOpen }));
+    bench.store.setPrice(1, bid, bid);
+    expect(bench.store.read('A')?.dayChangePercent).toBe(percent);
+  });
+});

@@ -1,0 +1,162 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+
+/**
+ * The latest price of every instrument, for readers that each watch a few. Prices land in typed arrays; watchers hear at most
+ * once a frame, and only of instruments they watch, so that a full board of ticks costs next to nothing while few are on screen.
+ */
+export interface QuoteStore {
+  readonly setPrice: (id: number, bid: Price, ask: Price) => void;
+  /** The instrument as it stands; the same object until something about it changes. Undefined for an unknown symbol. */
+  readonly read: (symbol: string) => QuoteView | undefined;
+  /** Calls the listener once per frame in which any of the symbols changed. Returns the function that ends it. */
+  readonly subscribe: (symbols: string | readonly string[], listener: () => void) => () => void;
+  /** Takes over sessions and day opens of a reloaded asset list. */
+  readonly setMarkets: (instruments: readonly ListedInstrument[]) => void;
+  /** Finds the quotes that became too old since the last call. To be called about once a second. */
+  readonly checkStaleness: () => void;
+}
+
+/** live: may fill an order. stale: too old to. closed: out of session. missing: no price, or zero. */
+export type QuoteStatus = 'live' | 'stale' | 'closed' | 'missing';
+
+export interface QuoteView {
+  /** The last good quote, stamped with when it was received; undefined while there is none. */
+  readonly quote: Quote | undefined;
+  readonly status: QuoteStatus;
+  /** Which way the bid last moved. */
+  readonly direction: 'up' | 'down' | 'none';
+  /** Change of the bid since 00:00 UTC in percent; null where either is not known. */
+  readonly dayChangePercent: number | null;
+  /** When a closed market opens again, in milliseconds since 1970 UTC; null where it is open or not known. */
+  readonly opensAt: number | null;
+}
+
+export interface QuoteStorePorts {
+  readonly clock: () => number;
+  /** Runs the task with the next frame. */
+  readonly schedule: (task: () => void) => void;
+}
+
+interface Watcher {
+  readonly listener: () => void;
+  lastFlush: number;
+}
+
+export function createQuoteStore(instruments: readonly ListedInstrument[], { clock, schedule }: QuoteStorePorts): QuoteStore {
+  const count = instruments.length;
+  const slotById = new Map(instruments.map(({ id }, slot) => [id, slot]));
+  const slotBySymbol = new Map(instruments.map(({ symbol }, slot) => [symbol, slot]));
+  const markets = [...instruments];
+  const bids = new Float64Array(count);
+  const asks = new Float64Array(count);
+  const receivedAt = new Float64Array(count);
+  const directions = new Int8Array(count);
+  const isFresh = new Uint8Array(count);
+  const views: (QuoteView | undefined)[] = Array.from({ length: count });
+  const watchers: Set<Watcher>[] = Array.from({ length: count }, () => new Set());
+
+  const isDirty = new Uint8Array(count);
+  const dirtySlots = new Int32Array(count);
+  let dirtyCount = 0;
+  let flushNumber = 0;
+
+  function markDirty(slot: number): void {
+    views[slot] = undefined;
+    if (isDirty[slot] === 1) return;
+    isDirty[slot] = 1;
+    dirtySlots[dirtyCount] = slot;
+    dirtyCount += 1;
+    if (dirtyCount === 1) schedule(flush);
+  }
+
+  function flush(): void {
+    flushNumber += 1;
+    const flushed = dirtySlots.slice(0, dirtyCount);
+    dirtyCount = 0;
+    for (const slot of flushed) isDirty[slot] = 0;
+    for (const slot of flushed) {
+      for (const watcher of watchers[slot] ?? []) {
+        if (watcher.lastFlush === flushNumber) continue;
+        watcher.lastFlush = flushNumber;
+        watcher.listener();
+      }
+    }
+  }
+
+  function isTooOld(slot: number, now: number): boolean {
+    return now - (receivedAt[slot] ?? 0) > (markets[slot]?.staleAfterMs ?? 0);
+  }
+
+  function statusOf(slot: number): QuoteStatus {
+    if (markets[slot]?.marketOpen === false) return 'closed';
+    if (!hasPrice(slot)) return 'missing';
+    return isFresh[slot] === 1 ? 'live' : 'stale';
+  }
+
+  function hasPrice(slot: number): boolean {
+    return bids[slot] !== 0 && asks[slot] !== 0;
+  }
+
+  function makeView(slot: number): QuoteView {
+    const market = markets[slot];
+    const bid = (bids[slot] ?? 0) as Price;
+    const quote = hasPrice(slot) ? { bid, ask: (asks[slot] ?? 0) as Price, at: receivedAt[slot] ?? 0 } : undefined;
+    const dayOpen = market?.dayOpen ?? null;
+    return {
+      quote,
+      status: statusOf(slot),
+      direction: directions[slot] === 1 ? 'up' : directions[slot] === -1 ? 'down' : 'none',
+      dayChangePercent: quote === undefined || dayOpen === null || dayOpen === 0 ? null : ((bid - dayOpen) / Math.abs(dayOpen)) * 100,
+      opensAt: market?.marketOpen === false ? market.nextChangeAt : null,
+    };
+  }
+
+  return {
+    setPrice: (id, bid, ask) => {
+      const slot = slotById.get(id);
+      if (slot === undefined) return;
+      const previousBid = bids[slot] ?? 0;
+      receivedAt[slot] = clock();
+      if (isFresh[slot] === 1 && previousBid === bid && asks[slot] === ask) return;
+      if (previousBid !== 0 && bid !== previousBid) directions[slot] = bid > previousBid ? 1 : -1;
+      bids[slot] = bid;
+      asks[slot] = ask;
+      isFresh[slot] = 1;
+      markDirty(slot);
+    },
+
+    read: (symbol) => {
+      const slot = slotBySymbol.get(symbol);
+      return slot === undefined ? undefined : (views[slot] ??= makeView(slot));
+    },
+
+    subscribe: (symbols, listener) => {
+      const watcher: Watcher = { listener, lastFlush: 0 };
+      const watched = (typeof symbols === 'string' ? [symbols] : symbols).flatMap((symbol) => watchers[slotBySymbol.get(symbol) ?? -1] ?? []);
+      for (const set of watched) set.add(watcher);
+      return () => {
+        for (const set of watched) set.delete(watcher);
+      };
+    },
+
+    setMarkets: (reloaded) => {
+      for (const market of reloaded) {
+        const slot = slotById.get(market.id);
+        if (slot === undefined) continue;
+        markets[slot] = market;
+        markDirty(slot);
+      }
+    },
+
+    checkStaleness: () => {
+      const now = clock();
+      for (let slot = 0; slot < count; slot += 1) {
+        if (isFresh[slot] !== 1 || !isTooOld(slot, now)) continue;
+        isFresh[slot] = 0;
+        markDirty(slot);
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { PositionsMessage, WirePosition } from '@fairlead/contract/trading.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';
+import { createFakeSocketPort, settled } from '../../../transport/fake-socket-port.ts';
+import { createPriceSocket } from '../../../transport/price-socket.ts';
+import { createTradingSocket } from '../../../transport/trading-socket.ts';
+import { startTradingSession } from './trading-session.ts';
+
+const bitcoin: ListedInstrument = {
+  id: 1,
+  symbol: 'BTCUSD',
+  displayName: 'Bitcoin',
+  group: 'Crypto',
+  category: { id: 1, name: 'Crypto', leverages: [1, 2] },
+  ruleClass: 'crypto',
+  digits: 2,
+  staleAfterMs: 15_000,
+  mayBeNegative: false,
+  marketOpen: true,
+  nextChangeAt: null,
+  dayOpen: null,
+  demoOrigin: null,
+};
+const open: WirePosition = {
+  id: 1,
+  symbol: 'BTCUSD',
+  symbolName: 'Bitcoin',
+  direction: 'buy',
+  amount: 100,
+  leverage: 2,
+  open_rate: 60_000,
+  open_date: '2026-05-01T00:00:00.000Z',
+  closed_rate: null,
+  close_date: null,
+  take_profit: null,
+  stop_lost: 59_000,
+  profit: 0,
+  protected: 0,
+  closingReason: null,
+};
+const closed = (id: number, closingReason: number): WirePosition => ({
+  ...open,
+  id,
+  closed_rate: 59_000,
+  close_date: '2026-05-02T00:00:00.000Z',
+  closingReason,
+});
+
+function start(answer: (request: ApiRequest) => unknown = () => ({ ok: false, failure: { kind: 'network' } })) {
+  const trading = createFakeSocketPort();
+  const prices = createFakeSocketPort();
+  const repeated = new Map<number, () => void>();
+  const requests: ApiRequest[] = [];
+  const session = startTradingSession('token', [bitcoin], {
+    openTradingSocket: (listeners) => createTradingSocket({ socket: trading, clock: () => 1, later: () => () => undefined }, listeners),
+    openPriceSocket: (instruments, onPrice) => createPriceSocket(prices, () => 1, instruments, onPrice),
+    call: <T>(request: ApiRequest) => {
+      requests.push(request);
+      return Promise.resolve(answer(request) as ApiResult<T>);
+    },
+    clock: () => 1,
+    newCommandId: () => 'command-1',
+    schedule: (task) => task(),
+    every: (intervalMs, task) => {
+      repeated.set(intervalMs, task);
+      return () => repeated.delete(intervalMs);
+    },
+  });
+  return { session, trading, prices, repeated, requests };
+}
+
+function message(version: number, openList: WirePosition[], history: WirePosition[]): PositionsMessage {
+  return { version, open: openList, history };
+}
+
+describe('keeping up', () => {
+  test('positions and balance are asked for on connecting, and every five seconds with the version last seen', async () => {
+    const { trading, repeated } = start();
+    trading.connect();
+    trading.asked[0]?.answer(message(7, [open], []));
+    trading.asked[1]?.answer({ balance: 100 });
+    await settled();
+    repeated.get(5_000)?.();
+    expect(trading.asked.map(({ event, message: sent }) => [event, sent])).toEqual([
+      ['positions', {}],
+      ['balance', {}],
+      ['positions', { version: 7 }],
+      ['balance', {}],
+    ]);
+  });
+
+  test('pushes are taken over between the requests', () => {
+    const { session, trading } = start();
+    trading.receive('positions', message(8, [open], []));
+    trading.receive('balance', { balance: 1234.56 });
+    expect(session.account.get()).toMatchObject({ version: 8, balance: 123_456, positions: [{ id: 1 }] });
+    expect(session.figures.get()).toMatchObject({ balance: 123_456, usedMargin: 10_000 });
+  });
+
+  test('stopping ends the requests and closes both sockets', () => {
+    const { session, trading, prices, repeated } = start();
+    session.stop();
+    expect(repeated.size).toBe(0);
+    expect([trading.counts.closes, prices.counts.closes]).toEqual([1, 1]);
+  });
+});
+
+test('prices of the price socket reach the quotes', () => {
+  const { session, prices } = start();
+  prices.receive('prices', { BTCUSD: { buy: 60_010, sell: 60_000 } });
+  expect(session.quotes.read('BTCUSD')?.quote).toEqual({ bid: price(60_000_000_000), ask: price(60_010_000_000), at: 1 });
+});
+
+test('the connection is as good as the worse of the two sockets', () => {
+  const { session, trading, prices } = start();
+  const kinds = [session.connection.get().kind];
+  session.connection.subscribe(() => kinds.push(session.connection.get().kind));
+  trading.connect();
+  prices.connect();
+  prices.disconnect();
+  prices.connect();
+  trading.disconnect();
+  expect(kinds).toEqual(['connecting', 'connecting', 'live', 'lost', 'live', 'lost']);
+});
+
+describe('positions that close by themselves are told of', () => {
+  test.each([
+    [0, []],
+    [1, ['stopLoss']],
+    [2, ['takeProfit']],
+    [3, ['stopOut']],
+    [4, ['auto']],
+  ])('closing reason %i', (reason, expected) => {
+    const { session, trading } = start();
+    const heard: string[] = [];
+    session.onClosedByRule(({ closeReason }) => heard.push(closeReason));
+    trading.receive('positions', message(1, [open], [closed(9, 1)]));
+    trading.receive('positions', message(2, [], [closed(1, reason), closed(9, 1)]));
+    expect(heard).toEqual(expected);
+  });
+});
+
+describe('older history', () => {
+  const fifty = Array.from({ length: 50 }, (_, index) => closed(100 - index, 0));
+
+  test('is paged with the cursor of the page before until there is none', async () => {
+    const pages = [
+      { status: true, data: [closed(50, 0)], cursor: 'a b' },
+      { status: true, data: [closed(49, 0)], cursor: null },
+    ];
+    const { session, trading, requests } = start(() => ({ ok: true, data: pages.shift() }));
+    trading.receive('positions', message(1, [], fifty));
+    for (let click = 0; click < 3; click += 1) await session.loadMoreHistory();
+    expect(requests.map(({ path }) => path)).toEqual(['/api/trading/history?limit=100', '/api/trading/history?limit=50&cursor=a%20b']);
+    expect(session.account.get().history.length).toBe(52);
+  });
+
+  test('that cannot be loaded says so', async () => {
+    const { session, trading } = start();
+    trading.receive('positions', message(1, [], fifty));
+    expect(await session.loadMoreHistory()).toBe(false);
+  });
+});

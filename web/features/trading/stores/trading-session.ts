@@ -1,0 +1,118 @@
+import { readBalance, readHistory, readPositions, type PastPosition } from '@fairlead/contract/read-trading.ts';
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { HistoryResponse } from '@fairlead/contract/trading.ts';
+import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';
+import type { ConnectionState } from '../../../transport/connection-state.ts';
+import type { PriceSink, PriceSocket } from '../../../transport/price-socket.ts';
+import type { TradingListeners, TradingSocket } from '../../../transport/trading-socket.ts';
+import { findNewlyClosed, hasMoreHistory } from './account-state.ts';
+import { createAccountStore, type AccountStore } from './account-store.ts';
+import { createFiguresStore, type FiguresStore } from './live-figures.ts';
+import { createOrderDesk, type OrderDesk } from './order-desk.ts';
+import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+
+/** Everything of one signed-in client at the platform: both sockets and the stores they fill. Lives until it is stopped. */
+export interface TradingSession {
+  readonly quotes: QuoteStore;
+  readonly account: AccountStore;
+  readonly figures: FiguresStore;
+  readonly desk: OrderDesk;
+  readonly connection: { readonly get: () => ConnectionState; readonly subscribe: (listener: () => void) => () => void };
+  /** Loads the next page of closed positions. False where it could not be loaded. */
+  readonly loadMoreHistory: () => Promise<boolean>;
+  /** Calls the listener with every position that closed without its owner's click. */
+  readonly onClosedByRule: (listener: (position: PastPosition) => void) => () => void;
+  readonly reportActive: () => void;
+  readonly stop: () => void;
+}
+
+export interface SessionPorts {
+  readonly openTradingSocket: (listeners: TradingListeners) => TradingSocket;
+  readonly openPriceSocket: (instruments: readonly ListedInstrument[], onPrice: PriceSink) => PriceSocket;
+  readonly call: <T>(request: ApiRequest) => Promise<ApiResult<T>>;
+  readonly clock: () => number;
+  readonly newCommandId: () => string;
+  /** Runs the task with the next frame. */
+  readonly schedule: (task: () => void) => void;
+  /** Runs the task again and again; returns the function that ends it. */
+  readonly every: (intervalMs: number, task: () => void) => () => void;
+}
+
+/** Spec section 7: positions are re-requested every five seconds. */
+const REFRESH_INTERVAL_MS = 5_000;
+const STALENESS_INTERVAL_MS = 1_000;
+/** The first page overlaps with the 50 that the socket sends. */
+const FIRST_HISTORY_PAGE = 100;
+const NEXT_HISTORY_PAGE = 50;
+
+export function startTradingSession(token: string, instruments: readonly ListedInstrument[], ports: SessionPorts): TradingSession {
+  const quotes = createQuoteStore(instruments, ports);
+  const account = createAccountStore();
+  const closedListeners = new Set<(position: PastPosition) => void>();
+
+  const trading = ports.openTradingSocket({
+    onPositions: (message) => account.apply({ kind: 'positions', lists: readPositions(message) }),
+    onBalance: (message) => account.apply({ kind: 'balance', balance: readBalance(message) }),
+    onConnected: () => refresh(),
+  });
+  const prices = ports.openPriceSocket(instruments, quotes.setPrice);
+  const refresh = (): void => void trading.refresh(account.get().version);
+
+  account.subscribe((after, before) => {
+    for (const position of findNewlyClosed(before, after)) {
+      if (position.closeReason === 'manual') continue;
+      for (const listener of closedListeners) listener(position);
+    }
+  });
+  const endRefreshing = ports.every(REFRESH_INTERVAL_MS, refresh);
+  const endStaleness = ports.every(STALENESS_INTERVAL_MS, quotes.checkStaleness);
+
+  async function loadMoreHistory(): Promise<boolean> {
+    const { historyCursor } = account.get();
+    if (!hasMoreHistory(account.get())) return true;
+    const page = historyCursor === undefined ? `limit=${FIRST_HISTORY_PAGE}` : `limit=${NEXT_HISTORY_PAGE}&cursor=${encodeURIComponent(historyCursor ?? '')}`;
+    const answer = await ports.call<HistoryResponse>({ method: 'GET', path: `/api/trading/history?${page}`, token });
+    if (!answer.ok) return false;
+    account.apply({ kind: 'historyPage', positions: readHistory(answer.data.data), cursor: answer.data.cursor });
+    return true;
+  }
+
+  return {
+    quotes,
+    account,
+    figures: createFiguresStore(account, quotes),
+    desk: createOrderDesk(trading.send, ports.newCommandId),
+    connection: joinConnections(trading.connection, prices.connection),
+    loadMoreHistory,
+    onClosedByRule: (listener) => {
+      closedListeners.add(listener);
+      return () => closedListeners.delete(listener);
+    },
+    reportActive: trading.reportActive,
+    stop: () => {
+      endRefreshing();
+      endStaleness();
+      trading.close();
+      prices.close();
+    },
+  };
+}
+
+type Watchable = TradingSession['connection'];
+
+/** Trading needs both sockets: together they are as good as the worse of them. */
+function joinConnections(trading: Watchable, prices: Watchable): Watchable {
+  return {
+    get: () => worseOf(trading.get(), prices.get()),
+    subscribe: (listener) => {
+      const ends = [trading.subscribe(listener), prices.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
+  };
+}
+
+const SEVERITY = { live: 0, connecting: 1, lost: 2, ended: 3 } as const;
+
+function worseOf(a: ConnectionState, b: ConnectionState): ConnectionState {
+  return SEVERITY[b.kind] > SEVERITY[a.kind] ? b : a;
+}

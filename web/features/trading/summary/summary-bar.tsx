@@ -1,0 +1,68 @@
+import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { LIVE_CLASS } from '../live/live-class.ts';
+import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
+import { setText } from '../live/use-live-paint.ts';
+import { useAccountPart } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { FigureFormula } from './figure-formula.tsx';
+
+export type SummaryFigure = 'balance' | 'equity' | 'profit' | 'freeMargin' | 'usedMargin' | 'marginLevel';
+
+const FIGURES: readonly SummaryFigure[] = ['balance', 'equity', 'profit', 'freeMargin', 'usedMargin', 'marginLevel'];
+
+/** The account at a glance: six figures in columns of one width, each opening to its formula. */
+export function SummaryBar() {
+  const { t } = useTranslation('trading');
+  const isLoaded = useAccountPart(({ balance }) => balance !== undefined);
+  return (
+    <section aria-label={t('summary.label')} aria-busy={!isLoaded} className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6">
+      {FIGURES.map((figure) => (
+        <div key={figure} className="grid min-w-0 border-line not-nth-[3n]:border-r md:border-r md:last:border-r-0">
+          <Popover
+            title={t(`summary.${figure}`)}
+            trigger={
+              <button type="button" className="min-w-0 px-3 py-1.5 text-left -outline-offset-2 hover:bg-hover">
+                <span className="block truncate text-micro text-muted">{t(`summary.${figure}`)}</span>
+                {isLoaded ? <FigureText figure={figure} /> : <Skeleton className="my-1 h-3 w-20" />}
+              </button>
+            }
+          >
+            <FigureFormula figure={figure} />
+          </Popover>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** One figure, written straight into its element as quotes move. */
+function FigureText({ figure }: { readonly figure: SummaryFigure }) {
+  const { figures } = usePlatform().session;
+  const locale = useLocale();
+  const element = useRef<HTMLSpanElement>(null);
+
+  function paint(): void {
+    const now = figures.get();
+    if (now === undefined) return;
+    setText(element.current, figureText(figure, now, locale));
+    if (figure === 'profit') setTone(element.current, now.profit);
+  }
+  useLayoutEffect(paint);
+  // Painting reads nothing but the locale, for which the component renders again.
+  useEffect(() => figures.subscribe(paint), [figures, locale]);
+
+  return <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-full justify-start! text-control font-semibold')} />;
+}
+
+function figureText(figure: SummaryFigure, figures: AccountFigures, locale: string): string {
+  if (figure === 'marginLevel') return figures.marginLevelPercent === null ? UNKNOWN_FIGURE : formatPercent(figures.marginLevelPercent, locale);
+  return formatMoney(figures[figure], locale, figure === 'profit');
+}

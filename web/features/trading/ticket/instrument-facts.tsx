@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { setText, useLivePaint } from '../live/use-live-paint.ts';
+import { usePlatform } from '../platform-context.ts';
+import { ticketLeverages } from './ticket-form.ts';
+
+/** What holds for any order in the instrument; shown where the ticket leaves room. */
+export function InstrumentFacts() {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { selected, access, rules } = usePlatform();
+  const allowed = ticketLeverages({ instrument: selected, access, rules }).filter((choice) => choice.allowed);
+  const highest = allowed.at(-1)?.leverage;
+  const facts = [
+    ['cap', `${rules.leverageCaps[selected.ruleClass]}×`],
+    ['highest', highest === undefined ? UNKNOWN_FIGURE : `${highest}×`],
+    ['step', formatNumber(10 ** -selected.digits, locale, selected.digits)],
+    ['age', t('facts.seconds', { seconds: selected.staleAfterMs / 1000 })],
+    ['session', sessionText()],
+  ] as const;
+
+  function sessionText(): string {
+    if (selected.nextChangeAt === null) return t('facts.always');
+    return t(selected.marketOpen ? 'facts.closes' : 'facts.opens', { time: formatDateTime(selected.nextChangeAt, locale) });
+  }
+
+  return (
+    <section className="mt-auto hidden border-t border-line pt-2 text-dense [@media(min-height:880px)]:block">
+      <h2 className="pb-1 text-mini font-medium text-muted">{t('facts.title', { name: selected.displayName })}</h2>
+      <dl>
+        <Fact label={t('facts.spread')}>
+          <SpreadShare />
+        </Fact>
+        {facts.map(([name, text]) => (
+          <Fact key={name} label={t(`facts.${name}`)}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-2">
+      <dt className="truncate text-muted">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The spread as a share of the ask. */
+function SpreadShare() {
+  const locale = useLocale();
+  const { selected } = usePlatform();
+  const element = useLivePaint<HTMLSpanElement>(selected.symbol, (span, { quote }) => {
+    const share = quote === undefined || quote.ask === 0 ? null : ((quote.ask - quote.bid) / Math.abs(quote.ask)) * 100;
+    setText(span, share === null ? UNKNOWN_FIGURE : formatPercent(share, locale, 3));
+  });
+  return <span ref={element} />;
+}

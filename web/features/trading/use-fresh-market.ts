@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '../../transport/api-client.ts';
+import { loadMarket, type Market } from './load-platform.ts';
+
+const DAY_MS = 86_400_000;
+/** The server needs a moment after a market opened, and not every client should ask in the same one. */
+const SPREAD_MS = 3_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+
+/** The instruments, loaded anew whenever a market opens or closes and when a day begins in UTC. */
+export function useFreshMarket(token: string, first: Market): Market {
+  const [market, setMarket] = useState(first);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const timer = setTimeout(
+      () => void reload(aborter.signal),
+      millisecondsUntilChange(market, Date.now()) + 1_000 + Math.random() * SPREAD_MS,
+    );
+    async function reload(signal: AbortSignal): Promise<void> {
+      const reloaded = await loadMarket(token, { call: callApi, wait }, signal);
+      // What could not be loaded now is asked for again after a while; the engine judges every order by its own clock.
+      if (!signal.aborted) setMarket((before) => reloaded ?? { ...before });
+    }
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [token, market]);
+  return market;
+}
+
+/** Until the next market opens or closes, or the next UTC day begins; a minute at least where that moment has passed. */
+export function millisecondsUntilChange(market: Market, now: number): number {
+  const nextDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const changes = market.instruments.map(({ nextChangeAt }) => nextChangeAt ?? nextDay);
+  const next = Math.min(nextDay, ...changes);
+  return next <= now ? 60_000 : Math.min(next - now, LONGEST_WAIT_MS);
+}
+
+export function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}

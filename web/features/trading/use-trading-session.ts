@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '../../transport/api-client.ts';
+import { openPriceSocket } from '../../transport/price-socket.ts';
+import { openTradingSocket } from '../../transport/trading-socket.ts';
+import type { Market } from './load-platform.ts';
+import { startTradingSession, type TradingSession } from './stores/trading-session.ts';
+
+/** A trading session that runs as long as its component is there, with one token and one list of instruments. */
+export function useTradingSession(token: string, market: Market): TradingSession | null {
+  const [session, setSession] = useState<TradingSession | null>(null);
+  // A reloaded market brings the same instruments with other sessions; the quotes take those over without a new start.
+  const [instruments] = useState(market.instruments);
+
+  useEffect(() => {
+    const started = startTradingSession(token, instruments, {
+      openTradingSocket: (listeners) => openTradingSocket(token, listeners),
+      openPriceSocket,
+      call: callApi,
+      clock: Date.now,
+      newCommandId: () => crypto.randomUUID(),
+      schedule: (task) => requestAnimationFrame(task),
+      every: (intervalMs, task) => {
+        const timer = setInterval(task, intervalMs);
+        return () => clearInterval(timer);
+      },
+    });
+    setSession(started);
+    return () => {
+      started.stop();
+      setSession(null);
+    };
+  }, [token, instruments]);
+
+  useEffect(() => session?.quotes.setMarkets(market.instruments), [session, market]);
+  useReportActivity(session);
+  return session;
+}
+
+const REPORT_INTERVAL_MS = 60_000;
+const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** Tells the server, at most once a minute, that a person is at the screen, so that the session does not idle out. */
+function useReportActivity(session: TradingSession | null): void {
+  useEffect(() => {
+    if (session === null) return undefined;
+    let reportedAt = 0;
+    function report(): void {
+      const now = Date.now();
+      if (now - reportedAt < REPORT_INTERVAL_MS) return;
+      reportedAt = now;
+      session?.reportActive();
+    }
+    for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, report, { passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_A_PERSON) removeEventListener(sign, report);
+    };
+  }, [session]);
+}

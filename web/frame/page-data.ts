@@ -1,0 +1,26 @@
+import type { Language, Settings } from '@fairlead/contract/settings.ts';
+import { useRouteLoaderData } from 'react-router';
+import { FALLBACK_LANGUAGE } from '../i18n/language.ts';
+import { DEFAULT_THEME, type Theme } from './theme.ts';
+
+/** What the server hands every page; it stays as it is until the page is loaded anew. */
+export interface PageData {
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly signedIn: boolean;
+}
+
+/** The page's data, or null where the root itself failed. */
+export function usePageDataIfAny(): PageData | null {
+  return useRouteLoaderData<PageData>('root') ?? null;
+}
+
+export function usePageData(): PageData {
+  const data = usePageDataIfAny();
+  if (data === null) throw new Error('a page is rendered without the data of its root');
+  return data;
+}
+
+/** How a page looks before anything is known about its reader. */
+export const PLAIN_PAGE = { language: FALLBACK_LANGUAGE, theme: DEFAULT_THEME } as const;

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runPageScript } from './page-script.ts';
+
+const NAMES = { theme: 'theme', switchTheme: 'data-switch-theme', selectLanguage: 'data-select-language', session: 'access_token', clientHome: '/platform/BTCUSD' };
+
+const reload = vi.fn();
+const assign = vi.fn();
+const replace = vi.fn();
+
+function openPage(pathname: string, body = '') {
+  vi.stubGlobal('location', { pathname, href: `https://site.test${pathname}`, reload, assign, replace });
+  document.body.innerHTML = body;
+  document.documentElement.dataset['theme'] = 'dark';
+  runPageScript(NAMES);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('stands on its own as text', () => {
+  const source = runPageScript.toString();
+  expect(source).not.toMatch(/\bimport\b|__vi/);
+});
+
+describe('theme', () => {
+  test('the stored one is put in place', () => {
+    localStorage.setItem('theme', 'light');
+    openPage('/login');
+    expect(document.documentElement.dataset['theme']).toBe('light');
+  });
+
+  test('anything else stored is passed over', () => {
+    localStorage.setItem('theme', 'pink');
+    openPage('/login');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+  });
+
+  test('its switch stores the other one and reloads', () => {
+    openPage('/login', '<button data-switch-theme><svg></svg></button>');
+    document.querySelector('svg')?.dispatchEvent(new Event('click', { bubbles: true }));
+    expect(localStorage.getItem('theme')).toBe('light');
+    expect(document.cookie).toContain('theme=light');
+    expect(reload).toHaveBeenCalled();
+  });
+});
+
+test('choosing a language reloads with the language query, other queries kept', () => {
+  openPage('/login?next=%2Fplatform', '<select data-select-language><option value="de" selected>Deutsch</option></select>');
+  document.querySelector('select')?.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(assign).toHaveBeenCalledWith('https://site.test/login?next=%2Fplatform&lang=de');
+});
+
+describe('the home page', () => {
+  test('leads a client on to the platform', () => {
+    localStorage.setItem('access_token', 't');
+    openPage('/');
+    expect(replace).toHaveBeenCalledWith('/platform/BTCUSD');
+  });
+
+  test('stays for a guest', () => {
+    openPage('/');
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  test('no other page leads a client away', () => {
+    localStorage.setItem('access_token', 't');
+    openPage('/404');
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('an open menu', () => {
+  const menu = () => document.querySelector('details');
+
+  test('closes with Escape and a click beside it', () => {
+    openPage('/', '<details open><summary>Menu</summary><p>in</p></details><p id="beside"></p>');
+    document.querySelector('p')?.dispatchEvent(new Event('click', { bubbles: true }));
+    expect(menu()?.open).toBe(true);
+    document.querySelector('#beside')?.dispatchEvent(new Event('click', { bubbles: true }));
+    expect(menu()?.open).toBe(false);
+    menu()?.setAttribute('open', '');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(menu()?.open).toBe(false);
+  });
+});

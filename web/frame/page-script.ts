@@ -1,0 +1,64 @@
+/** Attributes by which the script below finds its switches. */
+export const SWITCH_THEME_ATTRIBUTE = 'data-switch-theme';
+export const SELECT_LANGUAGE_ATTRIBUTE = 'data-select-language';
+
+/** Names that the script shares with the rest of the app. */
+export interface PageScriptNames {
+  readonly theme: string;
+  readonly switchTheme: string;
+  readonly selectLanguage: string;
+  /** Local storage entry of a session, and where its owner is led from the home page. */
+  readonly session: string;
+  readonly clientHome: string;
+}
+
+/**
+ * What every page does before and without the app: puts a stored theme in place ahead of the first paint, leads clients from the
+ * home page on, reloads on a switch of theme or language, closes an open menu. Runs inline in the head, so it may use nothing from
+ * outside itself.
+ */
+export function runPageScript(names: PageScriptNames): void {
+  const root = document.documentElement;
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage may be forbidden; the page then goes by its cookies.
+      return null;
+    }
+  };
+  const stored = read(names.theme);
+  if (stored === 'dark' || stored === 'light') root.dataset['theme'] = stored;
+  if (location.pathname === '/' && read(names.session) !== null) location.replace(names.clientHome);
+
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      if (!menu.contains(target)) menu.open = false;
+    }
+    if (target.closest(`[${names.switchTheme}]`) === null) return;
+    const next = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
+    document.cookie = `${names.theme}=${next}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    try {
+      localStorage.setItem(names.theme, next);
+    } catch {
+      // The cookie alone carries the choice.
+    }
+    location.reload();
+  });
+
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || !target.matches(`[${names.selectLanguage}]`)) return;
+    const address = new URL(location.href);
+    address.searchParams.set('lang', target.value);
+    location.assign(address.href);
+  });
+
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../ui/logo.tsx';
+import { usePageData } from './page-data.ts';
+
+export function SiteFooter() {
+  const { t } = useTranslation('common');
+  const { settings } = usePageData();
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:px-6 md:flex-row md:justify-between md:gap-16">
+        <div className="flex shrink-0 flex-col items-start gap-4">
+          <Logo className="text-muted" />
+          <nav aria-label={t('footer.label')}>
+            <ul className="flex gap-5 text-control text-muted">
+              <li>
+                <Link to="/" className="hover:text-strong">
+                  {t('nav.home')}
+                </Link>
+              </li>
+              <li>
+                <Link to="/login" className="hover:text-strong">
+                  {t('nav.logIn')}
+                </Link>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className="flex max-w-reading flex-col gap-4 text-dense text-muted">
+          <p>
+            <strong className="font-semibold text-strong">{t('footer.riskTitle')}.</strong> {t('footer.risk')}
+          </p>
+          {settings.demo && (
+            <p>
+              <strong className="font-semibold text-strong">{t('footer.demoTitle')}.</strong> {t('footer.demo')}
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

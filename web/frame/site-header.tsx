@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { ClientSummary, ClientSummarySkeleton } from '../features/account/client-summary.tsx';
+import { signOut } from '../features/account/post-logout.ts';
+import { useSession, type Session } from '../features/account/session-store.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { CloseIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx';
+import { Logo, LogoMark } from '../ui/logo.tsx';
+import { CLIENT_HOME } from './addresses.ts';
+import { useHydrated } from './hydrated.ts';
+import { LanguageSelect } from './language-select.tsx';
+import { usePageData } from './page-data.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Who is at the page: not known while the browser looks it up, though the server may have been told that somebody is. */
+type Visitor = { readonly kind: 'guest' } | { readonly kind: 'lookingUp' } | { readonly kind: 'client'; readonly session: Session };
+
+function useVisitor(): Visitor {
+  const { signedIn } = usePageData();
+  const hydrated = useHydrated();
+  const session = useSession();
+  if (session !== null) return { kind: 'client', session };
+  return signedIn && !hydrated ? { kind: 'lookingUp' } : { kind: 'guest' };
+}
+
+/** The head of every page; one compact row on the platform, whose screen needs the height. */
+export function SiteHeader({ compact = false }: { readonly compact?: boolean }) {
+  const { t } = useTranslation('common');
+  const { settings } = usePageData();
+  const visitor = useVisitor();
+  const isGuest = visitor.kind === 'guest';
+  return (
+    <header className={classNames('relative z-30 shrink-0 border-b border-line', compact ? 'bg-raised' : 'bg-surface')}>
+      <a href="#content" className={buttonClass('primary', 'regular', 'absolute! top-2 left-2 z-40 not-focus:sr-only')}>
+        {t('skipToContent')}
+      </a>
+      <div className={classNames('flex items-center gap-2', compact ? 'h-12 px-3' : 'mx-auto h-16 max-w-page px-4 sm:px-6')}>
+        <Link to={isGuest ? '/' : CLIENT_HOME} className="flex items-center rounded-control" aria-label={t('brand')}>
+          {compact ? <LogoMark className="sm:hidden" /> : null}
+          <Logo className={compact ? 'max-sm:hidden' : undefined} />
+        </Link>
+        {compact && settings.demo && <Badge tone="accent">{t('footer.demoBadge')}</Badge>}
+        {!compact && (
+          <nav aria-label={t('nav.label')} className="ml-4 hidden md:block">
+            <NavItem guest={isGuest} />
+          </nav>
+        )}
+        <div className="ml-auto hidden items-center gap-2 md:flex">
+          {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} className="mr-2" />}
+          {visitor.kind === 'lookingUp' && <ClientSummarySkeleton className="mr-2" />}
+          <Preferences />
+          {isGuest ? <LogInLink /> : <LogOutButton />}
+        </div>
+        <Menu visitor={visitor} />
+      </div>
+    </header>
+  );
+}
+
+function NavItem({ guest }: { readonly guest: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <NavLink
+      to={guest ? '/' : CLIENT_HOME}
+      end
+      className="flex h-9 items-center rounded-control px-3 text-control text-muted transition-colors hover:bg-hover hover:text-strong aria-[current=page]:text-strong max-md:h-11 max-md:text-body"
+    >
+      {t(guest ? 'nav.home' : 'nav.platform')}
+    </NavLink>
+  );
+}
+
+function Preferences() {
+  const { language, theme, settings } = usePageData();
+  return (
+    <>
+      <LanguageSelect language={language} languages={settings.languages} />
+      <ThemeToggle theme={theme} />
+    </>
+  );
+}
+
+function LogInLink({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  // On the login page itself the form is the way in.
+  if (pathname === '/login') return null;
+  return (
+    <Link to="/login" className={buttonClass('primary', 'regular', className)}>
+      {t('nav.logIn')}
+    </Link>
+  );
+}
+
+function LogOutButton({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button variant="secondary" onClick={() => void signOut('logOut')} className={className}>
+      <LogOutIcon className="size-4.5" />
+      {t('nav.logOut')}
+    </Button>
+  );
+}
+
+/** Everything of the header on a narrow screen. A details element opens without scripts too. */
+function Menu({ visitor }: { readonly visitor: Visitor }) {
+  const { t } = useTranslation('common');
+  const { key } = useLocation();
+  return (
+    <div className="ml-auto flex items-center gap-2 md:hidden">
+      {visitor.kind === 'guest' && <LogInLink />}
+      {/* A new place closes the menu. */}
+      <details key={key} className="group">
+        <summary
+          aria-label={t('nav.openMenu')}
+          className="flex size-11 list-none items-center justify-center rounded-control text-muted hover:bg-hover hover:text-strong [&::-webkit-details-marker]:hidden"
+        >
+          <MenuIcon className="group-open:hidden" />
+          <CloseIcon className="hidden group-open:block" />
+        </summary>
+        <div className="absolute inset-x-0 top-full flex flex-col gap-3 border-b border-line bg-raised p-4 shadow-overlay">
+          {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} className="flex-wrap border-b border-line px-3 pb-4" />}
+          <nav aria-label={t('nav.label')}>
+            <NavItem guest={visitor.kind === 'guest'} />
+          </nav>
+          <div className="flex items-center justify-between border-t border-line pt-3">
+            <Preferences />
+          </div>
+          {visitor.kind !== 'guest' && <LogOutButton className="h-11 w-full" />}
+        </div>
+      </details>
+    </div>
+  );
+}

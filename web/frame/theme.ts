@@ -1,0 +1,11 @@
+export type Theme = 'dark' | 'light';
+
+/** The spec's default (section 1). */
+export const DEFAULT_THEME: Theme = 'dark';
+
+/** Name of the cookie, with which the server renders the right theme at once, and of the local storage entry that outlives it. */
+export const THEME_KEY = 'theme';
+
+export function themeFrom(value: string | undefined): Theme {
+  return value === 'light' || value === 'dark' ? value : DEFAULT_THEME;
+}

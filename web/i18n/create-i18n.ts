@@ -1,0 +1,30 @@
+import type { Language } from '@fairlead/contract/settings.ts';
+import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+export type Namespace = 'common' | 'account' | 'trading' | 'errors';
+
+const SITE_NAMESPACES: readonly Namespace[] = ['common', 'account', 'errors'];
+
+/** The texts that a page's first screen needs. */
+export function namespacesOf(pathname: string): readonly Namespace[] {
+  return pathname.startsWith('/platform') ? [...SITE_NAMESPACES, 'trading'] : SITE_NAMESPACES;
+}
+
+/** An i18next that holds one language: the server makes one per request, the browser one per page. */
+export function createI18n(language: Language, resources: ResourceLanguage): i18n {
+  const instance = createInstance();
+  // With all resources at hand, the instance is ready when init returns: the promise has nothing left to say.
+  void instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: resources },
+    ns: Object.keys(resources),
+    defaultNS: 'common',
+    initAsync: false,
+    // React escapes what it renders; escaping twice would show the codes.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}

@@ -1,0 +1,23 @@
+import type { Language } from '@fairlead/contract/settings.ts';
+import type { i18n, ResourceKey, ResourceLanguage } from 'i18next';
+import type { Namespace } from './create-i18n.ts';
+import { resourceUrl } from './resource-urls.ts';
+
+/** Fetches one language's texts; the page's head has already asked for those of its first screen. */
+export async function fetchTexts(language: Language, namespaces: readonly Namespace[]): Promise<ResourceLanguage> {
+  const texts = await Promise.all(namespaces.map((namespace) => fetchNamespace(language, namespace)));
+  return Object.fromEntries(namespaces.map((namespace, at) => [namespace, texts[at] ?? {}]));
+}
+
+async function fetchNamespace(language: Language, namespace: Namespace): Promise<ResourceKey> {
+  const response = await fetch(resourceUrl(language, namespace));
+  if (!response.ok) throw new Error(`texts ${language}/${namespace}: ${response.status}`);
+  return (await response.json()) as ResourceKey;
+}
+
+/** Adds a namespace to a running i18next where it is not there yet. */
+export async function addTexts(instance: i18n, namespace: Namespace): Promise<void> {
+  const language = instance.language as Language;
+  if (instance.hasResourceBundle(language, namespace)) return;
+  instance.addResourceBundle(language, namespace, await fetchNamespace(language, namespace));
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ERROR_CODES } from '@fairlead/contract/errors.ts';
+import { describe, expect, test } from 'vitest';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const HERE = new URL('./', import.meta.url);
+const NAMESPACES = readdirSync(new URL('en/', HERE)).map((file) => file.replace('.json', ''));
+const TRANSLATIONS = ['de', 'it', 'es'];
+
+/** Dotted key -> text. */
+function read(language: string, namespace: string): ReadonlyMap<string, string> {
+  const texts = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, HERE), 'utf8')) as Texts;
+  return new Map(flatten(texts, ''));
+}
+
+function flatten(texts: Texts, prefix: string): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const byText = (a: string, b: string) => a.localeCompare(b);
+
+const placeholdersOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map(([, name]) => name ?? '').toSorted(byText);
+
+/** Names and terms of the trade that are the same in every language. */
+const SAME_EVERYWHERE = ['Fairlead', 'PIN', 'Demo', 'Long', 'Short', 'Stop Loss', 'Take Profit', 'Stop loss', 'Take profit', 'AutoTrading', 'MACD', 'Forex', 'Spread'];
+
+/** Words of a language that happen to be spelt as in English. */
+const SAME_IN: Readonly<Record<string, readonly string[]>> = {
+  de: ['Position', 'Symbol', 'Instrument', 'Gold', 'Margin'],
+  it: ['Menu', 'Password', 'Equity'],
+  es: [],
+};
+
+const isFormula = (text: string) => !/[A-Za-zÀ-ÿ]{3,}/.test(text.replace(/{{[^}]*}}/g, ''));
+
+describe.each(NAMESPACES)('%s', (namespace) => {
+  const english = read('en', namespace);
+
+  test.each(TRANSLATIONS)('%s has the same keys', (language) => {
+    expect([...read(language, namespace).keys()].toSorted(byText)).toEqual([...english.keys()].toSorted(byText));
+  });
+
+  test.each(TRANSLATIONS)('%s has the same placeholders', (language) => {
+    for (const [key, text] of read(language, namespace)) {
+      expect({ key, placeholders: placeholdersOf(text) }).toEqual({ key, placeholders: placeholdersOf(english.get(key) ?? '') });
+    }
+  });
+
+  test.each(TRANSLATIONS)('%s says nothing in English by accident, and nothing is empty', (language) => {
+    const suspicious = [...read(language, namespace)].filter(
+      ([key, text]) => text.trim() === '' || (text === english.get(key) && ![...SAME_EVERYWHERE, ...(SAME_IN[language] ?? [])].includes(text) && !isFormula(text)),
+    );
+    expect(suspicious).toEqual([]);
+  });
+});
+
+test.each(['en', ...TRANSLATIONS])('every error code has its sentence in %s', (language) => {
+  expect([...read(language, 'errors').keys()].toSorted(byText)).toEqual([...ERROR_CODES].toSorted(byText));
+});

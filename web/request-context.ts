@@ -1,0 +1,46 @@
+import type { Language, Settings } from '@fairlead/contract/settings.ts';
+import { createContext, RouterContextProvider } from 'react-router';
+import { readCookies, SIGNED_IN_COOKIE } from './cookies.ts';
+import { THEME_KEY, themeFrom, type Theme } from './frame/theme.ts';
+import { LANGUAGE_COOKIE, resolveLanguage } from './i18n/language.ts';
+
+/** What the server knows about a request for a page, before any route is asked. */
+export interface PageRequest {
+  readonly settings: Settings;
+  readonly language: Language;
+  /** The request chose its language in the query, so the choice is to be stored. */
+  readonly languageChosen: boolean;
+  readonly theme: Theme;
+  /** Whether this browser holds a session. Only a hint for what to render first: it proves nothing and opens nothing. */
+  readonly signedIn: boolean;
+  readonly nonce: string;
+  /** Writes what went wrong while the page was made into the server's log. */
+  readonly logError: (error: unknown) => void;
+}
+
+export const pageRequestContext = createContext<PageRequest>();
+
+export interface LoadContextInput {
+  readonly request: Request;
+  readonly settings: Settings;
+  readonly nonce: string;
+  readonly logError: (error: unknown) => void;
+}
+
+export function createLoadContext({ request, settings, nonce, logError }: LoadContextInput): RouterContextProvider {
+  const cookies = readCookies(request.headers.get('cookie'));
+  const query = new URL(request.url).searchParams.get('lang');
+  const sources = { query, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: request.headers.get('accept-language') };
+  const language = resolveLanguage(sources, settings.languages);
+  const context = new RouterContextProvider();
+  context.set(pageRequestContext, {
+    settings,
+    language,
+    languageChosen: query?.toLowerCase() === language,
+    theme: themeFrom(cookies.get(THEME_KEY)),
+    signedIn: cookies.get(SIGNED_IN_COOKIE) === '1',
+    nonce,
+    logError,
+  });
+  return context;
+}

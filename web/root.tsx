@@ -1,0 +1,95 @@
+import './ui/base.css';
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { useState, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type LinksFunction } from 'react-router';
+import type { Route } from './+types/root';
+import { ACCESS_TOKEN_KEY } from './features/account/session-store.ts';
+import { CLIENT_HOME } from './frame/addresses.ts';
+import { FailurePage } from './frame/failure-page.tsx';
+import { useNonce } from './frame/nonce.ts';
+import { PLAIN_PAGE, usePageDataIfAny, type PageData } from './frame/page-data.ts';
+import { isStaticForGuests } from './page-handle.ts';
+import { runPageScript, SELECT_LANGUAGE_ATTRIBUTE, SWITCH_THEME_ATTRIBUTE, type PageScriptNames } from './frame/page-script.ts';
+import { THEME_KEY } from './frame/theme.ts';
+import { namespacesOf } from './i18n/create-i18n.ts';
+import { resourceUrl } from './i18n/resource-urls.ts';
+import { pageRequestContext } from './request-context.ts';
+import { LOCALE_OF, LocaleProvider } from './ui/locale.tsx';
+
+export function loader({ context }: Route.LoaderArgs): PageData {
+  const { settings, language, theme, signedIn } = context.get(pageRequestContext);
+  return { settings, language, theme, signedIn };
+}
+
+/** Settings, language and theme change only with a new page. */
+export const shouldRevalidate = () => false;
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+const SCRIPT_NAMES: PageScriptNames = {
+  theme: THEME_KEY,
+  switchTheme: SWITCH_THEME_ATTRIBUTE,
+  selectLanguage: SELECT_LANGUAGE_ATTRIBUTE,
+  session: ACCESS_TOKEN_KEY,
+  clientHome: CLIENT_HOME,
+};
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { language, theme } = usePageDataIfAny() ?? PLAIN_PAGE;
+  const { isAlive, namespaces } = useFirstPage();
+  return (
+    // The page's script may put a stored theme in place of the one the server knew.
+    <html lang={language} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageScript />
+        {isAlive &&
+          namespaces.map((namespace) => (
+            <link key={namespace} rel="preload" as="fetch" href={resourceUrl(language, namespace)} crossOrigin="anonymous" />
+          ))}
+        <Meta />
+        {/* Stylesheets need no nonce, and one that the browser hides would not match what React expects. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        <LocaleProvider value={LOCALE_OF[language]}>{children}</LocaleProvider>
+        {isAlive && <ScrollRestoration />}
+        {isAlive && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+/**
+ * How the server sent this page; moving on within the app changes nothing about it. It comes with the app to all clients, and to
+ * guests where it does not do without.
+ */
+function useFirstPage() {
+  const page = usePageDataIfAny();
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const [first] = useState(() => ({
+    isAlive: page?.signedIn !== false || !matches.some(({ handle }) => isStaticForGuests(handle)),
+    namespaces: namespacesOf(pathname),
+  }));
+  return first;
+}
+
+function PageScript() {
+  const nonce = useNonce();
+  // Only the server knows the nonce and writes the script; in the browser it has run long before React looks at it.
+  const script = import.meta.env.SSR ? `(${runPageScript.toString()})(${JSON.stringify(SCRIPT_NAMES)})` : '';
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />;
+}

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { callApi, type ApiResult } from './api-client.ts';
+
+function answerWith(status: number, body: string): { calls: Parameters<typeof fetch>[] } {
+  const calls: Parameters<typeof fetch>[] = [];
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+    calls.push(call);
+    return Promise.resolve(new Response(body, { status }));
+  });
+  return { calls };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the token goes into the Authorization header, and neither into the path nor into the body', async () => {
+  const { calls } = answerWith(200, '{"status":true}');
+  await callApi({ method: 'POST', path: '/api/accounts/get', body: {}, token: 'secret' });
+  const [path, options] = calls[0] ?? [];
+  expect(path).toBe('/api/accounts/get');
+  expect(options?.body).toBe('{}');
+  expect(new Headers(options?.headers).get('authorization')).toBe('Bearer secret');
+});
+
+describe('what an answer means', () => {
+  const refused = (status: number, code: string) => ({ ok: false, failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } } });
+  test.each<[string, number, string, unknown]>([
+    ['a success is its body', 200, '{"status":true,"data":7}', { ok: true, data: { status: true, data: 7 } }],
+    ['a refusal keeps its code', 403, '{"status":false,"message":"","error":{"code":"notSignedIn"}}', refused(403, 'notSignedIn')],
+    ['a refusal with status 200 is one too', 200, '{"status":false,"message":"","error":{"code":"notFound"}}', refused(200, 'notFound')],
+    ['401 without a body', 401, '', refused(401, 'notSignedIn')],
+    ['404 of a proxy', 404, '<html>', refused(404, 'notFound')],
+    ['413 of a proxy', 413, '<html>', refused(413, 'payloadTooLarge')],
+    ['429 of a proxy', 429, '<html>', refused(429, 'tooManyRequests')],
+    ['502 of a proxy', 502, '<html>', refused(502, 'unavailable')],
+    ['500', 500, '', refused(500, 'internal')],
+    ['200 that is not JSON', 200, 'hello', refused(200, 'internal')],
+  ])('%s', async (_, status, body, expected) => {
+    answerWith(status, body);
+    expect(await callApi({ method: 'GET', path: '/x' })).toEqual(expected);
+  });
+
+  test('no answer is a network failure', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
+    expect(await callApi({ method: 'GET', path: '/x' })).toEqual<ApiResult<never>>({ ok: false, failure: { kind: 'network' } });
+  });
+});

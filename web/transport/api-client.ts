@@ -1,0 +1,89 @@
+import type { ErrorBody, ErrorCode } from '@fairlead/contract/errors.ts';
+
+/**
+ * One HTTP call to our own server. The token travels in the Authorization header and nowhere else. Never throws: a call that
+ * got no answer is `network`, one that got a "no" is `refused` with the contract's error body.
+ *
+ * The answer is taken to be what the contract says; the server validates it against the same schema before sending.
+ */
+export async function callApi<T>(request: ApiRequest): Promise<ApiResult<T>> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(request.path, {
+      method: request.method,
+      headers: headersOf(request),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      signal: withTimeout(request.signal),
+      credentials: 'same-origin',
+    });
+    body = await readJson(response);
+  } catch {
+    return { ok: false, failure: { kind: 'network' } };
+  }
+  if (response.ok && isObject(body) && body['status'] !== false) return { ok: true, data: body as T };
+  return { ok: false, failure: { kind: 'refused', status: response.status, body: errorBodyOf(response.status, body) } };
+}
+
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with its query, beginning with a slash. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: ApiFailure };
+
+export type ApiFailure =
+  | { readonly kind: 'network' }
+  | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody };
+
+/** Longer than any call takes on a slow phone, shorter than a person waits. */
+const CALL_TIMEOUT_MS = 15_000;
+
+function headersOf({ body, token }: ApiRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
+
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+}
+
+/** The body as JSON, or null where it is none: a proxy in between answers with HTML when the server is away. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorBodyOf(status: number, body: unknown): ErrorBody {
+  if (isErrorBody(body)) return body;
+  return { status: false, message: '', error: { code: codeOfStatus(status) } };
+}
+
+export function isErrorBody(body: unknown): body is ErrorBody {
+  return isObject(body) && body['status'] === false && isObject(body['error']) && typeof body['error']['code'] === 'string';
+}
+
+/** The code that says most about an answer that carries none of its own. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'notSignedIn';
+  if (status === 404) return 'notFound';
+  if (status === 413) return 'payloadTooLarge';
+  if (status === 429) return 'tooManyRequests';
+  return status >= 502 && status <= 504 ? 'unavailable' : 'internal';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { createCommandSender, GIVE_UP_AFTER_MS, type CommandMessages, type CommandOutcome, type CommandSender } from './command-sender.ts';
+import { createFakeSocketPort, settled, type FakeSocketPort } from './fake-socket-port.ts';
+
+const order: CommandMessages['openPosition'] = {
+  direction: 'buy',
+  amount: 100,
+  leverage: 2,
+  price: 60_000,
+  symbol: 'BTCUSD',
+  client_order_id: 'order-0001',
+};
+const done = { status: true, id: 7, price: 59_990 } as const;
+const refusal = (code: string) => ({ status: false, message: '', error: { code } });
+
+interface Desk {
+  readonly socket: FakeSocketPort;
+  readonly sender: CommandSender;
+  /** Tasks waiting for their time, by delay. */
+  readonly waiting: { task: () => void; delayMs: number }[];
+}
+
+function openDesk(): Desk {
+  const socket = createFakeSocketPort();
+  const waiting: Desk['waiting'] = [];
+  const sender = createCommandSender({
+    isConnected: socket.isConnected,
+    ask: socket.ask,
+    later: (task, delayMs) => {
+      const entry = { task, delayMs };
+      waiting.push(entry);
+      return () => waiting.splice(waiting.indexOf(entry), 1);
+    },
+  });
+  socket.connect();
+  return { socket, sender, waiting };
+}
+
+function runTaskAfter({ waiting }: Desk, delayMs: number): void {
+  waiting.find((entry) => entry.delayMs === delayMs)?.task();
+}
+
+describe('the outcome of a command', () => {
+  test('is done with the answer of the engine', async () => {
+    const { socket, sender } = openDesk();
+    const outcome = sender.send('openPosition', order);
+    socket.asked[0]?.answer(done);
+    expect(await outcome).toEqual<CommandOutcome>({ kind: 'done', answer: done });
+  });
+
+  test('is refused with the error of the engine, and not asked again', async () => {
+    const { socket, sender } = openDesk();
+    const outcome = sender.send('openPosition', order);
+    socket.asked[0]?.answer(refusal('priceMoved'));
+    expect(await outcome).toMatchObject({ kind: 'refused', body: { error: { code: 'priceMoved' } } });
+    expect(socket.asked.length).toBe(1);
+  });
+
+  test('is notSent without a connection, and nothing is kept for later', async () => {
+    const { socket, sender } = openDesk();
+    socket.disconnect();
+    expect(await sender.send('openPosition', order)).toEqual<CommandOutcome>({ kind: 'notSent' });
+    socket.connect();
+    sender.resume();
+    expect(socket.asked.length).toBe(0);
+  });
+
+  test('is unknown half a minute after an order that nobody answered', async () => {
+    const desk = openDesk();
+    const outcome = desk.sender.send('openPosition', order);
+    desk.socket.disconnect();
+    desk.socket.asked[0]?.loseAnswer();
+    await settled();
+    runTaskAfter(desk, GIVE_UP_AFTER_MS);
+    expect(await outcome).toEqual<CommandOutcome>({ kind: 'unknown' });
+  });
+
+  test('is unknown when the screen is left', async () => {
+    const { sender } = openDesk();
+    const outcome = sender.send('openPosition', order);
+    sender.stop();
+    expect(await outcome).toEqual<CommandOutcome>({ kind: 'unknown' });
+  });
+});
+
+describe('a command whose answer was lost is asked again', () => {
+  test('at once while the connection lives, with the same client order id', async () => {
+    const { socket, sender } = openDesk();
+    const outcome = sender.send('openPosition', order);
+    socket.asked[0]?.loseAnswer();
+    await settled();
+    expect(socket.asked.map(({ message }) => message)).toEqual([order, order]);
+    socket.asked[1]?.answer(done);
+    expect(await outcome).toMatchObject({ kind: 'done' });
+  });
+
+  test('after the connection is back, once', async () => {
+    const { socket, sender } = openDesk();
+    const outcome = sender.send('closePosition', { id: 7, client_order_id: 'order-0002' });
+    socket.disconnect();
+    socket.asked[0]?.loseAnswer();
+    await settled();
+    expect(socket.asked.length).toBe(1);
+    socket.connect();
+    sender.resume();
+    sender.resume();
+    expect(socket.asked.length).toBe(2);
+    socket.asked[1]?.answer(done);
+    expect(await outcome).toMatchObject({ kind: 'done' });
+  });
+
+  test.each(['outcomeUnknown', 'unavailable'])('after a pause when the server says %s', async (code) => {
+    const desk = openDesk();
+    const outcome = desk.sender.send('openPosition', order);
+    desk.socket.asked[0]?.answer(refusal(code));
+    await settled();
+    expect(desk.socket.asked.length).toBe(1);
+    runTaskAfter(desk, 500);
+    desk.socket.asked[1]?.answer(done);
+    expect(await outcome).toMatchObject({ kind: 'done' });
+  });
+
+  test('but no more once it was given up', async () => {
+    const desk = openDesk();
+    void desk.sender.send('openPosition', order);
+    desk.socket.disconnect();
+    desk.socket.asked[0]?.loseAnswer();
+    await settled();
+    runTaskAfter(desk, GIVE_UP_AFTER_MS);
+    desk.socket.connect();
+    desk.sender.resume();
+    expect(desk.socket.asked.length).toBe(1);
+  });
+});

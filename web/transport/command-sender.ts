@@ -1,0 +1,102 @@
+import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type {
+  ClosePositionMessage,
+  CommandAnswer,
+  OpenPositionMessage,
+  UpdatePositionMessage,
+} from '@fairlead/contract/trading.ts';
+
+/**
+ * Sends a command until its outcome is known. A command whose answer was lost is sent again with the same client order id, which
+ * the engine answers with its first answer: it is never carried out twice. After half a minute the sender gives up and says
+ * that the outcome is unknown, because a market order that arrives that late is no longer what was asked for.
+ */
+export interface CommandSender {
+  readonly send: <K extends keyof CommandMessages>(event: K, message: CommandMessages[K]) => Promise<CommandOutcome>;
+  /** To be called when the connection is back: every unanswered command is sent again. */
+  readonly resume: () => void;
+  /** Settles everything unanswered as unknown. */
+  readonly stop: () => void;
+}
+
+export interface CommandMessages {
+  readonly openPosition: OpenPositionMessage & { readonly client_order_id: string };
+  readonly closePosition: ClosePositionMessage & { readonly client_order_id: string };
+  readonly updatePosition: UpdatePositionMessage & { readonly client_order_id: string };
+}
+
+export type CommandOutcome =
+  | { readonly kind: 'done'; readonly answer: Extract<CommandAnswer, { status: true }> }
+  | { readonly kind: 'refused'; readonly body: ErrorBody }
+  /** There was no connection; nothing was sent. */
+  | { readonly kind: 'notSent' }
+  /** Sent, and never answered. */
+  | { readonly kind: 'unknown' };
+
+export interface CommandSenderPorts {
+  readonly isConnected: () => boolean;
+  readonly ask: (event: string, message: unknown, timeoutMs: number) => Promise<unknown>;
+  /** Runs the task after a time; returns the function that cancels it. */
+  readonly later: (task: () => void, delayMs: number) => () => void;
+}
+
+const ANSWER_TIMEOUT_MS = 5_000;
+const RETRY_DELAY_MS = 500;
+export const GIVE_UP_AFTER_MS = 30_000;
+
+export function createCommandSender({ isConnected, ask, later }: CommandSenderPorts): CommandSender {
+  const outstanding = new Set<Outstanding>();
+
+  function settle(command: Outstanding, outcome: CommandOutcome): void {
+    if (!outstanding.delete(command)) return;
+    command.cancelGiveUp();
+    command.resolve(outcome);
+  }
+
+  async function attempt(command: Outstanding): Promise<void> {
+    if (command.asking || !outstanding.has(command) || !isConnected()) return;
+    command.asking = true;
+    let answer: CommandAnswer | null;
+    try {
+      answer = (await ask(command.event, command.message, ANSWER_TIMEOUT_MS)) as CommandAnswer;
+    } catch {
+      answer = null;
+    }
+    command.asking = false;
+    if (answer === null) return void attempt(command);
+    if (answer.status) return settle(command, { kind: 'done', answer });
+    if (!isWorthRepeating(answer)) return settle(command, { kind: 'refused', body: answer });
+    later(() => void attempt(command), (answer.error.retryAfterSeconds ?? 0) * 1000 || RETRY_DELAY_MS);
+  }
+
+  return {
+    send: (event, message) => {
+      if (!isConnected()) return Promise.resolve({ kind: 'notSent' });
+      return new Promise((resolve) => {
+        const command: Outstanding = { event, message, resolve, asking: false, cancelGiveUp: () => undefined };
+        outstanding.add(command);
+        command.cancelGiveUp = later(() => settle(command, { kind: 'unknown' }), GIVE_UP_AFTER_MS);
+        void attempt(command);
+      });
+    },
+    resume: () => {
+      for (const command of outstanding) void attempt(command);
+    },
+    stop: () => {
+      for (const command of [...outstanding]) settle(command, { kind: 'unknown' });
+    },
+  };
+}
+
+interface Outstanding {
+  readonly event: string;
+  readonly message: unknown;
+  readonly resolve: (outcome: CommandOutcome) => void;
+  asking: boolean;
+  cancelGiveUp: () => void;
+}
+
+/** The engine was restarting or lost the answer: asking again with the same id tells the outcome. */
+function isWorthRepeating(answer: ErrorBody): boolean {
+  return answer.error.code === 'outcomeUnknown' || answer.error.code === 'unavailable';
+}

@@ -1,0 +1,68 @@
+import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
+import type { COMPACT_PRICES_EVENT, PRICE_NAMESPACE, PRICES_EVENT, PricesMessage } from '@fairlead/contract/market.ts';
+import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
+import { openSocketPort, type SocketPort } from './socket-port.ts';
+
+/**
+ * The price socket: a full snapshot by symbol on connecting, then compact messages of what changed. Every price of a known
+ * instrument goes to the sink; nothing is kept here.
+ */
+export interface PriceSocket {
+  readonly connection: Pick<ConnectionStore, 'get' | 'subscribe'>;
+  readonly close: () => void;
+}
+
+export interface PricedInstrument {
+  readonly id: number;
+  readonly symbol: string;
+  readonly digits: number;
+}
+
+export type PriceSink = (id: number, bid: Price, ask: Price) => void;
+
+// Held to the contract's values by their types, so that the schema library stays out of the browser.
+const NAMESPACE: typeof PRICE_NAMESPACE = '/prices';
+const SNAPSHOT_EVENT: typeof PRICES_EVENT = 'prices';
+const COMPACT_EVENT: typeof COMPACT_PRICES_EVENT = 'compactPrices';
+
+export function openPriceSocket(instruments: readonly PricedInstrument[], onPrice: PriceSink): PriceSocket {
+  return createPriceSocket(openSocketPort(NAMESPACE, { format: 'compact' }), Date.now, instruments, onPrice);
+}
+
+export function createPriceSocket(
+  socket: SocketPort,
+  clock: () => number,
+  instruments: readonly PricedInstrument[],
+  onPrice: PriceSink,
+): PriceSocket {
+  const connection = createConnectionStore(clock);
+  const digitsById = new Map(instruments.map(({ id, digits }) => [id, digits]));
+  const idBySymbol = new Map(instruments.map(({ id, symbol }) => [symbol, id]));
+
+  const takeEntry = (id: number, bidSteps: number, askSteps: number): void => {
+    const digits = digitsById.get(id);
+    if (digits !== undefined) onPrice(id, priceFromSteps(bidSteps, digits), priceFromSteps(askSteps, digits));
+  };
+
+  socket.onConnect(() => connection.change('connected'));
+  socket.onDisconnect(() => connection.change('disconnected'));
+  socket.onMessage(SNAPSHOT_EVENT, (message) => {
+    for (const [symbol, { buy, sell }] of Object.entries(message as PricesMessage)) {
+      const id = idBySymbol.get(symbol);
+      const bid = priceFromDecimal(sell);
+      const ask = priceFromDecimal(buy);
+      if (id !== undefined && bid !== null && ask !== null) onPrice(id, bid, ask);
+    }
+  });
+  socket.onMessage(COMPACT_EVENT, (message) => {
+    try {
+      decodeCompactPrices(message as string, takeEntry);
+    } catch (error) {
+      // A message that cannot be read leaves its prices as they were; they go stale on screen unless later ones can be.
+      if (!(error instanceof RangeError)) throw error;
+    }
+  });
+
+  return { connection, close: socket.close };
+}

@@ -1,0 +1,92 @@
+import type { BalanceMessage, PositionsMessage } from '@fairlead/contract/trading.ts';
+import { describe, expect, test } from 'vitest';
+import { createFakeSocketPort, settled } from './fake-socket-port.ts';
+import { createTradingSocket } from './trading-socket.ts';
+
+const positions: PositionsMessage = { version: 3, open: [], history: [] };
+const balance: BalanceMessage = { balance: 100, equity: 100, freeMargin: 100, free_margin: 100, profit: 0, usedMargin: 0, availableMargin: 100 };
+const refused = { status: false, message: '', error: { code: 'internal' } };
+
+function open() {
+  const socket = createFakeSocketPort();
+  const heard: unknown[] = [];
+  const trading = createTradingSocket(
+    { socket, clock: () => 1_000, later: () => () => undefined },
+    { onPositions: (message) => heard.push(message), onBalance: (message) => heard.push(message), onConnected: () => heard.push('connected') },
+  );
+  return { socket, trading, heard };
+}
+
+test('pushed positions and balance are heard, messages that carry an error are ignored', () => {
+  const { socket, heard } = open();
+  socket.receive('positions', positions);
+  socket.receive('balance', balance);
+  socket.receive('positions', refused);
+  socket.receive('balance', refused);
+  socket.receive('positions', null);
+  expect(heard).toEqual([positions, balance]);
+});
+
+describe('refresh', () => {
+  test('asks with the version last seen, and an unchanged answer says nothing', async () => {
+    const { socket, trading, heard } = open();
+    socket.connect();
+    const refreshed = trading.refresh(3);
+    expect(socket.asked[0]).toMatchObject({ event: 'positions', message: { version: 3 } });
+    socket.asked[0]?.answer({ version: 3, unchanged: true });
+    socket.asked[1]?.answer(balance);
+    await refreshed;
+    expect(heard).toEqual(['connected', balance]);
+  });
+
+  test('that gets no answer counts as a lost connection and makes a new one', async () => {
+    const { socket, trading } = open();
+    socket.connect();
+    const refreshed = trading.refresh(undefined);
+    socket.asked[0]?.loseAnswer();
+    await refreshed;
+    expect(trading.connection.get()).toEqual({ kind: 'lost', since: 1_000 });
+    expect(socket.counts.reconnects).toBe(1);
+  });
+
+  test('asks nothing without a connection', async () => {
+    const { socket, trading } = open();
+    await trading.refresh(1);
+    expect(socket.asked).toEqual([]);
+  });
+});
+
+describe('connection', () => {
+  test('is connecting, live, lost and live again', () => {
+    const { socket, trading } = open();
+    const kinds = [trading.connection.get().kind];
+    for (const change of [socket.connect, socket.disconnect, socket.connect]) {
+      change();
+      kinds.push(trading.connection.get().kind);
+    }
+    expect(kinds).toEqual(['connecting', 'live', 'lost', 'live']);
+  });
+
+  test.each<[string, (socket: ReturnType<typeof createFakeSocketPort>) => void]>([
+    ['the server signs the client out', (socket) => socket.receive('signedOut', undefined)],
+    ['the token is refused', (socket) => socket.disconnect('notSignedIn')],
+  ])('has ended when %s, and no attempt follows', (_, act) => {
+    const { socket, trading } = open();
+    act(socket);
+    expect(trading.connection.get()).toEqual({ kind: 'ended' });
+    expect(socket.counts.closes).toBe(1);
+  });
+
+  test('an unanswered command is sent again with the same id when the connection is back', async () => {
+    const { socket, trading } = open();
+    socket.connect();
+    const outcome = trading.send('closePosition', { id: 4, client_order_id: 'order-0004' });
+    socket.disconnect();
+    socket.asked[0]?.loseAnswer();
+    await settled();
+    socket.connect();
+    expect(socket.asked[1]).toMatchObject({ event: 'closePosition', message: { client_order_id: 'order-0004' } });
+    socket.asked[1]?.answer({ status: true, id: 4 });
+    expect(await outcome).toMatchObject({ kind: 'done' });
+  });
+});

@@ -1,0 +1,127 @@
+import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type { BalanceMessage, PositionsMessage, PositionsUnchanged, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/trading.ts';
+import { isErrorBody } from './api-client.ts';
+import { createCommandSender, type CommandSender } from './command-sender.ts';
+import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
+import { openSocketPort, type SocketPort } from './socket-port.ts';
+
+/**
+ * The trading socket: positions and balance in, commands out. It reconnects by itself; its connection store says whether its
+ * news can be trusted. Messages that carry an error are ignored, as the contract of this socket has it.
+ */
+export interface TradingSocket {
+  readonly connection: Pick<ConnectionStore, 'get' | 'subscribe'>;
+  readonly send: CommandSender['send'];
+  /** Asks for what changed since the version (all of it without one) and for the balance; the listeners hear the answers. */
+  readonly refresh: (version: number | undefined) => Promise<void>;
+  /** Tells the server that a person is at the screen. */
+  readonly reportActive: () => void;
+  readonly close: () => void;
+}
+
+export interface TradingListeners {
+  readonly onPositions: (message: PositionsMessage) => void;
+  readonly onBalance: (message: BalanceMessage) => void;
+  /** The connection was made, or made again: whatever was missed has to be asked for. */
+  readonly onConnected: () => void;
+}
+
+export interface TradingSocketPorts {
+  readonly socket: SocketPort;
+  readonly clock: () => number;
+  readonly later: (task: () => void, delayMs: number) => () => void;
+}
+
+// Written out and held to the contract's values by their types, so that the schema library stays out of the browser.
+const NAMESPACE: typeof TRADING_NAMESPACE = '/trading';
+const EVENTS: typeof tradingEvents = {
+  positions: 'positions',
+  balance: 'balance',
+  openPosition: 'openPosition',
+  closePosition: 'closePosition',
+  updatePosition: 'updatePosition',
+  active: 'active',
+  signedOut: 'signedOut',
+};
+
+const ANSWER_TIMEOUT_MS = 4_000;
+
+export function openTradingSocket(token: string, listeners: TradingListeners): TradingSocket {
+  return createTradingSocket(
+    {
+      socket: openSocketPort(NAMESPACE, { token }),
+      clock: Date.now,
+      later: (task, delayMs) => {
+        const timer = setTimeout(task, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    listeners,
+  );
+}
+
+export function createTradingSocket({ socket, clock, later }: TradingSocketPorts, listeners: TradingListeners): TradingSocket {
+  const connection = createConnectionStore(clock);
+  const sender = createCommandSender({ isConnected: socket.isConnected, ask: socket.ask, later });
+
+  const end = (): void => {
+    connection.change('ended');
+    sender.stop();
+    socket.close();
+  };
+  const takePositions = (message: unknown): void => {
+    if (isPositions(message)) listeners.onPositions(message);
+  };
+  const takeBalance = (message: unknown): void => {
+    if (isBalance(message)) listeners.onBalance(message);
+  };
+
+  socket.onConnect(() => {
+    connection.change('connected');
+    sender.resume();
+    listeners.onConnected();
+  });
+  socket.onDisconnect((code) => (code === 'notSignedIn' ? end() : connection.change('disconnected')));
+  socket.onMessage(EVENTS.positions, takePositions);
+  socket.onMessage(EVENTS.balance, takeBalance);
+  socket.onMessage(EVENTS.signedOut, end);
+
+  return {
+    connection,
+    send: sender.send,
+    refresh: async (version) => {
+      if (!socket.isConnected()) return;
+      const request = version === undefined ? {} : { version };
+      const answers = Promise.all([
+        socket.ask(EVENTS.positions, request, ANSWER_TIMEOUT_MS),
+        socket.ask(EVENTS.balance, {}, ANSWER_TIMEOUT_MS),
+      ]);
+      let positions: unknown;
+      let balance: unknown;
+      try {
+        [positions, balance] = await answers;
+      } catch {
+        // A connection that is open and does not answer is as good as lost; only a new one can tell.
+        connection.change('disconnected');
+        socket.reconnect();
+        return;
+      }
+      takePositions(positions);
+      takeBalance(balance);
+    },
+    reportActive: () => socket.tell(EVENTS.active),
+    close: () => {
+      sender.stop();
+      socket.close();
+    },
+  };
+}
+
+function isPositions(message: unknown): message is PositionsMessage {
+  const positions = message as PositionsMessage | PositionsUnchanged | ErrorBody | null | undefined;
+  return typeof positions === 'object' && positions !== null && !isErrorBody(positions) && 'open' in positions;
+}
+
+function isBalance(message: unknown): message is BalanceMessage {
+  return typeof message === 'object' && message !== null && 'balance' in message && typeof message.balance === 'number';
+}

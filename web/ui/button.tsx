@@ -1,0 +1,64 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'long' | 'short' | 'danger';
+
+/** dense 28 px for tables and the terminal, regular 36 px, large 44 px for forms and phones. */
+export type ControlSize = 'dense' | 'regular' | 'large';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: ControlSize;
+  /** Keeps width, focus and name, shows a spinner and swallows clicks. */
+  readonly loading?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-accent-fill text-on-fill hover:bg-accent-fill-hover',
+  secondary: 'border border-control text-strong hover:bg-hover active:bg-pressed',
+  ghost: 'text-strong hover:bg-hover active:bg-pressed',
+  long: 'bg-long-fill text-on-fill hover:bg-long-fill-hover',
+  short: 'bg-short-fill text-on-fill hover:bg-short-fill-hover',
+  danger: 'border border-short text-short hover:bg-short-tint',
+};
+
+const SIZES: Readonly<Record<ControlSize, string>> = {
+  dense: 'h-7 px-2.5 gap-1.5 text-dense',
+  regular: 'h-9 px-3.5 gap-2 text-control',
+  large: 'h-11 px-5 gap-2 text-body',
+};
+
+/** The look of a button, for links that lead somewhere. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSize = 'regular', className?: string): string {
+  return classNames(
+    'relative inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors',
+    'disabled:opacity-50 disabled:pointer-events-none',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}
+
+export function Button({ variant, size, loading = false, className, children, onClick, type = 'button', ref, ...rest }: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      onClick={handleClick}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      <span className={classNames('inline-flex items-center gap-[inherit]', loading && 'opacity-0')}>{children}</span>
+      {loading && <Spinner className="absolute" />}
+    </button>
+  );
+}

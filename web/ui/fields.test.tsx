@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { useState, type ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { useForm } from 'react-hook-form';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import common from '../i18n/en/common.json' with { type: 'json' };
+import { Button } from './button.tsx';
+import { LocaleProvider } from './locale.tsx';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
+import { Segmented } from './segmented.tsx';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+const i18n = createInstance();
+void i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', initAsync: false });
+
+function show(element: ReactNode, locale = 'en-IE') {
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <LocaleProvider value={locale}>{element}</LocaleProvider>
+    </I18nextProvider>,
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('a text field', () => {
+  test('is trimmed when it loses focus, for a form library too', async () => {
+    const submitted = vi.fn();
+    function Form() {
+      const { register, handleSubmit } = useForm({ defaultValues: { email: '' } });
+      return (
+        <form onSubmit={(event) => void handleSubmit(submitted)(event)}>
+          <TextField label="Email" {...register('email')} />
+          <button type="submit">Send</button>
+        </form>
+      );
+    }
+    show(<Form />);
+    fireEvent.input(box('Email'), { target: { value: '  ada@example.test ' } });
+    fireEvent.blur(box('Email'));
+    expect(box('Email').value).toBe('ada@example.test');
+    fireEvent.click(screen.getByText('Send'));
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledWith({ email: 'ada@example.test' }, expect.anything()));
+  });
+
+  test('is left as it stands where trimming is off', () => {
+    show(<TextField label="Password" trim={false} />);
+    fireEvent.input(box('Password'), { target: { value: ' secret ' } });
+    fireEvent.blur(box('Password'));
+    expect(box('Password').value).toBe(' secret ');
+  });
+
+  test('is described by its hint, then by its error', () => {
+    const { rerender } = render(<TextField label="Email" hint="As in your passport" />);
+    expect(describedBy(box('Email'))).toBe('As in your passport');
+    expect(box('Email').getAttribute('aria-invalid')).toBeNull();
+    rerender(<TextField label="Email" hint="As in your passport" error="Email is required" />);
+    expect(describedBy(box('Email'))).toBe('Email is required');
+    expect(box('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+function describedBy(element: HTMLElement): string | undefined {
+  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
+}
+
+describe('a number field', () => {
+  function Amount({ start = null, onChange, ...rest }: Partial<NumberFieldProps> & { readonly start?: number | null; readonly onChange?: (value: number | null) => void }) {
+    const [value, setValue] = useState(start);
+    return (
+      <NumberField
+        {...rest}
+        label="Amount"
+        value={value}
+        onValueChange={(next) => {
+          setValue(next);
+          onChange?.(next);
+        }}
+      />
+    );
+  }
+
+  test.each([
+    ['de-DE', '1.234,56', 1234.56, '1.234,56'],
+    ['de-DE', '1234,5', 1234.5, '1.234,50'],
+    ['en-IE', '1234.5', 1234.5, '1,234.50'],
+    ['it-IT', '1234,5', 1234.5, '1.234,50'],
+  ])('in %s reads %j and rests as %j', (locale, typed, value, rested) => {
+    const onChange = vi.fn();
+    show(<Amount onChange={onChange} minimumFractionDigits={2} />, locale);
+    fireEvent.change(box('Amount'), { target: { value: typed } });
+    expect(onChange).toHaveBeenLastCalledWith(value);
+    expect(box('Amount').value).toBe(typed);
+    fireEvent.blur(box('Amount'));
+    expect(box('Amount').value).toBe(rested);
+  });
+
+  test('keeps text that says no number and says so', () => {
+    const onChange = vi.fn();
+    show(<Amount start={5} onChange={onChange} />);
+    fireEvent.change(box('Amount'), { target: { value: 'five' } });
+    fireEvent.blur(box('Amount'));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(box('Amount').value).toBe('five');
+    expect(describedBy(box('Amount'))).toBe('This is not a number.');
+  });
+
+  test('an emptied field is no error', () => {
+    show(<Amount start={5} />);
+    fireEvent.change(box('Amount'), { target: { value: '' } });
+    fireEvent.blur(box('Amount'));
+    expect(box('Amount').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a value from outside replaces what was typed', () => {
+    const { rerender } = render(<NumberField label="Amount" value={1} onValueChange={() => undefined} />);
+    fireEvent.change(box('Amount'), { target: { value: '12' } });
+    rerender(<NumberField label="Amount" value={99} onValueChange={() => undefined} />);
+    expect(box('Amount').value).toBe('99');
+  });
+
+  test('arrow keys go by the step, without a rounding tail', () => {
+    const onChange = vi.fn();
+    show(<Amount start={0.2} step={0.1} onChange={onChange} />);
+    fireEvent.keyDown(box('Amount'), { key: 'ArrowUp' });
+    expect(onChange).toHaveBeenLastCalledWith(0.3);
+  });
+
+  test('more decimals than allowed are rounded to them', () => {
+    const onChange = vi.fn();
+    show(<Amount onChange={onChange} />);
+    fireEvent.change(box('Amount'), { target: { value: '1.239' } });
+    expect(onChange).toHaveBeenLastCalledWith(1.24);
+  });
+});
+
+test('a loading button keeps its name and swallows clicks', () => {
+  const onClick = vi.fn();
+  show(
+    <Button loading onClick={onClick}>
+      Send
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Send' });
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a segmented control offers one group of radio buttons', () => {
+  const onValueChange = vi.fn();
+  show(
+    <Segmented
+      label="Leverage"
+      value="5"
+      onValueChange={onValueChange}
+      options={[
+        { value: '1', label: '1:1' },
+        { value: '5', label: '5:1' },
+        { value: '30', label: '30:1', disabled: true },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('group', { name: 'Leverage' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '5:1' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '30:1' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: '1:1' }));
+  expect(onValueChange).toHaveBeenCalledWith('1');
+});

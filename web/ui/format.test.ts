@@ -1,0 +1,43 @@
+import { cents } from '@fairlead/domain/money.ts';
+import { priceFromDecimal, price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { formatMoney, formatPercent, formatPrice } from './format.ts';
+
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('money', () => {
+  test.each([
+    [123_456, 'en-IE', '€1,234.56'],
+    [123_456, 'de-DE', '1.234,56 €'],
+    [123_456, 'it-IT', '1.234,56 €'],
+    [123_456, 'es-ES', '1.234,56 €'],
+    [-50, 'de-DE', '−0,50 €'],
+  ])('%d cents in %s', (amount, locale, text) => {
+    expect(spaced(formatMoney(cents(amount), locale))).toBe(text);
+  });
+
+  test.each([
+    [100, '+€1.00'],
+    [-100, '−€1.00'],
+    [0, '€0.00'],
+  ])('%d cents with a sign', (amount, text) => {
+    expect(formatMoney(cents(amount), 'en-IE', true)).toBe(text);
+  });
+});
+
+describe('a price shows', () => {
+  test.each([
+    [1.085_12, undefined, '1.08512'],
+    [0.000_012, undefined, '0.000012'],
+    [42.123_4, undefined, '42.1234'],
+    [64_012.5, undefined, '64,012.50'],
+    [1.085, 5, '1.08500'],
+    [-36.98, 2, '−36.98'],
+  ])('%d with digits %s', (value, digits, text) => {
+    expect(formatPrice(priceFromDecimal(value) ?? price(0), 'en-IE', digits)).toBe(text);
+  });
+});
+
+test('a percentage keeps its decimals', () => {
+  expect(spaced(formatPercent(1.5, 'de-DE', 2, true))).toBe('+1,50 %');
+});

@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ControlSize } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  /** What the button does; its accessible name and its title. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly size?: ControlSize;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+const SIZES: Readonly<Record<ControlSize, string>> = { dense: 'size-7', regular: 'size-9', large: 'size-11' };
+
+export function IconButton({ label, children, size = 'regular', className, type = 'button', ref, ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      ref={ref}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-strong active:bg-pressed disabled:opacity-50 disabled:pointer-events-none',
+        SIZES[size],
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+import type { Language } from '@fairlead/contract/settings.ts';
+
+/** The locale whose number and date habits each interface language follows. English is Irish: euros, day before month. */
+export const LOCALE_OF: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
+
+const LocaleContext = createContext<string>(LOCALE_OF.en);
+
+export const LocaleProvider = LocaleContext;
+
+/** A BCP 47 tag for Intl, such as de-DE. */
+export function useLocale(): string {
+  return use(LocaleContext);
+}

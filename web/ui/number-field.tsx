@@ -1,0 +1,93 @@
+import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { useLocale } from './locale.tsx';
+import { formatNumberForField, parseLocaleNumber } from './number-input.ts';
+
+export interface NumberFieldProps extends FieldFrameProps {
+  /** Null is an empty field. */
+  readonly value: number | null;
+  /** Called at every keystroke; null while the text says no number. */
+  readonly onValueChange: (value: number | null) => void;
+  readonly onBlur?: () => void;
+  readonly minimumFractionDigits?: number;
+  readonly maximumFractionDigits?: number;
+  /** How far the arrow keys go; they do nothing without it. */
+  readonly step?: number;
+  /** A unit after the number, such as € or %. */
+  readonly suffix?: string;
+  readonly placeholder?: string;
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A number in the reader's habit: right-aligned fixed-width figures, grouped while it rests, as typed while it is edited. Text that
+ * says no number is kept for its author to mend, and said to be none.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, labelHidden, labelAside, hint, error, size = 'large', disabled, className } = props;
+  const { value, onValueChange, onBlur, minimumFractionDigits = 0, maximumFractionDigits = 2, step, suffix, placeholder, name, required, inputRef } = props;
+  const locale = useLocale();
+  const { t } = useTranslation('common');
+  // What is being typed, and the value it said: another value from outside replaces the text.
+  const [draft, setDraft] = useState<{ readonly text: string; readonly value: number | null } | null>(null);
+
+  const isDraft = draft !== null && draft.value === value;
+  const rested = value === null ? '' : formatNumberForField(value, locale, minimumFractionDigits, maximumFractionDigits);
+  const text = isDraft ? draft.text : rested;
+  const unreadable = isDraft && value === null && text.trim() !== '';
+
+  function change(next: string) {
+    const parsed = parseLocaleNumber(next, locale);
+    const rounded = parsed === null ? null : roundTo(parsed, maximumFractionDigits);
+    setDraft({ text: next, value: rounded });
+    if (rounded !== value) onValueChange(rounded);
+  }
+
+  function rest() {
+    setDraft(unreadable ? { text: text.trim(), value: null } : null);
+    onBlur?.();
+  }
+
+  function stepBy(event: KeyboardEvent<HTMLInputElement>) {
+    if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    setDraft(null);
+    onValueChange(roundTo((value ?? 0) + (event.key === 'ArrowUp' ? step : -step), maximumFractionDigits));
+  }
+
+  return (
+    <FieldFrame
+      {...{ label, labelHidden, labelAside, hint, size, disabled, className }}
+      error={error ?? (unreadable ? t('field.notANumber') : undefined)}
+    >
+      {(ties) => (
+        <div className={controlBoxClass(size)}>
+          <input
+            {...ties}
+            ref={inputRef}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            name={name}
+            required={required}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => change(event.currentTarget.value)}
+            onBlur={rest}
+            onKeyDown={stepBy}
+            className={classNames(CONTROL_INPUT_CLASS, 'text-right tabular-nums')}
+          />
+          {suffix !== undefined && <span className="shrink-0 text-muted select-none">{suffix}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function roundTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { formatNumberForField, parseLocaleNumber } from './number-input.ts';
+
+describe('a typed number', () => {
+  test.each([
+    ['1.234,56', 'de-DE', 1234.56],
+    ['1234,56', 'de-DE', 1234.56],
+    ['1.234', 'de-DE', 1234],
+    ['1.234.567', 'de-DE', 1_234_567],
+    ['1.5', 'de-DE', 1.5],
+    ['0.0001', 'de-DE', 0.0001],
+    ['-36,98', 'de-DE', -36.98],
+    ['−36,98', 'de-DE', -36.98],
+    ['1 234,56', 'it-IT', 1234.56],
+    ["1'234,56", 'es-ES', 1234.56],
+    ['1,234.56', 'en-IE', 1234.56],
+    ['1,234', 'en-IE', 1234],
+    ['1,5', 'en-IE', 1.5],
+    [',5', 'de-DE', 0.5],
+    ['5.', 'en-IE', 5],
+    ['  250 ', 'en-IE', 250],
+  ])('%j in %s is %d', (text, locale, value) => {
+    expect(parseLocaleNumber(text, locale)).toBe(value);
+  });
+
+  test.each([
+    ['', 'de-DE'],
+    ['-', 'de-DE'],
+    ['.', 'en-IE'],
+    ['abc', 'en-IE'],
+    ['1e5', 'en-IE'],
+    ['1,2,3', 'en-IE'],
+    ['1.2.3', 'de-DE'],
+    ['1,234,56', 'de-DE'],
+    ['1.23,4.5', 'de-DE'],
+    ['--5', 'en-IE'],
+    ['Infinity', 'en-IE'],
+  ])('%j in %s is none', (text, locale) => {
+    expect(parseLocaleNumber(text, locale)).toBeNull();
+  });
+});
+
+test.each(['en-IE', 'de-DE', 'it-IT', 'es-ES'])('what a field shows in %s reads back as the same number', (locale) => {
+  for (const value of [0, 1, 0.5, 1234.56, -36.98, 1_000_000.01, 64_012.123_456]) {
+    expect(parseLocaleNumber(formatNumberForField(value, locale, 2, 6), locale)).toBe(value);
+  }
+});

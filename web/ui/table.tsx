@@ -1,0 +1,51 @@
+import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface TableProps {
+  /** Names the table for screen readers. */
+  readonly caption: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A dense table in a region that scrolls sideways by itself and can be scrolled with the keyboard; its head stays in sight. */
+export function Table({ caption, children, className }: TableProps) {
+  return (
+    <div role="region" aria-label={caption} tabIndex={0} className={classNames('min-h-0 overflow-auto -outline-offset-2', className)}>
+      <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  readonly numeric?: boolean;
+}
+
+export function HeadCell({ numeric = false, className, ...rest }: HeadCellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        'sticky top-0 z-1 h-8 border-b border-line bg-raised px-3 text-mini font-medium whitespace-nowrap text-muted',
+        numeric ? 'text-right' : 'text-left',
+        className,
+      )}
+    />
+  );
+}
+
+export function Row({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) {
+  return <tr {...rest} className={classNames('group/row hover:bg-hover', className)} />;
+}
+
+export interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
+  readonly numeric?: boolean;
+}
+
+export function Cell({ numeric = false, className, ...rest }: CellProps) {
+  return <td {...rest} className={classNames('h-9 border-b border-line px-3 whitespace-nowrap', numeric ? 'text-right' : 'text-left', className)} />;
+}

@@ -1,0 +1,41 @@
+import type { FocusEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+export interface TextFieldProps
+  extends FieldFrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'defaultValue' | 'value' | 'disabled' | 'children' | 'id'> {
+  readonly value?: string;
+  readonly defaultValue?: string;
+  /** Inputs are trimmed when they lose focus; a password is taken as it stands. */
+  readonly trim?: boolean;
+  /** Stands inside the box after the text, such as a unit or a button. */
+  readonly trailing?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. Fits react-hook-form's `register` as well as a controlled value. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, labelAside, hint, error, size = 'large', disabled, className, trailing, trim = true, onBlur, ref, ...input } = props;
+  function handleBlur(event: FocusEvent<HTMLInputElement>) {
+    if (trim) trimInput(event.currentTarget);
+    onBlur?.(event);
+  }
+  return (
+    <FieldFrame {...{ label, labelHidden, labelAside, hint, error, size, disabled, className }}>
+      {(ties) => (
+        <div className={controlBoxClass(size)}>
+          <input {...input} {...ties} ref={ref} onBlur={handleBlur} className={CONTROL_INPUT_CLASS} />
+          {trailing}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Goes through the input's own setter and event, so that React, or whoever else listens, sees the trimmed value. */
+function trimInput(input: HTMLInputElement): void {
+  const trimmed = input.value.trim();
+  if (trimmed === input.value) return;
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
+  setValue?.call(input, trimmed);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showToast, ToastRegion } from './toast.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  moveOn(60_000);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = (title: string) => act(() => showToast({ title }));
+function moveOn(byMs: number): void {
+  act(() => {
+    vi.advanceTimersByTime(byMs);
+  });
+}
+const region = () => screen.getByRole('log');
+
+test('a toast hides after three seconds', () => {
+  render(<ToastRegion>page</ToastRegion>);
+  show('New position was created successfully');
+  moveOn(2_999);
+  expect(region().textContent).toContain('New position was created successfully');
+  moveOn(1);
+  expect(region().textContent).toBe('');
+});
+
+test('under the pointer it stays, and has its three seconds again afterwards', () => {
+  render(<ToastRegion>page</ToastRegion>);
+  show('one');
+  fireEvent.pointerEnter(region());
+  moveOn(30_000);
+  expect(region().textContent).toContain('one');
+  fireEvent.pointerLeave(region());
+  moveOn(2_999);
+  expect(region().textContent).toContain('one');
+  moveOn(1);
+  expect(region().textContent).toBe('');
+});
+
+test('four stand at once, and the oldest gives way', () => {
+  render(<ToastRegion>page</ToastRegion>);
+  for (const title of ['one', 'two', 'three', 'four', 'five']) show(title);
+  expect(region().textContent).toBe('twothreefourfive');
+});
+
+test('its cross takes it away', () => {
+  render(<ToastRegion>page</ToastRegion>);
+  show('one');
+  fireEvent.click(screen.getByRole('button'));
+  expect(region().textContent).toBe('');
+});
+
+test('only bad news interrupts', () => {
+  render(<ToastRegion>page</ToastRegion>);
+  show('one');
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => showToast({ title: 'refused', tone: 'danger' }));
+  expect(screen.getByRole('alert').textContent).toBe('refused');
+});
