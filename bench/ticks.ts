@@ -129,8 +129,9 @@ function evaluateByScan({ state, market }: Book, symbolIndex: number, quote: Quo
       side === 'long'
         ? quote.bid <= (stopLoss ?? -Infinity) || quote.bid >= (takeProfit ?? Infinity)
         : quote.ask >= (stopLoss ?? Infinity) || quote.ask <= (takeProfit ?? -Infinity)
-    )
+    ) {
       reached += 1;
+    }
   }
   return reached;
 }

@@ -5,7 +5,7 @@
  */
 import type { OxlintOverride } from 'oxlint';
 
-const FEATURES = ['account', 'affiliate', 'backoffice', 'content', 'payments', 'trading'];
+const FEATURES = ['account', 'affiliate', 'backoffice', 'content', 'market', 'payments', 'trading'];
 const PACKAGES = ['domain', 'contract', 'server', 'web', 'bench', 'tests', 'scripts'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 

@@ -27,11 +27,17 @@ function endOnUnforeseenErrors(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason) => end(reason, 'rejection'));
 }
 
+/** One Ctrl-C arrives twice under npm, from the terminal and from npm: what follows this soon is the same request. */
+const SAME_REQUEST_MS = 1_000;
+
 function stopOnSignals(server: RunningServer, timeoutMs: number, log: FastifyBaseLogger): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > SAME_REQUEST_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     const timer = setTimeout(() => {
       log.fatal({ timeoutMs }, 'stopping took too long');

@@ -157,8 +157,9 @@ class Trader {
 
   #close({ account: index, nth }: Extract<Step, { kind: 'close' }>): void {
     const position = this.#account(index).positions[nth];
-    if (position !== undefined)
+    if (position !== undefined) {
       this.engine.submit({ ...this.#base(index), kind: 'closePosition', positionId: position.id, seenPrice: null });
+    }
   }
 
   #stops({ account: index, nth, stop, target }: Extract<Step, { kind: 'stops' }>): void {

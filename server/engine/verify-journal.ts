@@ -56,8 +56,9 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
     }
     if (entries.length < PAGE) break;
   }
-  if (saved !== null && checkpoint === null && saved.seq > 0)
+  if (saved !== null && checkpoint === null && saved.seq > 0) {
     faults.push(`the journal ends before entry ${saved.seq}, which the engine had seen`);
+  }
   faults.push(...(await findLedgerFaults(database, state)), ...(await findClosedPositionFaults(database, closedCount)));
   return {
     seq: state.seq,

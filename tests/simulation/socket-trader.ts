@@ -83,8 +83,9 @@ export class SocketTrader {
       this.unanswered.set(id, command);
       return false;
     }
-    if (!answer.status && !isRefusalCode(answer.error.code))
+    if (!answer.status && !isRefusalCode(answer.error.code)) {
       throw new Error(`${command.name} never reached the engine: ${JSON.stringify(answer)}`);
+    }
     this.#learn(command, answer);
     return true;
   }
@@ -103,11 +104,13 @@ export class SocketTrader {
     this.#count += 1;
     const client_order_id = `trader-${this.accountId}-${this.#count}`;
     const [oldest] = this.#openIds;
-    if (oldest !== undefined && this.#openIds.length > 5)
+    if (oldest !== undefined && this.#openIds.length > 5) {
       return { name: 'closePosition', message: { id: oldest, price: null, client_order_id } };
+    }
     const dice = this.#random();
-    if (oldest !== undefined && dice < 0.25)
+    if (oldest !== undefined && dice < 0.25) {
       return { name: 'updatePosition', message: { id: oldest, stop_lost: 1 + this.#random(), take_profit: null, client_order_id } };
+    }
     if (oldest !== undefined && dice < 0.5) return { name: 'closePosition', message: { id: oldest, client_order_id } };
     const isBuy = this.#random() < 0.5;
     return {

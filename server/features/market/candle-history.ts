@@ -4,6 +4,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
 import { MOST_CANDLES_PER_REQUEST } from '../../adapters/prices/price-feed.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import { createTurns } from '../../transport/turns.ts';
 import type { CandleStore } from './candle-store.ts';
 import { candleWindowStart } from './candle-window.ts';
 import { readCandles, readCoverage, writeCandles, writeCoverage, type CandleCoverage } from './store.ts';
@@ -34,7 +35,7 @@ const MOST_LOADS_AT_ONCE = 4;
 const MOST_LOADS_WAITING = 100;
 
 export function createCandleHistory({ database, feed, store, clock }: CandleHistoryOptions): CandleHistory {
-  const inTurn = createTurns(MOST_LOADS_AT_ONCE, MOST_LOADS_WAITING);
+  const inTurn = createTurns(MOST_LOADS_AT_ONCE, MOST_LOADS_WAITING, () => new CallRefused('tooManyRequests', { retryAfterSeconds: 1 }));
   const covering = new Map<string, Promise<unknown>>();
 
   /** What the source has of [fromMs, toMs), in requests that it answers whole. */
@@ -122,26 +123,4 @@ export function createCandleHistory({ database, feed, store, clock }: CandleHist
 function alignUp(interval: CandleInterval, atMs: number): number {
   const openAt = candleOpenAt(interval, atMs);
   return openAt === atMs ? openAt : openAt + CANDLE_INTERVAL_MS[interval];
-}
-
-/** Runs so many tasks at once and lets so many wait; turns further ones away. */
-function createTurns(mostAtOnce: number, mostWaiting: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw new CallRefused('tooManyRequests', { retryAfterSeconds: 1 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      // The turn goes to the next in line, or is given back.
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

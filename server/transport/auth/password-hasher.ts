@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CallRefused } from '../call-refused.ts';
+import { createTurns } from '../turns.ts';
 import {
   formatPasswordHash,
   hashPassword,
@@ -38,7 +39,7 @@ export interface PasswordHasherOptions {
 }
 
 export function createPasswordHasher({ cost, derive, mostAtOnce, mostWaiting }: PasswordHasherOptions): PasswordHasher {
-  const takeTurn = createTurns(mostAtOnce, mostWaiting);
+  const takeTurn = createTurns(mostAtOnce, mostWaiting, () => new CallRefused('unavailable', { retryAfterSeconds: 5 }));
   const nobodysHash = formatPasswordHash({ ...cost, salt: randomBytes(16), hash: randomBytes(32) });
   return {
     hash: (password) => takeTurn(() => hashPassword(password, cost, derive)),
@@ -48,27 +49,5 @@ export function createPasswordHasher({ cost, derive, mostAtOnce, mostWaiting }: 
         const matches = (await verifyPassword(password, expected, derive)) && storedHash !== null;
         return { matches, shouldRehash: matches && isCheaperThan(expected, cost) };
       }),
-  };
-}
-
-/** Runs tasks in the order they come, at most `mostAtOnce` together. */
-function createTurns(mostAtOnce: number, mostWaiting: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw new CallRefused('unavailable', { retryAfterSeconds: 5 });
-      // Whoever ends hands its place over, so the count of running tasks stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }
