@@ -10,7 +10,7 @@ import { CallRefused } from '../call-refused.ts';
 import { answerClientError } from './answer-client-error.ts';
 import { answerError } from './answer-error.ts';
 import { collectOpenApi, registerApiDocs } from './api-docs.ts';
-import { maskUrl } from './log-masking.ts';
+import { maskAddress, maskUrl } from './log-masking.ts';
 
 export interface HttpAppOptions {
   readonly log: FastifyBaseLogger;
@@ -72,7 +72,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     const route = request.routeOptions.url ?? 'none';
     options.observeRequest?.({ method, route, statusCode, elapsedMs });
     request.log[levelOf(request)](
-      { method, url: maskUrl(request.url), statusCode, elapsedMs: Math.round(elapsedMs), address: request.ip },
+      { method, url: maskUrl(request.url), statusCode, elapsedMs: Math.round(elapsedMs), address: maskAddress(request.ip) },
       'request',
     );
   });

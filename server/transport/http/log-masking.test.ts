@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError, maskText, maskUrl } from './log-masking.ts';
+import { describeError, maskAddress, maskText, maskUrl } from './log-masking.ts';
 
 const token = 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8';
 
@@ -22,6 +22,16 @@ describe('maskUrl', () => {
   ])('%s', (url, expected) => {
     expect(maskUrl(url)).toBe(expected);
   });
+});
+
+test.each([
+  ['192.0.2.77', '192.0.2.0'],
+  ['::ffff:192.0.2.77', '192.0.2.0'],
+  ['2001:db8:7:1:2:3:4:5', '2001:db8:7::'],
+  ['2001:db8::1', '2001:db8::'],
+  ['::1', '::'],
+])('maskAddress leaves of %s only %s', (address, expected) => {
+  expect(maskAddress(address)).toBe(expected);
 });
 
 test('maskText leaves the paths of packages alone', () => {

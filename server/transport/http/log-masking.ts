@@ -26,6 +26,17 @@ export function maskText(text: string): string {
     .replace(/[\w-]{43,}/g, '[token]');
 }
 
+/**
+ * An address cut down to its network (a /24 of IPv4, a /48 of IPv6): enough to see where trouble comes from, too little to name a
+ * person by.
+ */
+export function maskAddress(address: string): string {
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1];
+  if (ipv4 !== undefined) return `${ipv4}.0`;
+  const groups = (address.split('::', 1)[0] ?? '').split(':').slice(0, 3);
+  return `${groups.join(':')}::`;
+}
+
 export interface DescribedError {
   readonly type: string;
   readonly message: string;
