@@ -1,4 +1,3 @@
-import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { z } from 'zod';
 import { errorBodySchema, type ErrorBody } from './errors.ts';
 
@@ -163,6 +162,3 @@ export const historyResponseSchema = z.object({
   cursor: z.string().nullable(),
 });
 export type HistoryResponse = z.infer<typeof historyResponseSchema>;
-
-/** Kept beside the schema so that a new refusal cannot be forgotten on the wire. */
-export const refusalCodeSchema = z.enum(REFUSAL_CODES);

@@ -14,11 +14,6 @@ export interface RawTick {
   readonly at: number;
 }
 
-/** A tick that passed the filter. */
-export interface Tick extends Quote {
-  readonly symbol: string;
-}
-
 /** Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. */
 export type TickFault = 'unknownSymbol' | 'notFinite' | 'zero' | 'negative' | 'crossed' | 'fromFuture' | 'outOfOrder' | 'jump';
 

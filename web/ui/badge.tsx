@@ -12,8 +12,24 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
 };
 
 /** A short state in words; the colour only repeats them. */
-export function Badge({ tone = 'neutral', className, children }: { readonly tone?: BadgeTone; readonly className?: string | undefined; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={classNames('inline-flex h-5 items-center gap-1 rounded-mark px-1.5 text-micro font-semibold whitespace-nowrap', TONES[tone], className)}>{children}</span>
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center gap-1 rounded-mark px-1.5 text-micro font-semibold whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
   );
 }

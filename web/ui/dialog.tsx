@@ -31,7 +31,9 @@ export function Dialog({ open, onOpenChange, title, description, width = 'medium
             <header className="flex shrink-0 items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
               <div className="min-w-0 py-1">
                 <BaseDialog.Title className="text-body font-semibold">{title}</BaseDialog.Title>
-                {description !== undefined && <BaseDialog.Description className="text-dense text-muted">{description}</BaseDialog.Description>}
+                {description !== undefined && (
+                  <BaseDialog.Description className="text-dense text-muted">{description}</BaseDialog.Description>
+                )}
               </div>
               <BaseDialog.Close
                 render={
@@ -42,7 +44,9 @@ export function Dialog({ open, onOpenChange, title, description, width = 'medium
               />
             </header>
             <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
-            {footer !== undefined && <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+            {footer !== undefined && (
+              <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

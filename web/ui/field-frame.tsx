@@ -42,7 +42,13 @@ export function FieldFrame(props: FieldFrameProps & { readonly children: (ties: 
       </div>
       {children({ id, disabled, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': hasNote ? noteId : undefined })}
       {hasNote && (
-        <div id={noteId} className={classNames(dense ? 'text-mini' : 'text-dense', error === undefined ? 'text-muted' : 'flex items-start gap-1 text-short')}>
+        <div
+          id={noteId}
+          className={classNames(
+            dense ? 'text-mini' : 'text-dense',
+            error === undefined ? 'text-muted' : 'flex items-start gap-1 text-short',
+          )}
+        >
           {error !== undefined && <ErrorIcon className={dense ? 'mt-px size-3.5!' : 'mt-px size-4.5!'} />}
           {error === undefined ? hint : <span className="block first-letter:uppercase">{error}</span>}
         </div>

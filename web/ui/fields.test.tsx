@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import common from '../i18n/en/common.json' with { type: 'json' };
+import { InEnglish } from '../i18n/english.fixture.tsx';
 import { Button } from './button.tsx';
 import { LocaleProvider } from './locale.tsx';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
@@ -13,15 +11,8 @@ import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-const i18n = createInstance();
-void i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', initAsync: false });
-
 function show(element: ReactNode, locale = 'en-IE') {
-  return render(
-    <I18nextProvider i18n={i18n}>
-      <LocaleProvider value={locale}>{element}</LocaleProvider>
-    </I18nextProvider>,
-  );
+  return render(<LocaleProvider value={locale}>{element}</LocaleProvider>, { wrapper: InEnglish });
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -54,7 +45,7 @@ describe('a text field', () => {
   });
 
   test('is described by its hint, then by its error', () => {
-    const { rerender } = render(<TextField label="Email" hint="As in your passport" />);
+    const { rerender } = show(<TextField label="Email" hint="As in your passport" />);
     expect(describedBy(box('Email'))).toBe('As in your passport');
     expect(box('Email').getAttribute('aria-invalid')).toBeNull();
     rerender(<TextField label="Email" hint="As in your passport" error="Email is required" />);
@@ -68,7 +59,11 @@ function describedBy(element: HTMLElement): string | undefined {
 }
 
 describe('a number field', () => {
-  function Amount({ start = null, onChange, ...rest }: Partial<NumberFieldProps> & { readonly start?: number | null; readonly onChange?: (value: number | null) => void }) {
+  function Amount({
+    start = null,
+    onChange,
+    ...rest
+  }: Partial<NumberFieldProps> & { readonly start?: number | null; readonly onChange?: (value: number | null) => void }) {
     const [value, setValue] = useState(start);
     return (
       <NumberField
@@ -116,7 +111,7 @@ describe('a number field', () => {
   });
 
   test('a value from outside replaces what was typed', () => {
-    const { rerender } = render(<NumberField label="Amount" value={1} onValueChange={() => undefined} />);
+    const { rerender } = show(<NumberField label="Amount" value={1} onValueChange={() => undefined} />);
     fireEvent.change(box('Amount'), { target: { value: '12' } });
     rerender(<NumberField label="Amount" value={99} onValueChange={() => undefined} />);
     expect(box('Amount').value).toBe('99');

@@ -29,29 +29,28 @@ export const MenuIcon = icon(<path d="M3 6h14M3 10h14M3 14h14" />);
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
 export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
 export const ChevronRightIcon = icon(<path d="m8 5.5 4.5 4.5L8 14.5" />);
-export const ArrowRightIcon = icon(<path d="M3.5 10h13m-5-5 5 5-5 5" />);
 export const CheckIcon = icon(<path d="m4 10.5 4 4 8-9" />);
-export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
-export const MinusIcon = icon(<path d="M4 10h12" />);
 export const SearchIcon = icon(<path d="m17 17-4.2-4.2m1.7-4.05a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0Z" />);
-export const EditIcon = icon(<path d="m4 16 .8-3.4 8.3-8.3a1.4 1.4 0 0 1 2 0l.6.6a1.4 1.4 0 0 1 0 2l-8.3 8.3L4 16Z" />);
-export const CopyIcon = icon(<path d="M7.5 7.5h9v9h-9v-9Zm-2.5 5H3.5v-9h9V5" />);
-export const RefreshIcon = icon(<path d="M16.5 3.5v4h-4m3.7-.4a6.75 6.75 0 1 0 .4 4.4" />);
-export const SettingsIcon = icon(<path d="M3 6h7m4 0h3M3 14h3m4 0h7M14 6a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm-4 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z" />);
-export const UserIcon = icon(<path d="M13 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM3.8 17c.6-3 3-4.75 6.2-4.75S15.6 14 16.2 17" />);
 export const LogOutIcon = icon(<path d="M8 3.5H4v13h4M8.5 10h8m-3-3 3 3-3 3" />);
 export const LockIcon = icon(<path d="M4.5 9h11v7.5h-11V9Zm2.25 0V6.5a3.25 3.25 0 0 1 6.5 0V9" />);
 export const ClockIcon = icon(<path d="M10 5.8V10l2.8 1.8M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
 export const InfoIcon = icon(<path d="M10 9.25v4.25m0-7v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
 export const WarningIcon = icon(<path d="M10 8v3.5m0 2.5v.01M10 3 2.5 16.5h15L10 3Z" />);
 export const ErrorIcon = icon(<path d="M10 6.5v4m0 3v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
-export const ShieldCheckIcon = icon(<path d="m7.2 9.8 2 2 3.6-4M10 2.8l6 2.2v4.5c0 3.6-2.4 6.3-6 7.7-3.6-1.4-6-4.1-6-7.7V5l6-2.2Z" />);
 export const ChartIcon = icon(<path d="M3.5 3.5v13h13M6.5 12.5l3-3.5 2.5 2.5 4-5" />);
-export const ExternalLinkIcon = icon(<path d="M11.5 3.5h5v5m-.5-4.5L9.5 10.5M8 4.5H3.5v12h12V12" />);
-export const DisconnectedIcon = icon(<path d="m3 3 14 14M5 10.2a7.5 7.5 0 0 1 3-1.8m3.7-.1a7.5 7.5 0 0 1 3.3 1.9M2.5 7.2a11 11 0 0 1 2.2-1.5M9 4.55a11 11 0 0 1 8.5 2.65M7.5 12.8a4 4 0 0 1 3.8-.7M10 15.5v.01" />);
-export const EyeIcon = icon(<path d="M2 10c1.8-3.3 4.6-5 8-5s6.2 1.7 8 5c-1.8 3.3-4.6 5-8 5s-6.2-1.7-8-5Zm10.3 0a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Z" />);
-export const EyeOffIcon = icon(<path d="m3 3 14 14M8 5.2A9 9 0 0 1 10 5c3.4 0 6.2 1.7 8 5a11 11 0 0 1-2.1 2.8M12.9 14.5a8.5 8.5 0 0 1-2.900.5c-3.4 0-6.2-1.7-8-5a10.8 10.8 0 0 1 3-3.5m3.4 1.9a2.3 2.3 0 0 0 3.2 3.2" />);
-export const SunIcon = icon(<path d="M13.2 10a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM10 2v1.5m0 13V18M2 10h1.5m13 0H18M4.35 4.35l1.05 1.05m9.2 9.2 1.05 1.05m0-11.3L14.6 5.4m-9.2 9.2-1.05 1.05" />);
+export const DisconnectedIcon = icon(
+  <path d="m3 3 14 14M5 10.2a7.5 7.5 0 0 1 3-1.8m3.7-.1a7.5 7.5 0 0 1 3.3 1.9M2.5 7.2a11 11 0 0 1 2.2-1.5M9 4.55a11 11 0 0 1 8.5 2.65M7.5 12.8a4 4 0 0 1 3.8-.7M10 15.5v.01" />,
+);
+export const EyeIcon = icon(
+  <path d="M2 10c1.8-3.3 4.6-5 8-5s6.2 1.7 8 5c-1.8 3.3-4.6 5-8 5s-6.2-1.7-8-5Zm10.3 0a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Z" />,
+);
+export const EyeOffIcon = icon(
+  <path d="m3 3 14 14M8 5.2A9 9 0 0 1 10 5c3.4 0 6.2 1.7 8 5a11 11 0 0 1-2.1 2.8M12.9 14.5a8.5 8.5 0 0 1-2.900.5c-3.4 0-6.2-1.7-8-5a10.8 10.8 0 0 1 3-3.5m3.4 1.9a2.3 2.3 0 0 0 3.2 3.2" />,
+);
+export const SunIcon = icon(
+  <path d="M13.2 10a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM10 2v1.5m0 13V18M2 10h1.5m13 0H18M4.35 4.35l1.05 1.05m9.2 9.2 1.05 1.05m0-11.3L14.6 5.4m-9.2 9.2-1.05 1.05" />,
+);
 export const MoonIcon = icon(<path d="M16.5 11.9A7 7 0 0 1 8.1 3.5a7 7 0 1 0 8.4 8.4Z" />);
-export const GlobeIcon = icon(<path d="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3 10h14M10 3c2 2 2.8 4.4 2.8 7S12 15 10 17c-2-2-2.8-4.4-2.8-7S8 5 10 3Z" />);
-export const MoreIcon = icon(<path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.4" />);
+export const GlobeIcon = icon(
+  <path d="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3 10h14M10 3c2 2 2.8 4.4 2.8 7S12 15 10 17c-2-2-2.8-4.4-2.8-7S8 5 10 3Z" />,
+);

@@ -24,7 +24,10 @@ const TONES: Readonly<Record<NoticeTone, { readonly box: string; readonly icon: 
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
   const { box, icon } = TONES[tone];
   return (
-    <div role={tone === 'danger' ? 'alert' : undefined} className={classNames('flex items-start gap-2.5 rounded-control px-3 py-2.5 text-control', box, className)}>
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={classNames('flex items-start gap-2.5 rounded-control px-3 py-2.5 text-control', box, className)}
+    >
       <span className="flex h-5 items-center">{icon}</span>
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}

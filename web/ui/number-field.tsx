@@ -29,7 +29,19 @@ export interface NumberFieldProps extends FieldFrameProps {
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, labelAside, hint, error, size = 'large', disabled, className } = props;
-  const { value, onValueChange, onBlur, minimumFractionDigits = 0, maximumFractionDigits = 2, step, suffix, placeholder, name, required, inputRef } = props;
+  const {
+    value,
+    onValueChange,
+    onBlur,
+    minimumFractionDigits = 0,
+    maximumFractionDigits = 2,
+    step,
+    suffix,
+    placeholder,
+    name,
+    required,
+    inputRef,
+  } = props;
   const locale = useLocale();
   const { t } = useTranslation('common');
   // What is being typed, and the value it said: another value from outside replaces the text.

@@ -23,7 +23,11 @@ export interface SegmentedProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-const HEIGHTS: Readonly<Record<ControlSize, string>> = { dense: 'min-h-7 text-dense', regular: 'min-h-8 text-control', large: 'min-h-10 text-body' };
+const HEIGHTS: Readonly<Record<ControlSize, string>> = {
+  dense: 'min-h-7 text-dense',
+  regular: 'min-h-8 text-control',
+  large: 'min-h-10 text-body',
+};
 
 const TONES = {
   neutral: 'has-checked:bg-pressed has-checked:text-strong',
@@ -36,9 +40,18 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, labelHidden = false, options, value, onValueChange, error, size = 'regular', className } = props;
   const id = useId();
   return (
-    <fieldset className={classNames('flex min-w-0 flex-col gap-1', className)} aria-describedby={error === undefined ? undefined : `${id}error`}>
-      <legend className={labelHidden ? 'sr-only' : classNames(size === 'dense' ? 'mb-1 text-mini text-muted' : 'mb-1.5 text-control font-medium')}>{label}</legend>
-      <div className={classNames('flex gap-0.5 rounded-control border bg-surface p-0.5', error === undefined ? 'border-line' : 'border-short')}>
+    <fieldset
+      className={classNames('flex min-w-0 flex-col gap-1', className)}
+      aria-describedby={error === undefined ? undefined : `${id}error`}
+    >
+      <legend
+        className={labelHidden ? 'sr-only' : classNames(size === 'dense' ? 'mb-1 text-mini text-muted' : 'mb-1.5 text-control font-medium')}
+      >
+        {label}
+      </legend>
+      <div
+        className={classNames('flex gap-0.5 rounded-control border bg-surface p-0.5', error === undefined ? 'border-line' : 'border-short')}
+      >
         {options.map((option) => (
           <label
             key={option.value}

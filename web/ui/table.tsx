@@ -47,5 +47,10 @@ export interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
 }
 
 export function Cell({ numeric = false, className, ...rest }: CellProps) {
-  return <td {...rest} className={classNames('h-9 border-b border-line px-3 whitespace-nowrap', numeric ? 'text-right' : 'text-left', className)} />;
+  return (
+    <td
+      {...rest}
+      className={classNames('h-9 border-b border-line px-3 whitespace-nowrap', numeric ? 'text-right' : 'text-left', className)}
+    />
+  );
 }

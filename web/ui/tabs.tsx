@@ -23,13 +23,29 @@ export interface TabsProps<Value extends string> {
 }
 
 /** One of several panels. The Tab key reaches the chosen tab, arrow keys, Home and End choose another, as the ARIA pattern has it. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange, size = 'regular', aside, className, panelClassName }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  size = 'regular',
+  aside,
+  className,
+  panelClassName,
+}: TabsProps<Value>) {
   const id = useId();
   const dense = size === 'dense';
   const chosen = tabs.find((tab) => tab.value === value);
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
-    const next = tabs[movedIndex(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length)];
+    const next =
+      tabs[
+        movedIndex(
+          event.key,
+          tabs.findIndex((tab) => tab.value === value),
+          tabs.length,
+        )
+      ];
     if (next === undefined) return;
     event.preventDefault();
     onValueChange(next.value);

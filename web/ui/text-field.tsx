@@ -2,7 +2,9 @@ import type { FocusEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 export interface TextFieldProps
-  extends FieldFrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'defaultValue' | 'value' | 'disabled' | 'children' | 'id'> {
+  extends
+    FieldFrameProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'defaultValue' | 'value' | 'disabled' | 'children' | 'id'> {
   readonly value?: string;
   readonly defaultValue?: string;
   /** Inputs are trimmed when they lose focus; a password is taken as it stands. */
@@ -14,7 +16,21 @@ export interface TextFieldProps
 
 /** One line of text. Fits react-hook-form's `register` as well as a controlled value. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, labelAside, hint, error, size = 'large', disabled, className, trailing, trim = true, onBlur, ref, ...input } = props;
+  const {
+    label,
+    labelHidden,
+    labelAside,
+    hint,
+    error,
+    size = 'large',
+    disabled,
+    className,
+    trailing,
+    trim = true,
+    onBlur,
+    ref,
+    ...input
+  } = props;
   function handleBlur(event: FocusEvent<HTMLInputElement>) {
     if (trim) trimInput(event.currentTarget);
     onBlur?.(event);

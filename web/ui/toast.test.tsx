@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { InEnglish } from '../i18n/english.fixture.tsx';
 import { showToast, ToastRegion } from './toast.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -18,7 +19,7 @@ function moveOn(byMs: number): void {
 const region = () => screen.getByRole('log');
 
 test('a toast hides after three seconds', () => {
-  render(<ToastRegion>page</ToastRegion>);
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
   show('New position was created successfully');
   moveOn(2_999);
   expect(region().textContent).toContain('New position was created successfully');
@@ -27,7 +28,7 @@ test('a toast hides after three seconds', () => {
 });
 
 test('under the pointer it stays, and has its three seconds again afterwards', () => {
-  render(<ToastRegion>page</ToastRegion>);
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
   show('one');
   fireEvent.pointerEnter(region());
   moveOn(30_000);
@@ -40,20 +41,20 @@ test('under the pointer it stays, and has its three seconds again afterwards', (
 });
 
 test('four stand at once, and the oldest gives way', () => {
-  render(<ToastRegion>page</ToastRegion>);
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
   for (const title of ['one', 'two', 'three', 'four', 'five']) show(title);
   expect(region().textContent).toBe('twothreefourfive');
 });
 
 test('its cross takes it away', () => {
-  render(<ToastRegion>page</ToastRegion>);
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
   show('one');
-  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(region().textContent).toBe('');
 });
 
 test('only bad news interrupts', () => {
-  render(<ToastRegion>page</ToastRegion>);
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
   show('one');
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => showToast({ title: 'refused', tone: 'danger' }));

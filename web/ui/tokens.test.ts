@@ -24,6 +24,20 @@ function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** The colour of each tint and its share in percent. */
+const TINTS = [...css.matchAll(/-tint: color-mix\(in srgb, var\(--(\w+)\) (\d+)%/g)].map(([, name, percent]): [string, number] => [
+  name ?? '',
+  Number(percent),
+]);
+
+function mix(over: string, under: string, percent: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [top, bottom] = [over, under].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(((top ?? 0) * percent + (bottom ?? 0) * (100 - percent)) / 100);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 const shared = tokensOf('[data-theme]');
 
 describe.each(['dark', 'light'])('%s theme', (theme) => {
@@ -33,6 +47,14 @@ describe.each(['dark', 'light'])('%s theme', (theme) => {
   test.each(['strong', 'muted', 'accent', 'long', 'short', 'caution'])('%s reads as text on both surfaces', (name) => {
     expect(contrast(colour(name), colour('surface'))).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(colour(name), colour('raised'))).toBeGreaterThanOrEqual(TEXT);
+  });
+
+  test.each(TINTS)('a %s tint of %d percent carries its own colour and plain text', (tint, percent) => {
+    for (const surface of ['surface', 'raised']) {
+      const ground = mix(colour(tint), colour(surface), percent);
+      expect(contrast(colour(tint), ground)).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(colour('strong'), ground)).toBeGreaterThanOrEqual(TEXT);
+    }
   });
 
   test.each(['accent-fill', 'accent-fill-hover', 'long-fill', 'long-fill-hover', 'short-fill', 'short-fill-hover'])(
