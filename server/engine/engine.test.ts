@@ -184,6 +184,20 @@ describe.each([true, false])('when a commit fails and had taken effect: %s', (to
   });
 });
 
+test('a closing whose commit took effect although it seemed to fail is published after the recovery', async () => {
+  const { engine, market, store } = await startFundedEngine();
+  store.isOpen = true;
+  await engine.submit(openOrder('order', 1_070_000));
+  store.isOpen = false;
+  const changes: AccountChange[] = [];
+  engine.onAccountChanged((change) => changes.push(change));
+  market.tick('EURUSD', 1_069_000, 1_069_200, 0);
+  await turns();
+  await store.fail({ tookEffect: true });
+  await turns();
+  expect(changes.flatMap(({ closed }) => closed)).toMatchObject([{ id: 1, closeReason: 'stopLoss' }]);
+});
+
 test('triggers set before a restart fire after it', async () => {
   const { engine, store } = await startFundedEngine();
   store.isOpen = true;

@@ -1,11 +1,11 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
+import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { balanceOf, emptyState, figuresOf, profitNow, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
-import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import type { EngineMarket } from './engine-market.ts';
 import { EngineUnavailable, type AccountChange, type AccountView, type EnginePort } from './engine-port.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -62,7 +62,8 @@ export class Engine implements EnginePort {
   /** Recovers the state from the journal, then takes commands and quotes. */
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
-    engine.#take(await recoverState(options.store));
+    const { state } = await recoverState(options.store, Infinity);
+    engine.#take(state);
     engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask) => engine.#onQuote(instrumentIndex, bid, ask));
     return engine;
   }
@@ -141,7 +142,7 @@ export class Engine implements EnginePort {
   /** Applies events to the state in memory and queues them for the journal. The promise resolves when they are durable. */
   #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): Promise<void> {
     const entry: JournalEntry = { seq: this.#state.seq + 1, at, accountId, commandId, events };
-    const closed = this.#closedBy(entry);
+    const closed = selectClosedBy(this.#state, entry);
     applyEntry(this.#state, entry);
     this.#triggers.follow(this.#state, accountId, events, this.#options.market);
     return this.#commits.add({ entry, closed });
@@ -151,17 +152,6 @@ export class Engine implements EnginePort {
     const answer = selectFirstAnswer(this.#state, command) ?? refusalOf(events);
     this.#options.observer?.commandDecided(command.kind, answer.kind);
     return answer;
-  }
-
-  #closedBy(entry: JournalEntry): readonly ClosedPosition[] {
-    const closed: ClosedPosition[] = [];
-    for (const event of entry.events) {
-      if (event.kind !== 'positionClosed') continue;
-      const position = this.#state.positions.get(event.positionId);
-      if (position === undefined) throw new Error(`position ${event.positionId} is not open`);
-      closed.push({ ...position, closePrice: event.closePrice, closedAt: entry.at, profit: event.profit, closeReason: event.reason });
-    }
-    return closed;
   }
 
   #viewOf(account: Account): AccountView {
@@ -238,9 +228,12 @@ export class Engine implements EnginePort {
     const retryDelay = this.#options.retryDelay ?? doublingDelay;
     for (let attempt = 0; this.#status === 'recovering'; attempt += 1) {
       try {
-        const state = await recoverState(this.#options.store);
+        const { state, news } = await recoverState(this.#options.store, this.#commits.durableSeq);
         // Stopping meanwhile wins over recovering.
-        if (this.#status === 'recovering') this.#take(state);
+        if (this.#status !== 'recovering') return;
+        this.#take(state);
+        // Commits that took effect although they seemed to fail, and what another engine wrote meanwhile.
+        this.#publish(news);
       } catch (again) {
         this.#options.log.error({ err: again, attempt }, 'the journal could not be read');
         await retryDelay(attempt);
