@@ -17,7 +17,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: ensureChromium(),
       args: [
@@ -37,6 +37,6 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), PUBLIC_URL: baseURL },
+    env: { PORT: String(port), PUBLIC_URL: baseURL, PRICE_FEED: 'sandbox:always-open', LANGUAGES: 'en,de,it,es', LOG_LEVEL: 'warn' },
   },
 });

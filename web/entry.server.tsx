@@ -18,7 +18,10 @@ export { createLoadContext } from './request-context.ts';
 export const streamTimeout = 5_000;
 
 /** A loader that failed; one that was cut off because its reader left did not. */
-export function handleError(error: unknown, { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+): void {
   if (!request.signal.aborted) context.get(pageRequestContext).logError(error);
 }
 

@@ -11,6 +11,9 @@ const FRAMEWORK =
 const SHARED =
   /\/(web\/(ui|frame|i18n|transport)|domain|contract)\/|\/web\/[a-z-]+\.tsx?$|\/features\/account\/(session-store|require-session)/;
 
+/** What the platform's first screen has in common with what it loads later. */
+const PLATFORM = /\/web\/features\/trading\//;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress()],
   build: {
@@ -25,6 +28,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
+            { name: 'platform', test: PLATFORM, minShareCount: 2 },
           ],
         },
       },
@@ -33,11 +37,8 @@ export default defineConfig({
   optimizeDeps: {
     // Known beforehand: a package found later, on a lazy page, would make the development server reload the page under its reader.
     include: [
-      '@base-ui/react/alert-dialog',
       '@base-ui/react/csp-provider',
       '@base-ui/react/dialog',
-      '@base-ui/react/select',
-      '@base-ui/react/tooltip',
       'i18next',
       'klinecharts',
       'react-hook-form',

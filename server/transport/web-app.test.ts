@@ -92,6 +92,12 @@ describe('a page', () => {
   });
 });
 
+test('a form that is sent without the scripts is not read; its page is shown again', async () => {
+  const headers = { host: 'trade.example', 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await app.inject({ method: 'POST', url: '/login?next=%2Fplatform', headers, payload: 'email=a%40b.co&password=secret' });
+  expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/login?next=%2Fplatform', '']);
+});
+
 describe('an asset', () => {
   test('may be kept for ever and is sent as it was compressed', async () => {
     const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });

@@ -49,7 +49,20 @@ export async function registerWebApp(fastify: FastifyInstance, options: WebAppOp
       exposeHeadRoute: false,
       handler: async (request, reply) => answerPage(request, reply, await loadBuild(), options),
     });
+    showFormsAgain(scope);
   });
+}
+
+/** Pages whose form a browser sends by itself where the app's scripts do not run. */
+const PAGES_WITH_FORMS = ['/login'];
+
+/** Such a form is posted, so that what was entered stands in no address and no log. Nobody reads it; its page is shown again. */
+function showFormsAgain(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume();
+    done(null);
+  });
+  for (const url of PAGES_WITH_FORMS) scope.post(url, (request, reply) => reply.redirect(request.originalUrl, 303));
 }
 
 async function useBuild(scope: FastifyInstance, buildDirectory: string): Promise<() => Promise<WebBuild>> {

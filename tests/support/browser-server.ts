@@ -1,9 +1,15 @@
-/** The server that the browser tests talk to: `npm start` on an empty data directory of its own. */
-import { rmSync } from 'node:fs';
+/**
+ * The server that most browser tests share: `npm start` on a data directory of its own with clients planted in it, one for each test.
+ * Every market is open, so that no test depends on the day of the week.
+ */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
+import { forgetClaims } from './browser/claimed-clients.ts';
+import { copyOriginal, prepareOriginal } from './browser/data-directory.ts';
 
-const dataDir = join(root, 'test-results/browser-data');
-rmSync(dataDir, { recursive: true, force: true });
-process.env['DATA_DIR'] = dataDir;
+mkdirSync(join(root, 'test-results'), { recursive: true });
+await forgetClaims();
+await prepareOriginal();
+process.env['DATA_DIR'] = await copyOriginal();
 await import('../../scripts/start.ts');

@@ -7,7 +7,15 @@ import { ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx';
 import { SELECT_LANGUAGE_ATTRIBUTE } from './page-script.ts';
 
 /** Loads the page anew with `?lang=`, which the server stores: by the page's script, or without scripts by a button. */
-export function LanguageSelect({ language, languages, className }: { readonly language: Language; readonly languages: readonly Language[]; readonly className?: string | undefined }) {
+export function LanguageSelect({
+  language,
+  languages,
+  className,
+}: {
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  readonly className?: string | undefined;
+}) {
   const { t } = useTranslation('common');
   return (
     <form method="get" className={classNames('flex items-center gap-1', className)}>

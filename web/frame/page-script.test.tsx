@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runPageScript } from './page-script.ts';
 
-const NAMES = { theme: 'theme', switchTheme: 'data-switch-theme', selectLanguage: 'data-select-language', session: 'access_token', clientHome: '/platform/BTCUSD' };
+const NAMES = {
+  theme: 'theme',
+  switchTheme: 'data-switch-theme',
+  selectLanguage: 'data-select-language',
+  session: 'access_token',
+  clientHome: '/platform/BTCUSD',
+};
 
 const reload = vi.fn();
 const assign = vi.fn();

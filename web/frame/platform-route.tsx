@@ -1,27 +1,52 @@
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { NotFound } from '../features/content/not-found.tsx';
 import { requireSession } from '../features/account/require-session.ts';
-import { sessionStore, useSession, type SessionEnding } from '../features/account/session-store.ts';
+import { ACCESS_TOKEN_KEY, sessionStore, useSession, type SessionEnding } from '../features/account/session-store.ts';
+import { runHeadStart, type HeadStartNames } from '../features/trading/head-start-script.ts';
+import { beginPlatform } from '../features/trading/head-start.ts';
 import PlatformScreen from '../features/trading/platform-screen.client.tsx';
 import { PlatformSkeleton } from '../features/trading/platform-skeleton.tsx';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import type { Route } from './+types/platform-route';
+import { useNonce } from './nonce.ts';
 import { usePageData } from './page-data.ts';
 
 /** Where a client is led whose session ended at the platform, here or in another tab. */
 const WAY_OUT: Readonly<Record<SessionEnding, string>> = { logOut: '/', idle: '/login?ended=idle', expired: '/login?ended=session' };
 
+/** On the server: a symbol that is not traded here is a page that is not found. What it looks like is up to the browser. */
+export function loader({ params }: Route.LoaderArgs) {
+  return data(null, { status: instrumentBySymbol(params.symbol) === undefined ? 404 : 200 });
+}
+
 /** The platform lives in the browser alone: the server sends its outline, and the session decides who may go on. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request);
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { accessToken } = requireSession(request);
+  beginPlatform(accessToken, params.symbol);
   await addTexts(pageI18n(), 'trading');
   return null;
 }
+clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <PlatformSkeleton />;
+  return (
+    <>
+      <HeadStart />
+      <PlatformSkeleton />
+    </>
+  );
+}
+
+const HEAD_START_NAMES: HeadStartNames = { tokenKey: ACCESS_TOKEN_KEY, accountPath: '/api/accounts/get', assetsPath: '/api/get/assets' };
+
+/** Lets the data travel at the same time as the code. In the browser it has run long before React looks at it. */
+function HeadStart() {
+  const nonce = useNonce();
+  const script = import.meta.env.SSR ? `(${runHeadStart.toString()})(${JSON.stringify(HEAD_START_NAMES)})` : '';
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 export default function PlatformRoute({ params }: Route.ComponentProps) {

@@ -1,11 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../ui/logo.tsx';
+import { CLIENT_HOME } from './addresses.ts';
 import { usePageData } from './page-data.ts';
+import { useVisitor } from './visitor.ts';
 
 export function SiteFooter() {
   const { t } = useTranslation('common');
   const { settings } = usePageData();
+  const isGuest = useVisitor().kind === 'guest';
+  const links = isGuest
+    ? ([
+        ['/', t('nav.home')],
+        ['/login', t('nav.logIn')],
+      ] as const)
+    : ([[CLIENT_HOME, t('nav.platform')]] as const);
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:px-6 md:flex-row md:justify-between md:gap-16">
@@ -13,16 +22,13 @@ export function SiteFooter() {
           <Logo className="text-muted" />
           <nav aria-label={t('footer.label')}>
             <ul className="flex gap-5 text-control text-muted">
-              <li>
-                <Link to="/" className="hover:text-strong">
-                  {t('nav.home')}
-                </Link>
-              </li>
-              <li>
-                <Link to="/login" className="hover:text-strong">
-                  {t('nav.logIn')}
-                </Link>
-              </li>
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to} className="hover:text-strong">
+                    {label}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         </div>

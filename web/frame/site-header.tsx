@@ -2,28 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { ClientSummary, ClientSummarySkeleton } from '../features/account/client-summary.tsx';
 import { signOut } from '../features/account/post-logout.ts';
-import { useSession, type Session } from '../features/account/session-store.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CloseIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { CLIENT_HOME } from './addresses.ts';
-import { useHydrated } from './hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { usePageData } from './page-data.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-
-/** Who is at the page: not known while the browser looks it up, though the server may have been told that somebody is. */
-type Visitor = { readonly kind: 'guest' } | { readonly kind: 'lookingUp' } | { readonly kind: 'client'; readonly session: Session };
-
-function useVisitor(): Visitor {
-  const { signedIn } = usePageData();
-  const hydrated = useHydrated();
-  const session = useSession();
-  if (session !== null) return { kind: 'client', session };
-  return signedIn && !hydrated ? { kind: 'lookingUp' } : { kind: 'guest' };
-}
+import { useVisitor, type Visitor } from './visitor.ts';
 
 /** The head of every page; one compact row on the platform, whose screen needs the height. */
 export function SiteHeader({ compact = false }: { readonly compact?: boolean }) {
@@ -31,6 +19,8 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
   const { settings } = usePageData();
   const visitor = useVisitor();
   const isGuest = visitor.kind === 'guest';
+  // What is said about a client needs more room than a guest's two buttons.
+  const inRow = isGuest ? 'hidden md:flex' : 'hidden lg:flex';
   return (
     <header className={classNames('relative z-30 shrink-0 border-b border-line', compact ? 'bg-raised' : 'bg-surface')}>
       <a href="#content" className={buttonClass('primary', 'regular', 'absolute! top-2 left-2 z-40 not-focus:sr-only')}>
@@ -43,11 +33,11 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
         </Link>
         {compact && settings.demo && <Badge tone="accent">{t('footer.demoBadge')}</Badge>}
         {!compact && (
-          <nav aria-label={t('nav.label')} className="ml-4 hidden md:block">
+          <nav aria-label={t('nav.label')} className={classNames('ml-4', inRow)}>
             <NavItem guest={isGuest} />
           </nav>
         )}
-        <div className="ml-auto hidden items-center gap-2 md:flex">
+        <div className={classNames('ml-auto items-center gap-2', inRow)}>
           {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} className="mr-2" />}
           {visitor.kind === 'lookingUp' && <ClientSummarySkeleton className="mr-2" />}
           <Preferences />
@@ -65,7 +55,7 @@ function NavItem({ guest }: { readonly guest: boolean }) {
     <NavLink
       to={guest ? '/' : CLIENT_HOME}
       end
-      className="flex h-9 items-center rounded-control px-3 text-control text-muted transition-colors hover:bg-hover hover:text-strong aria-[current=page]:text-strong max-md:h-11 max-md:text-body"
+      className="flex h-9 items-center rounded-control px-3 text-control text-muted transition-colors hover:bg-hover hover:text-strong aria-[current=page]:text-strong "
     >
       {t(guest ? 'nav.home' : 'nav.platform')}
     </NavLink>
@@ -109,7 +99,7 @@ function Menu({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('common');
   const { key } = useLocation();
   return (
-    <div className="ml-auto flex items-center gap-2 md:hidden">
+    <div className={classNames('ml-auto flex items-center gap-2', visitor.kind === 'guest' ? 'md:hidden' : 'lg:hidden')}>
       {visitor.kind === 'guest' && <LogInLink />}
       {/* A new place closes the menu. */}
       <details key={key} className="group">

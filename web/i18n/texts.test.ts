@@ -25,7 +25,21 @@ const byText = (a: string, b: string) => a.localeCompare(b);
 const placeholdersOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map(([, name]) => name ?? '').toSorted(byText);
 
 /** Names and terms of the trade that are the same in every language. */
-const SAME_EVERYWHERE = ['Fairlead', 'PIN', 'Demo', 'Long', 'Short', 'Stop Loss', 'Take Profit', 'Stop loss', 'Take profit', 'AutoTrading', 'MACD', 'Forex', 'Spread'];
+const SAME_EVERYWHERE = [
+  'Fairlead',
+  'PIN',
+  'Demo',
+  'Long',
+  'Short',
+  'Stop Loss',
+  'Take Profit',
+  'Stop loss',
+  'Take profit',
+  'AutoTrading',
+  'MACD',
+  'Forex',
+  'Spread',
+];
 
 /** Words of a language that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +65,9 @@ describe.each(NAMESPACES)('%s', (namespace) => {
 
   test.each(TRANSLATIONS)('%s says nothing in English by accident, and nothing is empty', (language) => {
     const suspicious = [...read(language, namespace)].filter(
-      ([key, text]) => text.trim() === '' || (text === english.get(key) && ![...SAME_EVERYWHERE, ...(SAME_IN[language] ?? [])].includes(text) && !isFormula(text)),
+      ([key, text]) =>
+        text.trim() === '' ||
+        (text === english.get(key) && ![...SAME_EVERYWHERE, ...(SAME_IN[language] ?? [])].includes(text) && !isFormula(text)),
     );
     expect(suspicious).toEqual([]);
   });

@@ -24,7 +24,10 @@ test('the token goes into the Authorization header, and neither into the path no
 });
 
 describe('what an answer means', () => {
-  const refused = (status: number, code: string) => ({ ok: false, failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } } });
+  const refused = (status: number, code: string) => ({
+    ok: false,
+    failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },
+  });
   test.each<[string, number, string, unknown]>([
     ['a success is its body', 200, '{"status":true,"data":7}', { ok: true, data: { status: true, data: 7 } }],
     ['a refusal keeps its code', 403, '{"status":false,"message":"","error":{"code":"notSignedIn"}}', refused(403, 'notSignedIn')],

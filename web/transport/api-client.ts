@@ -3,20 +3,28 @@ import type { ErrorBody, ErrorCode } from '@fairlead/contract/errors.ts';
 /**
  * One HTTP call to our own server. The token travels in the Authorization header and nowhere else. Never throws: a call that
  * got no answer is `network`, one that got a "no" is `refused` with the contract's error body.
- *
- * The answer is taken to be what the contract says; the server validates it against the same schema before sending.
  */
 export async function callApi<T>(request: ApiRequest): Promise<ApiResult<T>> {
-  let response: Response;
-  let body: unknown;
-  try {
-    response = await fetch(request.path, {
+  return readAnswer<T>(
+    fetch(request.path, {
       method: request.method,
       headers: headersOf(request),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       signal: withTimeout(request.signal),
       credentials: 'same-origin',
-    });
+    }),
+  );
+}
+
+/**
+ * What a request that is on its way turns out to be. The answer is taken to be what the contract says; the server validates it
+ * against the same schema before sending.
+ */
+export async function readAnswer<T>(answering: Promise<Response>): Promise<ApiResult<T>> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await answering;
     body = await readJson(response);
   } catch {
     return { ok: false, failure: { kind: 'network' } };
@@ -36,9 +44,7 @@ export interface ApiRequest {
 
 export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: ApiFailure };
 
-export type ApiFailure =
-  | { readonly kind: 'network' }
-  | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody };
+export type ApiFailure = { readonly kind: 'network' } | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody };
 
 /** Longer than any call takes on a slow phone, shorter than a person waits. */
 const CALL_TIMEOUT_MS = 15_000;

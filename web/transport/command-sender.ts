@@ -1,10 +1,5 @@
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type {
-  ClosePositionMessage,
-  CommandAnswer,
-  OpenPositionMessage,
-  UpdatePositionMessage,
-} from '@fairlead/contract/trading.ts';
+import type { ClosePositionMessage, CommandAnswer, OpenPositionMessage, UpdatePositionMessage } from '@fairlead/contract/trading.ts';
 
 /**
  * Sends a command until its outcome is known. A command whose answer was lost is sent again with the same client order id, which
@@ -83,7 +78,7 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
       for (const command of outstanding) void attempt(command);
     },
     stop: () => {
-      for (const command of [...outstanding]) settle(command, { kind: 'unknown' });
+      for (const command of outstanding) settle(command, { kind: 'unknown' });
     },
   };
 }

@@ -11,7 +11,12 @@ const instruments: readonly PricedInstrument[] = [
 function open() {
   const socket = createFakeSocketPort();
   const heard: [number, number, number][] = [];
-  const prices = createPriceSocket(socket, () => 9, instruments, (id, bid, ask) => heard.push([id, bid, ask]));
+  const prices = createPriceSocket(
+    socket,
+    () => 9,
+    instruments,
+    (id, bid, ask) => heard.push([id, bid, ask]),
+  );
   return { socket, prices, heard };
 }
 

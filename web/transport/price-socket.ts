@@ -2,6 +2,7 @@ import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-
 import type { COMPACT_PRICES_EVENT, PRICE_NAMESPACE, PRICES_EVENT, PricesMessage } from '@fairlead/contract/market.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
+import { keepingMessages } from './keeping-messages.ts';
 import { openSocketPort, type SocketPort } from './socket-port.ts';
 
 /**
@@ -26,8 +27,9 @@ const NAMESPACE: typeof PRICE_NAMESPACE = '/prices';
 const SNAPSHOT_EVENT: typeof PRICES_EVENT = 'prices';
 const COMPACT_EVENT: typeof COMPACT_PRICES_EVENT = 'compactPrices';
 
-export function openPriceSocket(instruments: readonly PricedInstrument[], onPrice: PriceSink): PriceSocket {
-  return createPriceSocket(openSocketPort(NAMESPACE, { format: 'compact' }), Date.now, instruments, onPrice);
+/** Opens the connection; what it says before createPriceSocket reads it is kept. */
+export function openPricePort(): SocketPort {
+  return keepingMessages(openSocketPort(NAMESPACE, { format: 'compact' }), [SNAPSHOT_EVENT, COMPACT_EVENT]);
 }
 
 export function createPriceSocket(
@@ -45,6 +47,7 @@ export function createPriceSocket(
     if (digits !== undefined) onPrice(id, priceFromSteps(bidSteps, digits), priceFromSteps(askSteps, digits));
   };
 
+  if (socket.isConnected()) connection.change('connected');
   socket.onConnect(() => connection.change('connected'));
   socket.onDisconnect(() => connection.change('disconnected'));
   socket.onMessage(SNAPSHOT_EVENT, (message) => {

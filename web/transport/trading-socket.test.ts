@@ -4,7 +4,15 @@ import { createFakeSocketPort, settled } from './fake-socket-port.ts';
 import { createTradingSocket } from './trading-socket.ts';
 
 const positions: PositionsMessage = { version: 3, open: [], history: [] };
-const balance: BalanceMessage = { balance: 100, equity: 100, freeMargin: 100, free_margin: 100, profit: 0, usedMargin: 0, availableMargin: 100 };
+const balance: BalanceMessage = {
+  balance: 100,
+  equity: 100,
+  freeMargin: 100,
+  free_margin: 100,
+  profit: 0,
+  usedMargin: 0,
+  availableMargin: 100,
+};
 const refused = { status: false, message: '', error: { code: 'internal' } };
 
 function open() {
@@ -12,7 +20,11 @@ function open() {
   const heard: unknown[] = [];
   const trading = createTradingSocket(
     { socket, clock: () => 1_000, later: () => () => undefined },
-    { onPositions: (message) => heard.push(message), onBalance: (message) => heard.push(message), onConnected: () => heard.push('connected') },
+    {
+      onPositions: (message) => heard.push(message),
+      onBalance: (message) => heard.push(message),
+      onConnected: () => heard.push('connected'),
+    },
   );
   return { socket, trading, heard };
 }

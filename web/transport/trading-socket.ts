@@ -3,6 +3,7 @@ import type { BalanceMessage, PositionsMessage, PositionsUnchanged, TRADING_NAME
 import { isErrorBody } from './api-client.ts';
 import { createCommandSender, type CommandSender } from './command-sender.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
+import { keepingMessages } from './keeping-messages.ts';
 import { openSocketPort, type SocketPort } from './socket-port.ts';
 
 /**
@@ -22,7 +23,7 @@ export interface TradingSocket {
 export interface TradingListeners {
   readonly onPositions: (message: PositionsMessage) => void;
   readonly onBalance: (message: BalanceMessage) => void;
-  /** The connection was made, or made again: whatever was missed has to be asked for. */
+  /** The connection was made, or made again, after this socket was: whatever was missed has to be asked for. */
   readonly onConnected: () => void;
 }
 
@@ -46,18 +47,9 @@ const EVENTS: typeof tradingEvents = {
 
 const ANSWER_TIMEOUT_MS = 4_000;
 
-export function openTradingSocket(token: string, listeners: TradingListeners): TradingSocket {
-  return createTradingSocket(
-    {
-      socket: openSocketPort(NAMESPACE, { token }),
-      clock: Date.now,
-      later: (task, delayMs) => {
-        const timer = setTimeout(task, delayMs);
-        return () => clearTimeout(timer);
-      },
-    },
-    listeners,
-  );
+/** Opens the connection; what it says before createTradingSocket reads it is kept. */
+export function openTradingPort(token: string): SocketPort {
+  return keepingMessages(openSocketPort(NAMESPACE, { token }), [EVENTS.positions, EVENTS.balance, EVENTS.signedOut]);
 }
 
 export function createTradingSocket({ socket, clock, later }: TradingSocketPorts, listeners: TradingListeners): TradingSocket {
@@ -76,6 +68,7 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
     if (isBalance(message)) listeners.onBalance(message);
   };
 
+  if (socket.isConnected()) connection.change('connected');
   socket.onConnect(() => {
     connection.change('connected');
     sender.resume();

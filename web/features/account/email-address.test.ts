@@ -5,6 +5,9 @@ test.each(['a@b.co', ' ada@example.test ', 'ada+trade@mail.example.co.uk', 'jör
   expect(isEmailAddress(text)).toBe(true);
 });
 
-test.each(['', 'ada', 'ada@', '@example.test', 'ada@example', 'ada@example.', 'ada@.test', 'a da@example.test', 'a@b@c.test'])('%j is none', (text) => {
-  expect(isEmailAddress(text)).toBe(false);
-});
+test.each(['', 'ada', 'ada@', '@example.test', 'ada@example', 'ada@example.', 'ada@.test', 'a da@example.test', 'a@b@c.test'])(
+  '%j is none',
+  (text) => {
+    expect(isEmailAddress(text)).toBe(false);
+  },
+);

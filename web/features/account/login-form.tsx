@@ -42,7 +42,10 @@ export function LoginForm({ filled, onLoggedIn }: LoginFormProps) {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <noscript>
+        <Notice tone="caution">{t('login.needsScripts')}</Notice>
+      </noscript>
       {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
       <TextField
         label={t('login.email')}

@@ -104,7 +104,13 @@ function readSession(accessToken: string | null, userText: string | null): Sessi
 
 /** The server wrote it and sends it anew on entering the platform, so telling it from rubbish is enough. */
 function isUser(value: unknown): value is SessionUser {
-  return typeof value === 'object' && value !== null && 'full_name' in value && typeof value.full_name === 'string' && 'assets_group_permission' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'full_name' in value &&
+    typeof value.full_name === 'string' &&
+    'assets_group_permission' in value
+  );
 }
 
 /** The browser's session. Reached only from code that runs in the browser. */

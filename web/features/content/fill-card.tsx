@@ -51,7 +51,9 @@ const DOTS = { bound: 'bg-raised border-2 border-control', seen: 'bg-muted', fil
 function Rung({ label, price, kind }: { readonly label: string; readonly price: Price; readonly kind: keyof typeof DOTS }) {
   return (
     <li className="relative flex items-baseline justify-between gap-4 pb-4 pl-6 text-control last:pb-0">
-      {kind !== 'filled' && <span aria-hidden="true" className="absolute top-2.5 bottom-0 left-[5px] -mb-2.5 border-l border-dashed border-control" />}
+      {kind !== 'filled' && (
+        <span aria-hidden="true" className="absolute top-2.5 bottom-0 left-[5px] -mb-2.5 border-l border-dashed border-control" />
+      )}
       <span aria-hidden="true" className={classNames('absolute top-1 left-0 size-[11px] rounded-round', DOTS[kind])} />
       <span className="text-muted">{label}</span>
       <PriceText price={price} className="font-medium" />

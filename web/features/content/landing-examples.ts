@@ -29,7 +29,13 @@ export function fillExample(): FillExample {
   const seen = 64_000;
   const filled = decimal(63_990);
   const position = { side: 'long', margin: cents(50_000), leverage: 2, openPrice: filled } as const;
-  return { seen: decimal(seen), bound: decimal(priceBoundFor('long', seen)), filled, notional: notionalOf(position), improvement: profitAt(position, decimal(seen)) };
+  return {
+    seen: decimal(seen),
+    bound: decimal(priceBoundFor('long', seen)),
+    filled,
+    notional: notionalOf(position),
+    improvement: profitAt(position, decimal(seen)),
+  };
 }
 
 export interface StopOutExample {

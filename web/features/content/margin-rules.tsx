@@ -5,7 +5,16 @@ import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { stopOutExample } from './landing-examples.ts';
 
-const CLASSES = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'] as const satisfies readonly RuleClass[];
+const CLASSES = [
+  'majorForex',
+  'minorForex',
+  'gold',
+  'majorIndex',
+  'minorIndex',
+  'commodity',
+  'share',
+  'crypto',
+] as const satisfies readonly RuleClass[];
 
 /** The rule pack that the engine runs, as it was served with this page. */
 export function MarginRules({ rulePack }: { readonly rulePack: Settings['rule_pack'] }) {
@@ -21,7 +30,11 @@ export function MarginRules({ rulePack }: { readonly rulePack: Settings['rule_pa
             {t('landing.margin.title')}
           </h2>
           <p className="text-read text-muted">
-            {t('landing.margin.text', { version: rulePack.version, stopOut: percent(rulePack.stop_out_percent), warning: percent(rulePack.margin_warning_percent) })}
+            {t('landing.margin.text', {
+              version: rulePack.version,
+              stopOut: percent(rulePack.stop_out_percent),
+              warning: percent(rulePack.margin_warning_percent),
+            })}
           </p>
           {example.levelPercent < rulePack.stop_out_percent && (
             <div className="rounded-control border border-line bg-raised px-4 py-3 text-control">

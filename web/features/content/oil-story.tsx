@@ -46,7 +46,10 @@ export function OilStory() {
         <div className="flex flex-col justify-center gap-5">
           <h3 className="text-read">{t('landing.story.sumTitle', { stake: euros(example.stake), leverage: example.leverage, before })}</h3>
           <dl className="flex flex-col">
-            <Outcome name={t('landing.story.lossByFormula')} note={t('landing.story.formula', { low, before, stake: euros(example.stake), leverage: example.leverage })}>
+            <Outcome
+              name={t('landing.story.lossByFormula')}
+              note={t('landing.story.formula', { low, before, stake: euros(example.stake), leverage: example.leverage })}
+            >
               <Money amount={example.lossByFormula} />
             </Outcome>
             <Outcome name={t('landing.story.balance', { deposit: euros(example.deposit) })} note={t('landing.story.balanceNote')}>

@@ -26,7 +26,12 @@ export function WtiChart({ label, className }: { readonly label: string; readonl
   const locale = useLocale();
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={classNames('w-full text-dense tabular-nums', className)}>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+      className={classNames('w-full text-dense tabular-nums', className)}
+    >
       <rect x={LEFT} y={y(0)} width={WIDTH - LEFT - RIGHT} height={y(LOWEST) - y(0)} className="fill-short-tint" />
       {LEVELS.map((dollars) => (
         <g key={dollars}>

@@ -11,7 +11,7 @@ describe('a quote shows its instrument’s decimals, up to 6 below 10, 4 below 1
     [60_123_450_000, 2, 'en-IE', '60,123.45'],
     [60_123_450_000, 2, 'de-DE', '60.123,45'],
     [25_000_500_000, 1, 'en-IE', '25,000.5'],
-    [-37_630_000, 2, 'en-IE', '-37.63'],
+    [-37_630_000, 2, 'en-IE', '−37.63'],
   ])('%i millionths in %i digits and %s: %s', (micros, digits, locale, expected) => {
     expect(formatQuote(price(micros), digits, locale)).toBe(expected);
   });

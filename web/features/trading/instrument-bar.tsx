@@ -23,13 +23,13 @@ export function InstrumentBar() {
       </h1>
       <dl className="flex items-center gap-4 text-dense max-md:order-1 max-md:w-full max-md:justify-between">
         <Figure label={t('markets.bid')}>
-          <LivePrice instrument={selected} side="bid" className="w-19 font-semibold" />
+          <LivePrice instrument={selected} side="bid" className="font-semibold" />
         </Figure>
         <Figure label={t('markets.ask')}>
-          <LivePrice instrument={selected} side="ask" className="w-19 font-semibold" />
+          <LivePrice instrument={selected} side="ask" className="font-semibold" />
         </Figure>
         <Figure label={t('markets.dayChange')}>
-          <LiveDayChange symbol={selected.symbol} className="w-15 font-semibold" />
+          <LiveDayChange symbol={selected.symbol} className="font-semibold" />
         </Figure>
       </dl>
       <span className="ml-auto flex items-center gap-2">
@@ -55,12 +55,11 @@ function MarketState() {
   const locale = useLocale();
   const { selected } = usePlatform();
   const view = useQuote(selected.symbol);
-  if (view === undefined || view.status === 'live') return null;
+  if (view === undefined || view.status === 'live' || view.status === 'waiting') return null;
   return (
     <Badge tone="caution">
       <ClockIcon className="size-3.5" />
-      {t('markets.unavailable')}
-      {view.opensAt !== null && ` · ${t('ticket.opensAt', { time: formatOpening(view.opensAt, Date.now(), locale) })}`}
+      {view.opensAt === null ? t('markets.unavailable') : t('ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) })}
     </Badge>
   );
 }
@@ -72,7 +71,7 @@ function DemoPrices() {
   const { demoPrices, selected } = usePlatform();
   if (!demoPrices) return null;
   const origin = selected.demoOrigin;
-  const until = origin?.real_until == null ? '' : formatDate(origin.real_until, locale, 'UTC');
+  const until = typeof origin?.real_until === 'string' ? formatDate(origin.real_until, locale, 'UTC') : '';
   return (
     <Popover
       align="end"

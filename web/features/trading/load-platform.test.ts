@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../transport/api-client.ts';
 import { loadPlatform, type LoadPorts } from './load-platform.ts';
 
-const asset = { id: 1, name: 'Bitcoin', symbol: 'BTCUSD', asset_category_id: 1, position_assets_category: { name: 'Crypto', leverage: '1,2' }, day_open: null };
+const asset = {
+  id: 1,
+  name: 'Bitcoin',
+  symbol: 'BTCUSD',
+  asset_category_id: 1,
+  position_assets_category: { name: 'Crypto', leverage: '1,2' },
+  day_open: null,
+};
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
 const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true } };
 const refused = (status: number): { ok: false; failure: ApiFailure } => ({

@@ -4,14 +4,14 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../transport/api-client.ts';
-import { loadPlatform, type Market } from './load-platform.ts';
+import { takeHeadStart, type HeadStart } from './head-start.ts';
+import type { Market } from './load-platform.ts';
 import { PlatformProvider, type Platform } from './platform-context.ts';
 import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
 import { EMPTY_TICKET, reduceTicket } from './ticket/ticket-form.ts';
-import { useFreshMarket, wait } from './use-fresh-market.ts';
+import { useFreshMarket } from './use-fresh-market.ts';
 import { useTradingSession } from './use-trading-session.ts';
 
 export interface PlatformScreenProps {
@@ -28,39 +28,44 @@ export interface PlatformScreenProps {
 
 /** The trading screen: reloads the account and the instruments on entry, then lives on the two sockets. */
 export default function PlatformScreen({ symbol, session, settings, notFound, onUserChanged, onSignedOut }: PlatformScreenProps) {
-  const [market, setMarket] = useState<Market | null>(null);
+  const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | null>(null);
   const { accessToken, user } = session;
   const signOut = useEffectEvent(onSignedOut);
   const takeUser = useEffectEvent(onUserChanged);
 
   useEffect(() => {
-    const aborter = new AbortController();
-    void loadPlatform(accessToken, { call: callApi, wait }, aborter.signal).then((entry) => {
-      if (aborter.signal.aborted) return;
+    const start = takeHeadStart(accessToken);
+    let isClosed = false;
+    void start.entry.then((entry) => {
+      if (isClosed) return;
       if (entry.kind === 'signOut') return signOut(entry.to);
       takeUser(entry.user);
-      setMarket(entry.market);
+      setOpened({ start, market: entry.market });
     });
-    return () => aborter.abort();
+    return () => {
+      isClosed = true;
+      start.end();
+      setOpened(null);
+    };
   }, [accessToken]);
 
-  if (market === null) return <PlatformSkeleton />;
-  if (!market.instruments.some((instrument) => instrument.symbol === symbol)) return notFound;
-  return <LivePlatform {...{ symbol, accessToken, user, settings, market, onSignedOut }} />;
+  if (opened === null) return <PlatformSkeleton />;
+  if (!opened.market.instruments.some((instrument) => instrument.symbol === symbol)) return notFound;
+  return <LivePlatform {...{ symbol, user, settings, ...opened, onSignedOut }} />;
 }
 
 interface LivePlatformProps {
   readonly symbol: string;
-  readonly accessToken: string;
   readonly user: SessionUser;
   readonly settings: Settings;
+  readonly start: HeadStart;
   readonly market: Market;
   readonly onSignedOut: PlatformScreenProps['onSignedOut'];
 }
 
-function LivePlatform({ symbol, accessToken, user, settings, market: firstMarket, onSignedOut }: LivePlatformProps) {
-  const market = useFreshMarket(accessToken, firstMarket);
-  const session = useTradingSession(accessToken, market);
+function LivePlatform({ symbol, user, settings, start, market: firstMarket, onSignedOut }: LivePlatformProps) {
+  const market = useFreshMarket(start.token, firstMarket);
+  const session = useTradingSession(start, market);
   useEndOfSession(session, onSignedOut);
   return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, settings, market, session }} />;
 }

@@ -13,7 +13,13 @@ export interface RefusalWriter {
 }
 
 /** Codes whose limit is a price; every other limit is an amount of euros. */
-const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set(['priceMoved', 'stopLossTooHigh', 'stopLossTooLow', 'takeProfitTooLow', 'takeProfitTooHigh']);
+const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
+  'priceMoved',
+  'stopLossTooHigh',
+  'stopLossTooLow',
+  'takeProfitTooLow',
+  'takeProfitTooHigh',
+]);
 
 export function refusalText(
   refusal: { readonly code: ErrorCode; readonly limitPrice?: Price | undefined; readonly limitAmount?: Cents | undefined },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '../../transport/api-client.ts';
 import { loadMarket, type Market } from './load-platform.ts';
+import { wait } from './wait.ts';
 
 const DAY_MS = 86_400_000;
 /** The server needs a moment after a market opened, and not every client should ask in the same one. */
@@ -35,8 +36,4 @@ export function millisecondsUntilChange(market: Market, now: number): number {
   const changes = market.instruments.map(({ nextChangeAt }) => nextChangeAt ?? nextDay);
   const next = Math.min(nextDay, ...changes);
   return next <= now ? 60_000 : Math.min(next - now, LONGEST_WAIT_MS);
-}
-
-export function wait(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs));
 }

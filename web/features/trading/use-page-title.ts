@@ -15,7 +15,8 @@ export function usePageTitle(): void {
   useEffect(() => {
     function write(): void {
       const quote = session.quotes.read(symbol)?.quote;
-      const title = quote === undefined ? `${symbol} | ${t('brand')}` : `${symbol} ${formatQuote(quote.bid, digits, locale)} | ${t('brand')}`;
+      const title =
+        quote === undefined ? `${symbol} | ${t('brand')}` : `${symbol} ${formatQuote(quote.bid, digits, locale)} | ${t('brand')}`;
       if (document.title !== title) document.title = title;
     }
     write();

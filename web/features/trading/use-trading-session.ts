@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '../../transport/api-client.ts';
-import { openPriceSocket } from '../../transport/price-socket.ts';
-import { openTradingSocket } from '../../transport/trading-socket.ts';
+import { createPriceSocket } from '../../transport/price-socket.ts';
+import { createTradingSocket } from '../../transport/trading-socket.ts';
+import type { HeadStart } from './head-start.ts';
 import type { Market } from './load-platform.ts';
 import { startTradingSession, type TradingSession } from './stores/trading-session.ts';
 
-/** A trading session that runs as long as its component is there, with one token and one list of instruments. */
-export function useTradingSession(token: string, market: Market): TradingSession | null {
+/** A trading session that runs as long as its component is there, with one start and one list of instruments. */
+export function useTradingSession(start: HeadStart, market: Market): TradingSession | null {
   const [session, setSession] = useState<TradingSession | null>(null);
   // A reloaded market brings the same instruments with other sessions; the quotes take those over without a new start.
   const [instruments] = useState(market.instruments);
 
   useEffect(() => {
-    const started = startTradingSession(token, instruments, {
-      openTradingSocket: (listeners) => openTradingSocket(token, listeners),
-      openPriceSocket,
+    const ports = start.takePorts();
+    const started = startTradingSession(start.token, instruments, {
+      openTradingSocket: (listeners) => createTradingSocket({ socket: ports.trading, clock: Date.now, later }, listeners),
+      openPriceSocket: (listed, onPrice) => createPriceSocket(ports.prices, Date.now, listed, onPrice),
       call: callApi,
       clock: Date.now,
       newCommandId: () => crypto.randomUUID(),
@@ -29,11 +31,16 @@ export function useTradingSession(token: string, market: Market): TradingSession
       started.stop();
       setSession(null);
     };
-  }, [token, instruments]);
+  }, [start, instruments]);
 
   useEffect(() => session?.quotes.setMarkets(market.instruments), [session, market]);
   useReportActivity(session);
   return session;
+}
+
+function later(task: () => void, delayMs: number): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
 }
 
 const REPORT_INTERVAL_MS = 60_000;

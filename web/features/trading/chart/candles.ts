@@ -13,6 +13,8 @@ export interface Candle {
 export const CHART_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
 export type ChartInterval = (typeof CHART_INTERVALS)[number];
 
+export const FIRST_INTERVAL: ChartInterval = '15m';
+
 const MINUTE_MS = 60_000;
 
 export const INTERVAL_MS: Readonly<Record<ChartInterval, number>> = {

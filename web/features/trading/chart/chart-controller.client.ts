@@ -107,7 +107,10 @@ export function openChart(element: HTMLElement, { load, onState, language, local
       return onState('failed');
     }
     if (isFirst) last = page.candles.at(-1);
-    callback(page.candles.map((candle) => ({ ...candle })), { forward: page.hasMore });
+    callback(
+      page.candles.map((candle) => ({ ...candle })),
+      { forward: page.hasMore },
+    );
     if (isFirst) onState(page.candles.length === 0 ? 'empty' : 'ready');
   }
 
@@ -155,7 +158,7 @@ export function openChart(element: HTMLElement, { load, onState, language, local
     toggleIndicator: (name, isShown) => {
       if (!isShown) chart.removeIndicator({ name });
       else if (OVER_CANDLES.has(name)) chart.createIndicator({ name, paneId: CANDLE_PANE }, true);
-      else chart.createIndicator(name);
+      else chart.createIndicator({ name, precision: name === 'RSI' ? 1 : 4 });
     },
     close: () => {
       pending.abort();
@@ -165,7 +168,9 @@ export function openChart(element: HTMLElement, { load, onState, language, local
 }
 
 function levelMark(kind: TradeLevel['kind'], label: string, colours: ChartColours): LevelMark {
-  const colour = { openLong: colours.longFill, openShort: colours.shortFill, stopLoss: colours.muted, takeProfit: colours.accentFill }[kind];
+  const colour = { openLong: colours.longFill, openShort: colours.shortFill, stopLoss: colours.muted, takeProfit: colours.accentFill }[
+    kind
+  ];
   return { label, colour, textColour: kind === 'stopLoss' ? colours.surface : colours.onFill, fontFamily: colours.fontFamily };
 }
 
@@ -188,14 +193,29 @@ function registerLevelOverlay(): void {
       return [
         {
           type: 'line',
-          attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] },
+          attrs: {
+            coordinates: [
+              { x: 0, y },
+              { x: bounding.width, y },
+            ],
+          },
           styles: { style: 'dashed', dashedValue: [5, 4], color: colour, size: 1 },
           ignoreEvent: true,
         },
         {
           type: 'text',
           attrs: { x: bounding.width, y, text: label, align: 'right', baseline: 'middle' },
-          styles: { color: textColour, backgroundColor: colour, borderRadius: 0, paddingLeft: 5, paddingRight: 5, paddingTop: 2, paddingBottom: 2, size: 10, family: fontFamily },
+          styles: {
+            color: textColour,
+            backgroundColor: colour,
+            borderRadius: 0,
+            paddingLeft: 5,
+            paddingRight: 5,
+            paddingTop: 2,
+            paddingBottom: 2,
+            size: 10,
+            family: fontFamily,
+          },
           ignoreEvent: true,
         },
       ];

@@ -5,16 +5,18 @@ import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { CHART_INTERVALS, type ChartInterval } from './candles.ts';
+import { CHART_INTERVALS, FIRST_INTERVAL, type ChartInterval } from './candles.ts';
 import { CHART_INDICATORS, type ChartIndicator } from './chart-indicators.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 
-const PriceChart = lazy(() => import('./price-chart.client.tsx'));
+// Asked for as soon as the platform's own code runs: it is large, and needed on the first screen.
+const firstAttempt = import('./price-chart.client.tsx');
+const PriceChart = lazy(() => firstAttempt.catch(() => import('./price-chart.client.tsx')));
 
 /** The chart with its controls. The chart's code arrives by itself; its place is kept meanwhile. */
 export function ChartPanel() {
   const { t } = useTranslation('trading');
-  const [interval, setInterval] = useState<ChartInterval>('15m');
+  const [interval, setInterval] = useState<ChartInterval>(FIRST_INTERVAL);
   const [indicators, setIndicators] = useState<readonly ChartIndicator[]>([]);
 
   function toggle(name: ChartIndicator, shown: boolean): void {

@@ -13,6 +13,8 @@ export interface ChartColours {
   readonly longFill: string;
   readonly shortFill: string;
   readonly accentFill: string;
+  readonly accent: string;
+  readonly caution: string;
   readonly fontFamily: string;
 }
 
@@ -31,6 +33,8 @@ export function readChartColours(element: HTMLElement): ChartColours {
     longFill: token('--long-fill'),
     shortFill: token('--short-fill'),
     accentFill: token('--accent-fill'),
+    accent: token('--accent'),
+    caution: token('--caution'),
     fontFamily: style.fontFamily,
   };
 }
@@ -48,7 +52,16 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
   };
   const crosshair = {
     line: { color: muted, dashedValue: [3, 3] },
-    text: { ...text, color: strong, backgroundColor: raised, borderColor: muted, borderSize: 1, borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
+    text: {
+      ...text,
+      color: strong,
+      backgroundColor: raised,
+      borderColor: muted,
+      borderSize: 1,
+      borderRadius: 3,
+      paddingLeft: 6,
+      paddingRight: 6,
+    },
   };
   const mark = { color: muted, textFamily: family, textSize: TEXT_SIZE };
   return {
@@ -92,7 +105,14 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
         },
       },
     },
-    indicator: { tooltip: { title: { ...text, color: muted }, legend: { ...text, color: muted } } },
+    indicator: {
+      lines: [colours.accent, colours.caution, long, short, muted].map((color) => ({ color })),
+      bars: [{ upColor: long, downColor: short, noChangeColor: muted }],
+      tooltip: {
+        title: { ...text, color: muted, marginLeft: 0 },
+        legend: { ...text, color: muted, marginLeft: 0, marginRight: 10 },
+      },
+    },
     xAxis: axis,
     yAxis: axis,
     separator: { color: line },

@@ -8,10 +8,47 @@ export interface CandlePage {
 }
 
 const PAGE_SIZE = 500;
+/** Candles asked for longer ago than this are asked for anew. */
+const AHEAD_FOR_MS = 10_000;
+
+let ahead:
+  | { readonly symbol: string; readonly interval: ChartInterval; readonly at: number; readonly page: Promise<CandlePage | null> }
+  | undefined;
+
+/** Asks for the latest candles before the chart is there; the first load of the same ones takes the answer. */
+export function loadCandlesAhead(symbol: string, interval: ChartInterval): void {
+  ahead = { symbol, interval, at: performance.now(), page: requestCandles(symbol, interval, null, undefined) };
+}
 
 /** The candles that opened before a moment, ascending; the latest where none is given. Null where they could not be loaded. */
-export async function loadCandles(symbol: string, interval: ChartInterval, before: number | null, signal: AbortSignal): Promise<CandlePage | null> {
+export async function loadCandles(
+  symbol: string,
+  interval: ChartInterval,
+  before: number | null,
+  signal: AbortSignal,
+): Promise<CandlePage | null> {
+  const begun = before === null ? takeAhead(symbol, interval) : undefined;
+  return (await begun) ?? requestCandles(symbol, interval, before, signal);
+}
+
+function takeAhead(symbol: string, interval: ChartInterval): Promise<CandlePage | null> | undefined {
+  const begun = ahead;
+  ahead = undefined;
+  const fits = begun !== undefined && begun.symbol === symbol && begun.interval === interval && performance.now() - begun.at < AHEAD_FOR_MS;
+  return fits ? begun.page : undefined;
+}
+
+async function requestCandles(
+  symbol: string,
+  interval: ChartInterval,
+  before: number | null,
+  signal: AbortSignal | undefined,
+): Promise<CandlePage | null> {
   const query = new URLSearchParams({ symbol, interval, limit: String(PAGE_SIZE), ...(before === null ? {} : { before: String(before) }) });
-  const answer = await callApi<CandlesResponse>({ method: 'GET', path: `/api/market/candles?${query}`, signal });
+  const answer = await callApi<CandlesResponse>({
+    method: 'GET',
+    path: `/api/market/candles?${query}`,
+    ...(signal === undefined ? {} : { signal }),
+  });
   return answer.ok ? { candles: answer.data.data.candles.map(readCandle), hasMore: answer.data.data.has_more } : null;
 }

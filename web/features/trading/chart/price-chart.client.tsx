@@ -27,7 +27,7 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
   const locale = useLocale();
   const { session, selected } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
-  const isConnected = useConnection().kind === 'live';
+  const connection = useConnection().kind;
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ChartController | null>(null);
   const [state, setState] = useState<ChartState>('loading');
@@ -52,8 +52,9 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function draw(): void {
       timer = undefined;
-      const quote = session.quotes.read(symbol)?.quote;
-      if (quote !== undefined) chart?.tick(priceToDecimal(quote.bid), quote.at);
+      const view = session.quotes.read(symbol);
+      // The last price of a closed market is repeated on connecting; it makes no candle.
+      if (view?.status === 'live' && view.quote !== undefined) chart?.tick(priceToDecimal(view.quote.bid), view.quote.at);
     }
     const stop = session.quotes.subscribe(symbol, () => {
       timer ??= setTimeout(draw, DRAW_INTERVAL_MS);
@@ -81,15 +82,21 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
   }, [chart, indicators]);
 
   // What was missed while the connection was gone is in the server's candles.
-  const wasConnected = useRef(isConnected);
+  const wasLost = useRef(false);
   useEffect(() => {
-    if (isConnected && !wasConnected.current) chart?.reload();
-    wasConnected.current = isConnected;
-  }, [chart, isConnected]);
+    if (connection === 'live' && wasLost.current) chart?.reload();
+    wasLost.current = connection === 'lost' || (connection === 'connecting' && wasLost.current);
+  }, [chart, connection]);
 
   return (
-    <div className="relative h-full w-full" role="group" aria-label={t('chart.label', { name: selected.displayName })} aria-busy={state === 'loading'}>
-      <div ref={place} className="h-full w-full" />
+    <div
+      className="relative h-full w-full"
+      role="group"
+      aria-label={t('chart.label', { name: selected.displayName })}
+      aria-busy={state === 'loading'}
+    >
+      {/* The library's layers are numbered; none of them may come above what covers the chart. */}
+      <div ref={place} className="isolate h-full w-full" />
       {state === 'loading' && <ChartSkeleton className="absolute inset-0 bg-raised" />}
       {state === 'failed' && (
         <EmptyState

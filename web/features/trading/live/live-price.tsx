@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
-import { LIVE_CLASS } from './live-class.ts';
+import { fitWidth, LIVE_CLASS } from './live-class.ts';
 import { tint, TINT_CLASS } from './tint.ts';
 import { setText, useLivePaint } from './use-live-paint.ts';
 
@@ -13,8 +13,7 @@ export interface LivePriceProps {
   readonly side: 'bid' | 'ask';
   /** False where the place has a colour of its own. */
   readonly tints?: boolean;
-  /** Holds the width of the figure. */
-  readonly className: string;
+  readonly className?: string;
 }
 
 /** One side of the current quote; tints when it changes and never renders. */
@@ -23,10 +22,14 @@ export function LivePrice({ instrument, side, tints = true, className }: LivePri
   const shown = useRef<{ symbol: string; price: Price } | null>(null);
   const element = useLivePaint<HTMLSpanElement>(instrument.symbol, (span, { quote }) => {
     const price = quote?.[side];
-    setText(span, price === undefined ? UNKNOWN_FIGURE : formatQuote(price, instrument.digits, locale));
+    const text = price === undefined ? UNKNOWN_FIGURE : formatQuote(price, instrument.digits, locale);
+    setText(span, text);
+    fitWidth(span, text);
     const before = shown.current;
-    if (tints && price !== undefined && before?.symbol === instrument.symbol && before.price !== price) tint(span, price > before.price ? 'up' : 'down');
+    if (tints && price !== undefined && before?.symbol === instrument.symbol && before.price !== price) {
+      tint(span, price > before.price ? 'up' : 'down');
+    }
     shown.current = price === undefined ? null : { symbol: instrument.symbol, price };
   });
-  return <span ref={element} className={classNames(LIVE_CLASS, 'px-0.5', TINT_CLASS, className)} />;
+  return <span ref={element} className={classNames(LIVE_CLASS, 'box-content px-0.5', TINT_CLASS, className)} />;
 }

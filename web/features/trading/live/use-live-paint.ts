@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { usePlatform } from '../platform-context.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
 
@@ -11,16 +11,16 @@ export function useLivePaint<E extends HTMLElement>(symbol: string, paint: (elem
   const element = useRef<E>(null);
   const painter = useRef(paint);
 
+  const run = useCallback(() => {
+    const view = quotes.read(symbol);
+    if (element.current !== null && view !== undefined) painter.current(element.current, view);
+  }, [quotes, symbol]);
+
   useLayoutEffect(() => {
     painter.current = paint;
     run();
   });
-  useEffect(() => quotes.subscribe(symbol, run), [quotes, symbol]);
-
-  function run(): void {
-    const view = quotes.read(symbol);
-    if (element.current !== null && view !== undefined) painter.current(element.current, view);
-  }
+  useEffect(() => quotes.subscribe(symbol, run), [quotes, symbol, run]);
   return element;
 }
 

@@ -38,8 +38,9 @@ describe('rows in sight', () => {
   test.each([
     [{ top: 0, bottom: 100 }, 'Crypto'],
     [{ top: 108, bottom: 208 }, 'Forex'],
-    [{ top: 107, bottom: 207 }, 'Forex'],
-    [{ top: 100, bottom: 200 }, 'Crypto'],
+    // Scrolled to 108, rounded to whole rows.
+    [{ top: 80, bottom: 200 }, 'Forex'],
+    [{ top: 40, bottom: 160 }, 'Crypto'],
     [{ top: 836, bottom: 936 }, 'Forex'],
   ])('of %j belong to %s', (sight, group) => {
     expect(sectionInSight(sections, sight)?.group).toBe(group);

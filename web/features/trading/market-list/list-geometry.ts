@@ -53,11 +53,14 @@ export function rowsInSight(section: PlacedSection, sight: Sight): readonly Plac
   });
 }
 
-/** The section whose rows stand at the top of the sight; the last one at the end of the list. */
+/**
+ * The section whose rows stand at the top of the sight, under the sticky heading; the last one at the end of the list. The sight is
+ * rounded to whole rows, so its true top may be almost a row further down.
+ */
 export function sectionInSight(sections: readonly PlacedSection[], sight: Sight): PlacedSection | undefined {
   const last = sections.at(-1);
   if (last !== undefined && sight.bottom >= last.top + last.height) return last;
-  return sections.findLast(({ top }) => top <= sight.top + 1) ?? sections[0];
+  return sections.findLast(({ top }) => top < sight.top + ROW_PX) ?? sections[0];
 }
 
 /** Where a row stands from the top of the list. */

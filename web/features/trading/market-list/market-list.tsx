@@ -50,7 +50,9 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   // A list that opens shows the instrument that is selected.
   const opening = useRef({ sections, selected: selected.symbol });
   useLayoutEffect(() => {
-    const row = opening.current.sections.flatMap(({ rows }) => rows).find(({ instrument }) => instrument.symbol === opening.current.selected);
+    const row = opening.current.sections
+      .flatMap(({ rows }) => rows)
+      .find(({ instrument }) => instrument.symbol === opening.current.selected);
     if (scrolls && row !== undefined) scrollToTop(topOfRow(opening.current.sections, row.row) - SPACE_ABOVE_SELECTED);
   }, [scrolls, scrollToTop]);
 
@@ -104,7 +106,10 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
           onValueChange={(name) => goTo(name)}
         />
       </div>
-      <div aria-hidden="true" className="grid h-7 shrink-0 grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_3.75rem] items-center border-b border-line pr-1 pl-3 text-micro text-muted">
+      <div
+        aria-hidden="true"
+        className="grid h-7 shrink-0 grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_3.75rem] items-center border-b border-line pr-1 pl-3 text-micro text-muted"
+      >
         <span>{t('markets.instrument')}</span>
         <span className="px-1 text-right">{t('markets.bid')}</span>
         <span className="px-1 text-right">{t('markets.ask')}</span>
@@ -131,29 +136,39 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
         onKeyDown={handleKey}
         className={classNames('min-h-0', scrolls && 'flex-1 overflow-y-auto overscroll-contain')}
       >
-        {sections.map((section) => (
-          <div key={section.group} role="rowgroup" aria-label={t(`markets.group.${section.group}`)} className="relative" style={{ height: section.height }}>
+        {sections.map((section) => {
+          const rows = rowsInSight(section, sight);
+          return (
             <div
-              role="presentation"
-              style={{ height: HEADING_PX }}
-              className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-surface px-3 text-micro font-medium text-muted"
+              key={section.group}
+              // A group whose rows are all out of sight has none to speak of.
+              role={rows.length === 0 ? 'presentation' : 'rowgroup'}
+              aria-label={rows.length === 0 ? undefined : t(`markets.group.${section.group}`)}
+              className="relative"
+              style={{ height: section.height }}
             >
-              {t(`markets.group.${section.group}`)}
-              <span className="tabular-nums">{section.count}</span>
+              <div
+                role="presentation"
+                style={{ height: HEADING_PX }}
+                className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-surface px-3 text-micro font-medium text-muted"
+              >
+                {t(`markets.group.${section.group}`)}
+                <span className="tabular-nums">{section.count}</span>
+              </div>
+              {rows.map(({ instrument, row, top }) => (
+                <MarketRow
+                  key={instrument.symbol}
+                  instrument={instrument}
+                  row={row}
+                  top={top}
+                  isSelected={instrument.symbol === selected.symbol}
+                  focusColumn={row === focusRow ? place.column : null}
+                  onSelect={choose}
+                />
+              ))}
             </div>
-            {rowsInSight(section, sight).map(({ instrument, row, top }) => (
-              <MarketRow
-                key={instrument.symbol}
-                instrument={instrument}
-                row={row}
-                top={top}
-                isSelected={instrument.symbol === selected.symbol}
-                focusColumn={row === focusRow ? place.column : null}
-                onSelect={choose}
-              />
-            ))}
-          </div>
-        ))}
+          );
+        })}
       </div>
     </section>
   );

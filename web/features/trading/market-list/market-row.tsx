@@ -53,17 +53,17 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
       setText(cell, formatQuote(price, digits, locale));
       if (cell !== null && before !== undefined && before !== price) tint(cell, price > before ? 'up' : 'down');
     }
-    function paint({ quote, status, dayChangePercent, opensAt }: QuoteView): void {
-      const isLive = status === 'live' && quote !== undefined;
-      if (rowElement !== null && rowElement.dataset['live'] !== String(isLive)) rowElement.dataset['live'] = String(isLive);
-      if (isLive) {
+    function paint({ quote, status, dayChangePercent, opensAt, asOf }: QuoteView): void {
+      const isAway = status !== 'live' && status !== 'waiting';
+      if (rowElement !== null && rowElement.dataset['live'] !== String(!isAway)) rowElement.dataset['live'] = String(!isAway);
+      if (!isAway && quote !== undefined) {
         paintPrice(bid.current, quote.bid, shown?.bid);
         paintPrice(ask.current, quote.ask, shown?.ask);
         setText(change.current, dayChangePercent === null ? UNKNOWN_FIGURE : formatPercent(dayChangePercent, locale, 2, true));
         setTone(change.current, dayChangePercent ?? 0);
         shown = quote;
       } else {
-        setText(away.current, opensAt === null ? '' : formatOpening(opensAt, Date.now(), locale));
+        setText(away.current, opensAt === null ? '' : formatOpening(opensAt, asOf, locale));
         shown = null;
       }
     }
@@ -83,7 +83,7 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
       aria-rowindex={row + 1}
       aria-selected={isSelected}
       data-row={row}
-      data-live="false"
+      data-live="true"
       style={{ top, height: ROW_PX }}
       className={classNames(
         'group/market absolute inset-x-0 grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_3.75rem] items-stretch border-b border-line pr-1 text-dense contain-strict',
@@ -111,7 +111,9 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
           onClick={() => onSelect(symbol, 'short')}
           className={classNames(CELL_CLASS, 'hover:text-short')}
         >
-          <span ref={bid} className={PRICE_CLASS} />
+          <span ref={bid} className={PRICE_CLASS}>
+            {UNKNOWN_FIGURE}
+          </span>
         </button>
       </div>
       <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
@@ -123,13 +125,18 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
           onClick={() => onSelect(symbol, 'long')}
           className={classNames(CELL_CLASS, 'hover:text-long')}
         >
-          <span ref={ask} className={PRICE_CLASS} />
+          <span ref={ask} className={PRICE_CLASS}>
+            {UNKNOWN_FIGURE}
+          </span>
         </button>
       </div>
       <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
         <span ref={change} className={classNames(CELL_CLASS, 'px-1', TONE_CLASS)} />
       </div>
-      <div role="gridcell" className="col-span-3 flex flex-col items-end justify-center pr-1 text-right text-muted group-data-[live=true]/market:hidden">
+      <div
+        role="gridcell"
+        className="col-span-3 flex flex-col items-end justify-center pr-1 text-right text-muted group-data-[live=true]/market:hidden"
+      >
         <span className="text-mini leading-4">{t('markets.willBeBack')}</span>
         <span ref={away} className="text-micro leading-3.5 tabular-nums" />
       </div>

@@ -35,11 +35,23 @@ function symbols(search: string): string[][] {
 
 describe('sections', () => {
   test('without a search there are all groups in their order', () => {
-    expect(symbols('  ')).toEqual([['Crypto', 'BTCUSD'], ['Forex', 'EURUSD'], ['Stocks', 'T', 'MCD'], ['Commodities', 'XAUUSD']]);
+    expect(symbols('  ')).toEqual([
+      ['Crypto', 'BTCUSD'],
+      ['Forex', 'EURUSD'],
+      ['Stocks', 'T', 'MCD'],
+      ['Commodities', 'XAUUSD'],
+    ]);
   });
 
   test.each([
-    ['usd', [['Crypto', 'BTCUSD'], ['Forex', 'EURUSD'], ['Commodities', 'XAUUSD']]],
+    [
+      'usd',
+      [
+        ['Crypto', 'BTCUSD'],
+        ['Forex', 'EURUSD'],
+        ['Commodities', 'XAUUSD'],
+      ],
+    ],
     ['eur/u', [['Forex', 'EURUSD']]],
     ['EUR USD', [['Forex', 'EURUSD']]],
     ['gold', [['Commodities', 'XAUUSD']]],

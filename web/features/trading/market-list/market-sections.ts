@@ -11,7 +11,9 @@ export interface MarketSection {
 /** What a search finds in each group, all of it for an empty one; groups without an instrument are left out. */
 export function marketSections(instruments: readonly ListedInstrument[], search: string): readonly MarketSection[] {
   const wanted = normalise(search);
-  const found = instruments.filter(({ symbol, displayName }) => normalise(symbol).includes(wanted) || normalise(displayName).includes(wanted));
+  const found = instruments.filter(
+    ({ symbol, displayName }) => normalise(symbol).includes(wanted) || normalise(displayName).includes(wanted),
+  );
   return MARKET_GROUPS.map((group) => ({ group, instruments: found.filter((instrument) => instrument.group === group) })).filter(
     (section) => section.instruments.length > 0,
   );

@@ -10,7 +10,15 @@ import { usePlatform } from '../platform-context.ts';
 import { failureText } from '../refusal-text.ts';
 
 /** Closes a position at the current price, at one click; pending until the engine has answered. */
-export function CloseButton({ position, size, className }: { readonly position: HeldPosition; readonly size: ControlSize; readonly className?: string }) {
+export function CloseButton({
+  position,
+  size,
+  className,
+}: {
+  readonly position: HeldPosition;
+  readonly size: ControlSize;
+  readonly className?: string;
+}) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
@@ -23,7 +31,11 @@ export function CloseButton({ position, size, className }: { readonly position: 
     if (failure !== null) return showToast({ title: t('trading:order.notExecuted'), text: failure, tone: 'danger' });
     if (answer.kind !== 'done') return;
     const profit = answer.profit === undefined ? '' : formatMoney(cents(Math.round(answer.profit * 100)), locale, true);
-    showToast({ title: t('trading:order.alert'), text: t('trading:positions.closed', { name: position.displayName, profit }), tone: 'success' });
+    showToast({
+      title: t('trading:order.alert'),
+      text: t('trading:positions.closed', { name: position.displayName, profit }),
+      tone: 'success',
+    });
   }
 
   return (

@@ -74,7 +74,12 @@ const HistoryRow = memo(function HistoryRow({ position }: { readonly position: P
   return (
     <Row>
       <Cell className="max-w-60 truncate">
-        <button type="button" title={position.displayName} onClick={() => select(position.symbol)} className="rounded-mark font-medium hover:underline">
+        <button
+          type="button"
+          title={position.displayName}
+          onClick={() => select(position.symbol)}
+          className="rounded-mark font-medium hover:underline"
+        >
           {position.symbol}
         </button>
         <span className="ml-2 text-mini text-muted">{position.displayName}</span>

@@ -15,7 +15,14 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const isLoaded = useAccountPart(({ version }) => version !== undefined);
   if (!isLoaded) return <ListSkeleton />;
   if (positions.length === 0) {
-    return <EmptyState icon={<ChartIcon />} title={t('positions.none')} text={t('positions.noneHint', { symbol: selected.symbol })} className="h-full" />;
+    return (
+      <EmptyState
+        icon={<ChartIcon />}
+        title={t('positions.none')}
+        text={t('positions.noneHint', { symbol: selected.symbol })}
+        className="h-full"
+      />
+    );
   }
   return wide ? <PositionsTable positions={positions} /> : <PositionCards positions={positions} />;
 }

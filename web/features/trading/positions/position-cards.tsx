@@ -68,7 +68,7 @@ const PositionCard = memo(function PositionCard({ position }: { readonly positio
         <div className="flex gap-2">
           <dt className="text-muted">{t('positions.currentPrice')}</dt>
           <dd>
-            <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 w-19 px-0.5')} />
+            <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
           </dd>
         </div>
       </dl>

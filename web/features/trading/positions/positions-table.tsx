@@ -56,7 +56,13 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
   return (
     <Row>
       <Cell className="max-w-60 truncate">
-        <button ref={row} type="button" title={position.displayName} onClick={() => select(position.symbol)} className="rounded-mark font-medium hover:underline">
+        <button
+          ref={row}
+          type="button"
+          title={position.displayName}
+          onClick={() => select(position.symbol)}
+          className="rounded-mark font-medium hover:underline"
+        >
           {position.symbol}
         </button>
         <span className="ml-2 text-mini text-muted">{position.displayName}</span>
@@ -70,12 +76,12 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
       <Cell numeric>{position.leverage}×</Cell>
       <Cell numeric>{formatQuote(position.openPrice, digits, locale)}</Cell>
       <Cell numeric>
-        <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 w-19 px-0.5')} />
+        <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
       </Cell>
-      <Cell numeric className="w-28 min-w-28 px-1.5">
+      <Cell numeric className="w-30 min-w-30 px-1.5">
         <StopEditor position={position} field="stopLoss" size="dense" />
       </Cell>
-      <Cell numeric className="w-28 min-w-28 px-1.5">
+      <Cell numeric className="w-30 min-w-30 px-1.5">
         <StopEditor position={position} field="takeProfit" size="dense" />
       </Cell>
       <Cell numeric className="min-w-36">

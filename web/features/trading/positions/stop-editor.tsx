@@ -52,7 +52,11 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
     const failure = failureText(answer, { t, locale, digits });
     if (failure !== null) return showToast({ title: t('trading:order.notExecuted'), text: failure, tone: 'danger' });
     if (answer.kind !== 'done') return;
-    showToast({ title: t('trading:order.alert'), text: t('trading:positions.stopsSaved', { name: position.displayName }), tone: 'success' });
+    showToast({
+      title: t('trading:order.alert'),
+      text: t('trading:positions.stopsSaved', { name: position.displayName }),
+      tone: 'success',
+    });
     restore();
   }
 
@@ -100,7 +104,12 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
         {isPending && <Spinner className="mr-1 size-4 text-muted" />}
         {isChanged && !isPending && (
           <span className="flex shrink-0 pr-0.5">
-            <IconButton label={t('trading:positions.saveStop')} size={size} onClick={() => void save()} className={size === 'dense' ? 'size-6 text-long' : 'text-long'}>
+            <IconButton
+              label={t('trading:positions.saveStop')}
+              size={size}
+              onClick={() => void save()}
+              className={size === 'dense' ? 'size-5.5! text-long' : 'text-long'}
+            >
               <CheckIcon className="size-4" />
             </IconButton>
             {size === 'large' && (
@@ -117,7 +126,9 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
           role="alert"
           className={classNames(
             'text-mini text-short',
-            size === 'dense' ? 'absolute top-full right-0 z-2 mt-0.5 rounded-mark border border-short bg-raised px-1.5 py-0.5 whitespace-nowrap' : 'mt-1',
+            size === 'dense'
+              ? 'absolute top-full right-0 z-2 mt-0.5 rounded-mark border border-short bg-raised px-1.5 py-0.5 whitespace-nowrap'
+              : 'mt-1',
           )}
         >
           {problem.code === 'notANumber' ? t('trading:ticket.notANumber') : refusalText(problem, { t, locale, digits })}

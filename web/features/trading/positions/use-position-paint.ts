@@ -6,6 +6,7 @@ import { useRef, type RefObject } from 'react';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
+import { fitWidth } from '../live/live-class.ts';
 import { setTone } from '../live/live-day-change.tsx';
 import { tint } from '../live/tint.ts';
 import { setText, useLivePaint } from '../live/use-live-paint.ts';
@@ -33,7 +34,9 @@ export function usePositionPaint<E extends HTMLElement>(position: HeldPosition):
   const row = useLivePaint<E>(position.symbol, (_, { quote }) => {
     const current = quote === undefined ? undefined : closingPrice(position.side, quote);
     const now = profitOf(position, quote);
-    setText(price.current, current === undefined ? UNKNOWN_FIGURE : formatQuote(current, digits, locale));
+    const priceText = current === undefined ? UNKNOWN_FIGURE : formatQuote(current, digits, locale);
+    setText(price.current, priceText);
+    if (price.current !== null) fitWidth(price.current, priceText);
     setText(profit.current, formatMoney(now, locale, true));
     setText(percent.current, formatPercent((centsToEuros(now) / centsToEuros(position.margin)) * 100, locale, 2, true));
     setTone(profit.current, now);

@@ -28,7 +28,11 @@ export function figuresOf(
 ): AccountFigures | undefined {
   if (balance === undefined) return undefined;
   const margins = positions.map(({ margin }) => margin);
-  return accountFigures(balance, margins, positions.map((position) => profitOf(position, quoteOf(position.symbol))));
+  return accountFigures(
+    balance,
+    margins,
+    positions.map((position) => profitOf(position, quoteOf(position.symbol))),
+  );
 }
 
 /** Watches the quotes of held instruments only, and only while somebody watches it. */

@@ -98,7 +98,10 @@ describe('pending', () => {
 
 describe('answers', () => {
   test.each<[CommandOutcome, DeskAnswer]>([
-    [{ kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: 1.5 } }, { kind: 'done', price: 60_005, profit: 1.5 }],
+    [
+      { kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: 1.5 } },
+      { kind: 'done', price: 60_005, profit: 1.5 },
+    ],
     [
       { kind: 'refused', body: { status: false, message: '', error: { code: 'priceMoved', limit: 60_100 } } },
       { kind: 'refused', code: 'priceMoved', limit: 60_100 },

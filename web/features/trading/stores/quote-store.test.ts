@@ -26,21 +26,31 @@ interface Bench {
   readonly store: QuoteStore;
   /** Runs what waits for the next frame; says how many tasks that were. */
   readonly nextFrame: () => number;
-  now: number;
+  readonly passTime: (milliseconds: number) => void;
 }
 
+/** A store that has heard its first prices: those of an instrument nobody watches. */
 function openStore(...instruments: readonly ListedInstrument[]): Bench {
+  const bench = openSilentStore(...instruments, instrument(99, 'FIRST'));
+  bench.store.setPrice(99, price(1), price(1));
+  bench.nextFrame();
+  return bench;
+}
+
+function openSilentStore(...instruments: readonly ListedInstrument[]): Bench {
   const tasks: (() => void)[] = [];
-  const bench: Bench = {
-    store: createQuoteStore(instruments, { clock: () => bench.now, schedule: (task) => tasks.push(task) }),
+  let now = 1_000;
+  return {
+    store: createQuoteStore(instruments, { clock: () => now, schedule: (task) => tasks.push(task) }),
     nextFrame: () => {
       const due = tasks.splice(0);
       for (const task of due) task();
       return due.length;
     },
-    now: 1_000,
+    passTime: (milliseconds) => {
+      now += milliseconds;
+    },
   };
-  return bench;
 }
 
 describe('watching', () => {
@@ -108,9 +118,22 @@ describe('watching', () => {
 });
 
 describe('status', () => {
-  test('is missing without a price, and for a zero on either side', () => {
-    const bench = openStore(instrument(1, 'A'));
+  test('is waiting before any price came, and missing where it was not among the first', () => {
+    const bench = openSilentStore(instrument(1, 'A'), instrument(2, 'B'));
+    expect(bench.store.read('A')?.status).toBe('waiting');
+    bench.store.setPrice(2, price(1), price(2));
     expect(bench.store.read('A')).toMatchObject({ status: 'missing', quote: undefined });
+  });
+
+  test('is missing when no price comes for ten seconds', () => {
+    const bench = openSilentStore(instrument(1, 'A'));
+    bench.passTime(10_000);
+    bench.store.checkStaleness();
+    expect(bench.store.read('A')?.status).toBe('missing');
+  });
+
+  test('is missing for a zero on either side', () => {
+    const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(0), price(5));
     expect(bench.store.read('A')).toMatchObject({ status: 'missing', quote: undefined });
   });
@@ -118,10 +141,10 @@ describe('status', () => {
   test('is live up to the age the instrument allows, stale after it, and live again with a new price', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
-    bench.now += 15_000;
+    bench.passTime(15_000);
     bench.store.checkStaleness();
     expect(bench.store.read('A')?.status).toBe('live');
-    bench.now += 1;
+    bench.passTime(1);
     bench.store.checkStaleness();
     expect(bench.store.read('A')?.status).toBe('stale');
     bench.store.setPrice(1, price(1), price(2));
@@ -131,9 +154,9 @@ describe('status', () => {
   test('a repeated price keeps an instrument live', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
-    bench.now += 14_000;
+    bench.passTime(14_000);
     bench.store.setPrice(1, price(1), price(2));
-    bench.now += 14_000;
+    bench.passTime(14_000);
     bench.store.checkStaleness();
     expect(bench.store.read('A')?.status).toBe('live');
   });

@@ -18,8 +18,8 @@ export interface QuoteStore {
   readonly checkStaleness: () => void;
 }
 
-/** live: may fill an order. stale: too old to. closed: out of session. missing: no price, or zero. */
-export type QuoteStatus = 'live' | 'stale' | 'closed' | 'missing';
+/** live: may fill an order. stale: too old to. closed: out of session. missing: no price, or zero. waiting: no price of anything yet. */
+export type QuoteStatus = 'live' | 'stale' | 'closed' | 'missing' | 'waiting';
 
 export interface QuoteView {
   /** The last good quote, stamped with when it was received; undefined while there is none. */
@@ -29,6 +29,8 @@ export interface QuoteView {
   readonly direction: 'up' | 'down' | 'none';
   /** Change of the bid since 00:00 UTC in percent; null where either is not known. */
   readonly dayChangePercent: number | null;
+  /** When this was found, in milliseconds since 1970 UTC. */
+  readonly asOf: number;
   /** When a closed market opens again, in milliseconds since 1970 UTC; null where it is open or not known. */
   readonly opensAt: number | null;
 }
@@ -38,6 +40,9 @@ export interface QuoteStorePorts {
   /** Runs the task with the next frame. */
   readonly schedule: (task: () => void) => void;
 }
+
+/** After this long without any message prices are missing, not on their way. */
+const LONGEST_WAIT_MS = 10_000;
 
 interface Watcher {
   readonly listener: () => void;
@@ -61,6 +66,8 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   const dirtySlots = new Int32Array(count);
   let dirtyCount = 0;
   let flushNumber = 0;
+  let isWaiting = true;
+  const waitsUntil = clock() + LONGEST_WAIT_MS;
 
   function markDirty(slot: number): void {
     views[slot] = undefined;
@@ -85,13 +92,20 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
     }
   }
 
+  /** The first message brings every price there is: what is not among them is missing. */
+  function endWaiting(): void {
+    if (!isWaiting) return;
+    isWaiting = false;
+    for (let slot = 0; slot < count; slot += 1) markDirty(slot);
+  }
+
   function isTooOld(slot: number, now: number): boolean {
     return now - (receivedAt[slot] ?? 0) > (markets[slot]?.staleAfterMs ?? 0);
   }
 
   function statusOf(slot: number): QuoteStatus {
     if (markets[slot]?.marketOpen === false) return 'closed';
-    if (!hasPrice(slot)) return 'missing';
+    if (!hasPrice(slot)) return isWaiting ? 'waiting' : 'missing';
     return isFresh[slot] === 1 ? 'live' : 'stale';
   }
 
@@ -107,6 +121,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
     return {
       quote,
       status: statusOf(slot),
+      asOf: clock(),
       direction: directions[slot] === 1 ? 'up' : directions[slot] === -1 ? 'down' : 'none',
       dayChangePercent: quote === undefined || dayOpen === null || dayOpen === 0 ? null : ((bid - dayOpen) / Math.abs(dayOpen)) * 100,
       opensAt: market?.marketOpen === false ? market.nextChangeAt : null,
@@ -117,6 +132,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
     setPrice: (id, bid, ask) => {
       const slot = slotById.get(id);
       if (slot === undefined) return;
+      endWaiting();
       const previousBid = bids[slot] ?? 0;
       receivedAt[slot] = clock();
       if (isFresh[slot] === 1 && previousBid === bid && asks[slot] === ask) return;
@@ -134,7 +150,9 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
 
     subscribe: (symbols, listener) => {
       const watcher: Watcher = { listener, lastFlush: 0 };
-      const watched = (typeof symbols === 'string' ? [symbols] : symbols).flatMap((symbol) => watchers[slotBySymbol.get(symbol) ?? -1] ?? []);
+      const watched = (typeof symbols === 'string' ? [symbols] : symbols).flatMap(
+        (symbol) => watchers[slotBySymbol.get(symbol) ?? -1] ?? [],
+      );
       for (const set of watched) set.add(watcher);
       return () => {
         for (const set of watched) set.delete(watcher);
@@ -152,6 +170,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
 
     checkStaleness: () => {
       const now = clock();
+      if (now >= waitsUntil) endWaiting();
       for (let slot = 0; slot < count; slot += 1) {
         if (isFresh[slot] !== 1 || !isTooOld(slot, now)) continue;
         isFresh[slot] = 0;

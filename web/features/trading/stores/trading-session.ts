@@ -64,13 +64,18 @@ export function startTradingSession(token: string, instruments: readonly ListedI
       for (const listener of closedListeners) listener(position);
     }
   });
+  // The connection may have been made before anybody listened.
+  refresh();
   const endRefreshing = ports.every(REFRESH_INTERVAL_MS, refresh);
   const endStaleness = ports.every(STALENESS_INTERVAL_MS, quotes.checkStaleness);
 
   async function loadMoreHistory(): Promise<boolean> {
     const { historyCursor } = account.get();
     if (!hasMoreHistory(account.get())) return true;
-    const page = historyCursor === undefined ? `limit=${FIRST_HISTORY_PAGE}` : `limit=${NEXT_HISTORY_PAGE}&cursor=${encodeURIComponent(historyCursor ?? '')}`;
+    const page =
+      historyCursor === undefined
+        ? `limit=${FIRST_HISTORY_PAGE}`
+        : `limit=${NEXT_HISTORY_PAGE}&cursor=${encodeURIComponent(historyCursor ?? '')}`;
     const answer = await ports.call<HistoryResponse>({ method: 'GET', path: `/api/trading/history?${page}`, token });
     if (!answer.ok) return false;
     account.apply({ kind: 'historyPage', positions: readHistory(answer.data.data), cursor: answer.data.cursor });

@@ -1,5 +1,4 @@
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
@@ -9,9 +8,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
+import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { useAccountPart } from '../live/use-stores.ts';
-import { usePlatform } from '../platform-context.ts';
 import { FigureFormula } from './figure-formula.tsx';
 
 export type SummaryFigure = 'balance' | 'equity' | 'profit' | 'freeMargin' | 'usedMargin' | 'marginLevel';
@@ -23,7 +22,11 @@ export function SummaryBar() {
   const { t } = useTranslation('trading');
   const isLoaded = useAccountPart(({ balance }) => balance !== undefined);
   return (
-    <section aria-label={t('summary.label')} aria-busy={!isLoaded} className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6">
+    <section
+      aria-label={t('summary.label')}
+      aria-busy={!isLoaded}
+      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6"
+    >
       {FIGURES.map((figure) => (
         <div key={figure} className="grid min-w-0 border-line not-nth-[3n]:border-r md:border-r md:last:border-r-0">
           <Popover
@@ -45,24 +48,18 @@ export function SummaryBar() {
 
 /** One figure, written straight into its element as quotes move. */
 function FigureText({ figure }: { readonly figure: SummaryFigure }) {
-  const { figures } = usePlatform().session;
   const locale = useLocale();
-  const element = useRef<HTMLSpanElement>(null);
-
-  function paint(): void {
-    const now = figures.get();
-    if (now === undefined) return;
-    setText(element.current, figureText(figure, now, locale));
-    if (figure === 'profit') setTone(element.current, now.profit);
-  }
-  useLayoutEffect(paint);
-  // Painting reads nothing but the locale, for which the component renders again.
-  useEffect(() => figures.subscribe(paint), [figures, locale]);
-
+  const element = useFiguresPaint<HTMLSpanElement>((span, figures) => {
+    if (figures === undefined) return;
+    setText(span, figureText(figure, figures, locale));
+    if (figure === 'profit') setTone(span, figures.profit);
+  });
   return <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-full justify-start! text-control font-semibold')} />;
 }
 
 function figureText(figure: SummaryFigure, figures: AccountFigures, locale: string): string {
-  if (figure === 'marginLevel') return figures.marginLevelPercent === null ? UNKNOWN_FIGURE : formatPercent(figures.marginLevelPercent, locale);
+  if (figure === 'marginLevel') {
+    return figures.marginLevelPercent === null ? UNKNOWN_FIGURE : formatPercent(figures.marginLevelPercent, locale);
+  }
   return formatMoney(figures[figure], locale, figure === 'profit');
 }

@@ -1,9 +1,9 @@
 import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 
@@ -12,15 +12,9 @@ export function AvailableMargin({ onUse }: { readonly onUse: (amount: Cents) => 
   const { t } = useTranslation('trading');
   const { figures } = usePlatform().session;
   const locale = useLocale();
-  const element = useRef<HTMLSpanElement>(null);
-
-  function paint(): void {
-    const amount = figures.get()?.availableMargin;
-    setText(element.current, amount === undefined ? UNKNOWN_FIGURE : formatMoney(amount, locale));
-  }
-  useLayoutEffect(paint);
-  useEffect(() => figures.subscribe(paint), [figures, locale]);
-
+  const element = useFiguresPaint<HTMLSpanElement>((span, now) => {
+    setText(span, now === undefined ? UNKNOWN_FIGURE : formatMoney(now.availableMargin, locale));
+  });
   return (
     <button
       type="button"

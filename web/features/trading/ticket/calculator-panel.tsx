@@ -40,8 +40,24 @@ export function CalculatorPanel({ size }: { readonly size: ControlSize }) {
         onValueChange={setSide}
       />
       <div className="grid grid-cols-2 gap-2">
-        <NumberField label={t('calculator.amount')} size={size} suffix="€" value={amount} onValueChange={setAmount} step={10} error={problemText(amount)} />
-        <NumberField label={t('calculator.percent')} size={size} suffix="%" value={percent} onValueChange={setPercent} step={1} error={problemText(percent)} />
+        <NumberField
+          label={t('calculator.amount')}
+          size={size}
+          suffix="€"
+          value={amount}
+          onValueChange={setAmount}
+          step={10}
+          error={problemText(amount)}
+        />
+        <NumberField
+          label={t('calculator.percent')}
+          size={size}
+          suffix="%"
+          value={percent}
+          onValueChange={setPercent}
+          step={1}
+          error={problemText(percent)}
+        />
       </div>
       <Segmented
         label={t('ticket.leverage')}

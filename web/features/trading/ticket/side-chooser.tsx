@@ -39,7 +39,12 @@ function SideOption({ side }: { readonly side: Side }) {
         <SideGlyph side={side} className="size-2" />
         {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}
       </span>
-      <LivePrice instrument={selected} side={side === 'long' ? 'ask' : 'bid'} tints={false} className="w-24 justify-center! text-control font-semibold" />
+      <LivePrice
+        instrument={selected}
+        side={side === 'long' ? 'ask' : 'bid'}
+        tints={false}
+        className="justify-center! text-control font-semibold"
+      />
     </span>
   );
 }

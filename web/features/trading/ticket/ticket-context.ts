@@ -32,7 +32,11 @@ export function useDerived<Value>(derive: (context: TicketContext) => Value): Va
 
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = [session.quotes.subscribe(selected.symbol, listener), session.figures.subscribe(listener), session.account.subscribe(listener)];
+      const ends = [
+        session.quotes.subscribe(selected.symbol, listener),
+        session.figures.subscribe(listener),
+        session.account.subscribe(listener),
+      ];
       return () => ends.forEach((end) => end());
     },
     [session, selected.symbol],

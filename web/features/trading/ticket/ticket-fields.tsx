@@ -1,5 +1,5 @@
 import { centsToEuros } from '@fairlead/domain/money.ts';
-import { useRef, type FormEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -57,7 +57,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
     }
   }
 
-  async function place(event: FormEvent): Promise<void> {
+  async function place(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     dispatch({ kind: 'attempted' });
     const context = readTicketContext(platform, locale);
@@ -80,7 +80,12 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
 
   return (
     <form ref={element} noValidate onSubmit={(event) => void place(event)} className="flex min-h-0 flex-1 flex-col">
-      <div className={classNames('flex min-h-0 flex-1 flex-col overflow-y-auto', size === 'dense' ? 'gap-2 px-3 pt-2.5 pb-2' : 'gap-4 px-4 py-3')}>
+      <div
+        className={classNames(
+          'flex min-h-0 flex-1 flex-col overflow-y-auto',
+          size === 'dense' ? 'gap-2 px-3 pt-2.5 pb-2' : 'gap-4 px-4 py-3',
+        )}
+      >
         <SideChooser side={form.side} onSide={(side) => dispatch({ kind: 'side', side })} />
         <div data-field="amount">
           <TextField
@@ -136,8 +141,14 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         {size === 'dense' && <InstrumentFacts />}
       </div>
       <div className={classNames('flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-2' : 'px-4 py-3')}>
-        {!isConnected && <Notice tone="caution" className={NOTICE_CLASS}>{t('trading:ticket.noConnection')}</Notice>}
-        {isConnected && obstacle !== undefined && obstacle.code !== 'notLoaded' && <Obstacle code={obstacle.code} symbol={selected.symbol} />}
+        {!isConnected && (
+          <Notice tone="caution" className={NOTICE_CLASS}>
+            {t('trading:ticket.noConnection')}
+          </Notice>
+        )}
+        {isConnected && obstacle !== undefined && obstacle.code !== 'notLoaded' && (
+          <Obstacle code={obstacle.code} symbol={selected.symbol} />
+        )}
         <Button
           type="submit"
           variant={form.side}
@@ -159,12 +170,17 @@ type ObstacleCode = Parameters<typeof refusalText>[0]['code'] | 'required' | 'no
 function Obstacle({ code, symbol }: { readonly code: ObstacleCode; readonly symbol: string }) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
-  const opensAt = useQuote(symbol)?.opensAt ?? null;
+  const view = useQuote(symbol);
+  const opensAt = view?.opensAt ?? null;
+  if (view?.status === 'waiting') return null;
   if (code === 'required' || code === 'notANumber' || code === 'atMostTwoDecimals' || code === 'notLoaded') return null;
   return (
     <Notice tone="caution" className={NOTICE_CLASS}>
       {t(`errors:${code}`, { limit: '' })}
-      {code === 'quoteUnavailable' && opensAt !== null && ` · ${t('trading:ticket.opensAt', { time: formatOpening(opensAt, Date.now(), locale) })}`}
+      {code === 'quoteUnavailable' &&
+        view !== undefined &&
+        opensAt !== null &&
+        ` · ${t('trading:ticket.opensAt', { time: formatOpening(opensAt, view.asOf, locale) })}`}
     </Notice>
   );
 }

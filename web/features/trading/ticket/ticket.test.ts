@@ -146,7 +146,11 @@ describe('the summary', () => {
   });
 
   test('says what it can while the amount is missing or no quote is there', () => {
-    expect(summariseTicket({ ...ticket, amountText: '' }, context)).toMatchObject({ openPrice: 1_000_100, notional: null, spreadCost: null });
+    expect(summariseTicket({ ...ticket, amountText: '' }, context)).toMatchObject({
+      openPrice: 1_000_100,
+      notional: null,
+      spreadCost: null,
+    });
     expect(summariseTicket(ticket, { ...context, quote: undefined })).toMatchObject({
       openPrice: null,
       notional: 100_000,

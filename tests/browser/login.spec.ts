@@ -1,0 +1,228 @@
+import { logIn, statusOfSession, tryLogIn } from '../support/browser/client-session.ts';
+import { loginPage } from '../support/browser/login-page.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
+
+const WRONG = 'not the password';
+
+test.describe('before anything is sent', () => {
+  test('email and password are required', async ({ page }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.submit.click();
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+    await expect(login.email).toBeFocused();
+    await expect(login.email).toHaveAccessibleDescription('Email is required');
+  });
+
+  test('what is no email address is said to be invalid', async ({ page }) => {
+    const login = loginPage(page);
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('/api/accounts/login') ? 1 : 0));
+    await login.open();
+    for (const address of ['tess', 'tess@', 'tess@browser', '@browser.test', 'te ss@browser.test']) {
+      await test.step(address, async () => {
+        await login.email.fill('');
+        await login.logIn({ email: address, password: WRONG });
+        await expect(page.getByText('invalid email address', { exact: true })).toBeVisible();
+        await expect(login.email).toHaveAttribute('aria-invalid', 'true');
+      });
+    }
+    expect(calls).toBe(0);
+  });
+
+  test('the message goes away as soon as the email is one', async ({ page }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn({ email: 'tess', password: WRONG });
+    await expect(page.getByText('invalid email address')).toBeVisible();
+    await login.email.fill('tess@browser.test');
+    await expect(page.getByText('invalid email address')).toHaveCount(0);
+  });
+});
+
+test.describe('a refused login', () => {
+  test('says that the credentials are invalid and keeps the input', async ({ page, client }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn({ email: client.email, password: WRONG });
+    await expect(login.failure).toHaveText('Invalid credentials.');
+    await expect(login.email).toHaveValue(client.email);
+    await expect(login.password).toHaveValue(WRONG);
+    await expect(login.password).toBeFocused();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('says the same about an email that nobody has', async ({ page }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn({ email: 'nobody@browser.test', password: WRONG });
+    await expect(login.failure).toHaveText('Invalid credentials.');
+  });
+
+  test('can be mended', async ({ page, client }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn({ email: client.email, password: WRONG });
+    await expect(login.failure).toBeVisible();
+    await login.logIn(client);
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+
+  test('names the waiting time after too many tries, and even the right password has to wait', async ({ page, server, client }) => {
+    const tries = Array.from({ length: 10 }, () => tryLogIn(server.url, { email: client.email, password: WRONG }));
+    expect(await Promise.all(tries)).toEqual(tries.map(() => 401));
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn(client);
+    await expect(login.failure).toHaveText(/^Too many attempts\. You can try again in 1[0-5] minutes\.$/);
+    await expect(login.email).toHaveValue(client.email);
+    await expect(login.password).toHaveValue(client.password);
+  });
+
+  test('without a network says so, keeps the input, and works once the network is back', async ({ page, client, context }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.fill(client);
+    await context.setOffline(true);
+    await login.submit.click();
+    await expect(login.failure).toHaveText(
+      'The server cannot be reached. Check your connection and try again. Nothing you entered is lost.',
+    );
+    await expect(login.email).toHaveValue(client.email);
+    await expect(login.password).toHaveValue(client.password);
+    await context.setOffline(false);
+    await login.submit.click();
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+});
+
+test.describe('logging in', () => {
+  test('keeps what was typed before the page came alive', async ({ page, client }) => {
+    const alive = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await alive.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const login = loginPage(page);
+    await login.fill(client);
+    alive.resolve();
+    await page.waitForLoadState('networkidle');
+    await expect(login.email).toHaveValue(client.email);
+    await expect(login.password).toHaveValue(client.password);
+    await login.submit.click();
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+
+  test('leads to the platform, which says who is logged in', async ({ page, client }) => {
+    const login = loginPage(page);
+    await login.open();
+    // The spec's inputs are trimmed; a password is taken as it stands.
+    await login.logIn({ ...client, email: `  ${client.email} ` });
+    await expect(page).toHaveURL('/platform/BTCUSD');
+    // What a narrow screen keeps in its menu is in the page as well.
+    const seen = (text: string) => page.getByRole('banner').getByText(text, { exact: true }).filter({ visible: true });
+    await expect(seen('Hello, Tess Browser')).toBeVisible();
+    await expect(seen('Verified')).toBeVisible();
+    await expect(seen('PIN').locator('xpath=following-sibling::dd')).toHaveText('200001');
+    await expect(seen('Level').locator('xpath=following-sibling::dd')).toHaveText('Standard');
+  });
+
+  test('never shows the password unless asked to, and hides it again', async ({ page }) => {
+    const login = loginPage(page);
+    await login.open();
+    await login.password.fill('secret');
+    await expect(login.password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(login.password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(login.password).toHaveAttribute('type', 'password');
+  });
+
+  test('is sent once, however often the button is pressed meanwhile', async ({ page, client }) => {
+    const login = loginPage(page);
+    await login.open();
+    let calls = 0;
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/accounts/login', async (route) => {
+      calls += 1;
+      await answered.promise;
+      await route.continue();
+    });
+    await login.logIn(client);
+    await expect(login.submit).toHaveAttribute('aria-busy', 'true');
+    await login.submit.click({ force: true });
+    await login.password.press('Enter');
+    answered.resolve();
+    await expect(page).toHaveURL('/platform/BTCUSD');
+    expect(calls).toBe(1);
+  });
+
+  for (const { account, email, greeting, badge } of [
+    { account: 'Verified client', email: 'demo@fairlead.test', greeting: 'Hello, Dana Demo', badge: 'Verified' },
+    { account: 'New client', email: 'new@fairlead.test', greeting: 'Hello, Noel Newman', badge: 'Not Verified' },
+  ]) {
+    test(`works with the demo account "${account}" at two clicks`, async ({ page }) => {
+      const login = loginPage(page);
+      await login.open();
+      await page.getByRole('button', { name: account }).click();
+      await expect(login.email).toHaveValue(email);
+      await expect(login.password).toHaveValue('fairlead-demo');
+      await login.submit.click();
+      await expect(page).toHaveURL('/platform/BTCUSD');
+      const header = page.getByRole('banner');
+      await expect(header.getByText(greeting).filter({ visible: true })).toBeVisible();
+      await expect(header.getByText(badge, { exact: true }).filter({ visible: true })).toBeVisible();
+    });
+  }
+});
+
+clientTest.describe('logged in already', () => {
+  for (const address of ['/', '/login']) {
+    clientTest(`${address} leads to the platform`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+      await expect(page.getByRole('main', { name: 'Trading platform' })).toBeVisible();
+    });
+  }
+
+  clientTest('logging out revokes the session and leaves nothing of it in the browser', async ({ page, server, session }) => {
+    await page.goto('/platform/BTCUSD');
+    expect(await statusOfSession(server.url, session.access_token)).toBe(200);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access_token');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('user');
+    await page.goto('/platform/BTCUSD');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  clientTest('logging out ends this session alone', async ({ page, server, client, session }) => {
+    const elsewhere = await logIn(server.url, client);
+    await page.goto('/platform/BTCUSD');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
+    expect(await statusOfSession(server.url, elsewhere.access_token)).toBe(200);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the password never gets into an address', async ({ page, client }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto('/login');
+    const login = loginPage(page);
+    await expect(page.locator('form', { has: login.password })).toHaveAttribute('method', 'post');
+    await login.logIn({ email: client.email, password: 'a-secret-of-mine' });
+    await expect(login.email).toBeVisible();
+    expect(addresses.filter((address) => address.includes('secret'))).toEqual([]);
+    expect(page.url()).not.toContain('secret');
+    // The browser that plays one without scripts still takes what stands for it as text.
+    await expect(page.locator('form noscript')).toContainText('Logging in needs JavaScript');
+  });
+});

@@ -1,0 +1,288 @@
+import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
+import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import { profitAt } from '@fairlead/domain/trading/profit.ts';
+import type { Page } from '@playwright/test';
+import { numberIn, platformPage } from '../support/browser/platform-page.ts';
+import { DEPOSIT } from '../support/browser/planted-clients.ts';
+import { CRASHING_WAVE, recordMarket, STEADY, WAVE } from '../support/browser/recorded-market.ts';
+import { recordCommands } from '../support/browser/sent-commands.ts';
+import { clientTest, expect, onOwnServer } from '../support/browser/test.ts';
+import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
+
+/** On a market whose prices are known: one instrument stands still, two go up and down. */
+const test = onOwnServer(clientTest, { PRICE_FEED: recordMarket() }).extend<{ readonly trader: TradingConnection }>({
+  /** The same client's own program. */
+  trader: async ({ server, session }, use) => {
+    const connection = await connectTrading(server.url, session.access_token);
+    await use(connection);
+    connection.end();
+  },
+});
+
+/** Prices stand for four seconds before they go the other way. */
+const TWO_WAVES_MS = 20_000;
+
+test.describe('without any', () => {
+  test('the list says so and names the next step, and so does the history', async ({ page }) => {
+    await platformPage(page).open('ETHUSD');
+    await expect(page.getByText('No open positions')).toBeVisible();
+    await expect(page.getByText('Choose an amount and buy or sell ETHUSD to open your first one.')).toBeVisible();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByText('No closed positions yet')).toBeVisible();
+    await expect(page.getByText('Every position you close is listed here with its prices and the reason.')).toBeVisible();
+  });
+});
+
+test.describe('an open position', () => {
+  test('shows its profit and its percentage live, as the domain counts them', async ({ page, trader }) => {
+    const amount = 1_234;
+    await trader.open({ symbol: WAVE.symbol, amount, leverage: 2 });
+    const platform = platformPage(page);
+    await platform.open();
+    const { openPrice, currentPrice, profit, percent } = platform.position(WAVE.symbol);
+    const opened = numberIn(await openPrice.innerText());
+    for (const { bid } of [WAVE.high, WAVE.low]) {
+      const expected = profitOf(amount, 2, opened, bid);
+      const figures = [currentPrice, profit, percent, platform.figureText('Profit'), platform.figureText('Equity')];
+      await expect
+        .poll(() => Promise.all(figures.map((figure) => figure.innerText())), { timeout: TWO_WAVES_MS })
+        .toEqual([
+          decimals(bid),
+          signedEuros(expected),
+          signedPercent(expected / amount),
+          signedEuros(expected),
+          euros(DEPOSIT + expected),
+        ]);
+    }
+  });
+
+  test('opens its profit to the formula and the figures in it', async ({ page, trader }) => {
+    await trader.open({ amount: 5_001, leverage: 2 });
+    const platform = platformPage(page);
+    await platform.open();
+    await platform.position('BTCUSD').row.getByRole('button', { name: /€/ }).click();
+    const formula = page.getByRole('dialog', { name: 'Profit' });
+    await expect(formula).toContainText('price difference × (amount × leverage ÷ open price)');
+    await expect(formula).toContainText('(50,000.00 − 50,010.00) × (€5,001.00 × 2 ÷ 50,010.00) = −€2.00');
+    await page.keyboard.press('Escape');
+    await expect(formula).toBeHidden();
+  });
+
+  test('is closed at one click, told of, and listed in the history with its reason', async ({ page, trader }) => {
+    await trader.open({ amount: 5_001 });
+    const platform = platformPage(page);
+    await platform.open();
+    await platform.position('BTCUSD').close.click();
+    await expect(platform.toasts).toContainText('Bitcoin was closed with −€1.00');
+    await expect(page.getByText('No open positions')).toBeVisible();
+    await expect(platform.figureText('Balance')).toHaveText('€9,999.00');
+    await expect(platform.figureText('Free margin')).toHaveText('€9,999.00');
+    await page.getByRole('tab', { name: 'History' }).click();
+    const row = platform.history.getByRole('row').filter({ hasText: 'BTCUSD' });
+    for (const text of ['Long', '€5,001.00', '1×', '50,010.00', '50,000.00', 'Manually', '−€1.00']) await expect(row).toContainText(text);
+  });
+
+  test('leads to its instrument', async ({ page, trader }) => {
+    await trader.open({ symbol: WAVE.symbol });
+    const platform = platformPage(page);
+    await platform.open();
+    await platform.position(WAVE.symbol).row.getByRole('button', { name: WAVE.symbol }).click();
+    await expect(page).toHaveURL(`/platform/${WAVE.symbol}`);
+  });
+});
+
+test.describe('a stop that is edited', () => {
+  test('is saved with Enter', async ({ page, trader }) => {
+    const { platform, sent } = await openWith(page, trader, {});
+    const { stopLoss, takeProfit } = platform.position('BTCUSD');
+    await stopLoss.fill('45,000');
+    await stopLoss.press('Enter');
+    await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+    await expect(stopLoss).toHaveValue('45,000.00');
+    await takeProfit.fill('61000.25');
+    await takeProfit.press('Enter');
+    await expect(takeProfit).toHaveValue('61,000.25');
+    expect(sent.map(({ message: { stop_lost, take_profit } }) => [stop_lost, take_profit])).toEqual([
+      [45_000, null],
+      [45_000, 61_000.25],
+    ]);
+    await page.reload();
+    await expect(stopLoss).toHaveValue('45,000.00');
+    await expect(takeProfit).toHaveValue('61,000.25');
+  });
+
+  test('is restored with Escape', async ({ page, trader }) => {
+    const { platform, sent } = await openWith(page, trader, { stopLoss: 45_000 });
+    const { stopLoss } = platform.position('BTCUSD');
+    await stopLoss.fill('46');
+    await stopLoss.press('Escape');
+    await expect(stopLoss).toHaveValue('45,000.00');
+    await stopLoss.press('Enter');
+    expect(sent).toEqual([]);
+  });
+
+  test('is taken off when it is emptied', async ({ page, trader }) => {
+    const { platform } = await openWith(page, trader, { stopLoss: 45_000, takeProfit: 60_000 });
+    const { stopLoss, takeProfit } = platform.position('BTCUSD');
+    await stopLoss.fill('');
+    await stopLoss.press('Enter');
+    await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+    await expect(stopLoss).toHaveValue('');
+    await expect(takeProfit).toHaveValue('60,000.00');
+    await expect
+      .poll(async () => (await trader.positions()).open.map(({ stop_lost, take_profit }) => [stop_lost, take_profit]))
+      .toEqual([[null, 60_000]]);
+  });
+
+  test('is not sent while it is invalid, and says why', async ({ page, trader }) => {
+    const { platform, sent } = await openWith(page, trader, {});
+    const { row, stopLoss, takeProfit } = platform.position('BTCUSD');
+    for (const [field, level, message] of [
+      [stopLoss, '50,000.01', "Can't be higher than 50,000.00"],
+      [takeProfit, '49,999.99', "Can't be lower than 50,000.00"],
+      [stopLoss, 'low', 'This is not a number.'],
+      [takeProfit, '-1', "Can't be lower than 50,000.00"],
+    ] as const) {
+      await field.fill(level);
+      await field.press('Enter');
+      await expect(field).toHaveAccessibleDescription(message);
+      await expect(row.getByRole('alert')).toHaveText(message);
+      await field.press('Escape');
+      await expect(row.getByRole('alert')).toHaveCount(0);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('of a short is judged by the price of buying back', async ({ page, trader }) => {
+    const { platform } = await openWith(page, trader, { direction: 'sell' });
+    const { stopLoss, takeProfit } = platform.position('BTCUSD');
+    await stopLoss.fill('50,009');
+    await stopLoss.press('Enter');
+    await expect(stopLoss).toHaveAccessibleDescription("Can't be lower than 50,010.00");
+    await takeProfit.fill('50,011');
+    await takeProfit.press('Enter');
+    await expect(takeProfit).toHaveAccessibleDescription("Can't be higher than 50,010.00");
+  });
+
+  test('is kept by whoever is typing while the position changes elsewhere', async ({ page, trader }) => {
+    const { platform } = await openWith(page, trader, {});
+    const { takeProfit } = platform.position('BTCUSD');
+    await takeProfit.fill('61000');
+    await trader.open({ symbol: WAVE.symbol });
+    await expect(platform.position(WAVE.symbol).row).toBeVisible();
+    await expect(takeProfit).toHaveValue('61000');
+  });
+});
+
+test.describe('a position that closes by itself', () => {
+  for (const { rule, reason, order, closesAt } of [
+    { rule: 'stop loss', reason: 'Stop Loss', order: { symbol: WAVE.symbol, stopLoss: 2_950 }, closesAt: WAVE.low.bid },
+    { rule: 'take profit', reason: 'Take Profit', order: { symbol: WAVE.symbol, takeProfit: 2_990 }, closesAt: WAVE.high.bid },
+    {
+      rule: 'margin rule',
+      reason: 'Low Margin',
+      order: { symbol: CRASHING_WAVE.symbol, amount: 10_000, leverage: 2, stopLoss: 1 },
+      closesAt: CRASHING_WAVE.low.bid,
+    },
+  ] as const) {
+    test(`by its ${rule} is told of, and the history has the reason`, async ({ page, trader }) => {
+      const platform = platformPage(page);
+      await platform.open();
+      await openWhenAllowed(trader, order);
+      await expect(platform.toasts.getByText(reason, { exact: true })).toBeVisible({ timeout: TWO_WAVES_MS });
+      await expect(platform.toasts).toContainText(/was closed with [+−]€/);
+      await page.getByRole('tab', { name: 'History' }).click();
+      const row = platform.history.getByRole('row').filter({ hasText: order.symbol });
+      await expect(row).toContainText(reason);
+      await expect(row).toContainText(decimals(closesAt));
+    });
+  }
+});
+
+test.describe('the history', () => {
+  test('shows the latest 50, and older ones on demand until there are no more', async ({ page, trader, server, session }) => {
+    test.setTimeout(90_000);
+    // Commands are limited by socket: two of them close a hundred positions in half the time.
+    const second = await connectTrading(server.url, session.access_token);
+    const tradeMany = async (connection: TradingConnection): Promise<void> => {
+      for (let count = 0; count < 53; count += 1) await connection.close(await connection.open({ amount: 10 }));
+    };
+    await Promise.all([tradeMany(trader), tradeMany(second)]);
+    second.end();
+
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const rows = platform.history.getByRole('row').filter({ hasText: 'Manually' });
+    const loadMore = page.getByRole('button', { name: 'Load more' });
+    await expect(rows).toHaveCount(50);
+    await loadMore.click();
+    await expect(rows).toHaveCount(100);
+    await loadMore.click();
+    await expect(rows).toHaveCount(106);
+    await expect(loadMore).toHaveCount(0);
+  });
+
+  test('that cannot be loaded says so and can be tried again', async ({ page, trader }) => {
+    test.setTimeout(90_000);
+    for (let count = 0; count < 51; count += 1) await trader.close(await trader.open({ amount: 10 }));
+    const platform = platformPage(page);
+    await platform.open();
+    await page.route('**/api/trading/history*', (route) => route.abort());
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText('Older positions could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/trading/history*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(platform.history.getByRole('row').filter({ hasText: 'Manually' })).toHaveCount(51);
+  });
+});
+
+/** The platform with one position in the instrument that stands still, and what the page sends from now on. */
+async function openWith(page: Page, trader: TradingConnection, order: OrderOfTest) {
+  await trader.open({ symbol: STEADY.symbol, ...order });
+  const sent = recordCommands(page);
+  const platform = platformPage(page);
+  await platform.open();
+  await expect(platform.position(STEADY.symbol).row).toBeVisible();
+  return { platform, sent };
+}
+
+/** Opens as soon as the price is on the right side of the order's stops. */
+async function openWhenAllowed(trader: TradingConnection, order: OrderOfTest): Promise<void> {
+  await expect(async () => {
+    await trader.open(order);
+  }).toPass({ timeout: TWO_WAVES_MS, intervals: [200] });
+}
+
+function profitOf(amount: number, leverage: number, openPrice: number, price: number): Cents {
+  const margin = centsFromEuros(amount);
+  if (margin === null) throw new Error(`${amount} is no amount`);
+  return profitAt({ side: 'long', margin, leverage, openPrice: priceOf(openPrice) }, priceOf(price));
+}
+
+function priceOf(decimal: number): Price {
+  const price = priceFromDecimal(decimal);
+  if (price === null) throw new Error(`${decimal} is no price`);
+  return price;
+}
+
+function decimals(value: number): string {
+  return new Intl.NumberFormat('en-IE', { minimumFractionDigits: 2 }).format(value);
+}
+
+function euros(amount: number): string {
+  return new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(amount / 100).replace('-', '−');
+}
+
+function signedEuros(amount: number): string {
+  return new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' })
+    .format(amount / 100)
+    .replace('-', '−');
+}
+
+function signedPercent(value: number): string {
+  return new Intl.NumberFormat('en-IE', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+    .format(value / 100)
+    .replace('-', '−');
+}

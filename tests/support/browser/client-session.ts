@@ -1,0 +1,43 @@
+import { accountPaths, type SessionResponse, type SessionUser } from '@fairlead/contract/account.ts';
+import type { BrowserContextOptions } from '@playwright/test';
+import type { Credentials } from './planted-clients.ts';
+
+/** Opens a session as the login form does. */
+export async function logIn(url: string, credentials: Credentials): Promise<SessionUser> {
+  const answer = await postJson(url + accountPaths.login, credentials);
+  if (!answer.ok) throw new Error(`${credentials.email} could not log in: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as SessionResponse).data;
+}
+
+/** Tries a login and gives the status of its answer. */
+export async function tryLogIn(url: string, credentials: Credentials): Promise<number> {
+  return (await postJson(url + accountPaths.login, credentials)).status;
+}
+
+/** Ends a session behind the back of every page that uses it. */
+export async function revoke(url: string, token: string): Promise<void> {
+  const answer = await postJson(url + accountPaths.logout, {}, token);
+  if (!answer.ok) throw new Error(`the session could not be ended: ${answer.status}`);
+}
+
+/** The status with which the server answers a call of this session: 200, or 401 where it is over. */
+export async function statusOfSession(url: string, token: string): Promise<number> {
+  return (await postJson(url + accountPaths.get, {}, token)).status;
+}
+
+function postJson(url: string, body: unknown, token?: string): Promise<Response> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...authorization }, body: JSON.stringify(body) });
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a browser keeps after this login. */
+export function storageOf(url: string, user: SessionUser): StorageState {
+  const localStorage = [
+    { name: 'access_token', value: user.access_token },
+    { name: 'user', value: JSON.stringify(user) },
+  ];
+  const base = { domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' } as const;
+  return { cookies: [{ ...base, name: 'signed_in', value: '1' }], origins: [{ origin: url, localStorage }] };
+}

@@ -1,0 +1,29 @@
+/** Data directories of the servers that browser tests use: copies of one with the planted clients, made once a run. */
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { root } from '../../../scripts/root.ts';
+import { plantClients } from './planted-clients.ts';
+
+const RESULTS = join(root, 'test-results');
+const ORIGINAL = join(RESULTS, 'browser-original');
+
+/** Makes the original; what an earlier run left is thrown away. */
+export async function prepareOriginal(): Promise<void> {
+  await rm(ORIGINAL, { recursive: true, force: true });
+  const draft = await mkdtemp(join(RESULTS, 'browser-draft-'));
+  const database = await openDatabase({ dataDir: draft });
+  await plantClients(database);
+  await database.close();
+  await rename(draft, ORIGINAL);
+}
+
+/** A new data directory with the planted clients in it. */
+export async function copyOriginal(): Promise<string> {
+  if (!existsSync(ORIGINAL))
+    throw new Error('the planted clients are not there yet: the browser server of playwright.config.ts plants them');
+  const copy = await mkdtemp(join(RESULTS, 'browser-data-'));
+  await cp(ORIGINAL, copy, { recursive: true });
+  return copy;
+}

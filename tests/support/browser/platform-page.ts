@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The platform in English, as a person sees it on a wide screen. */
+export interface PlatformPage {
+  /** Opens an instrument and waits until the account is shown. */
+  open(symbol?: string): Promise<void>;
+  readonly ticket: Ticket;
+  /** Bid and ask of the selected instrument, as its bar shows them. */
+  readonly bid: Locator;
+  readonly ask: Locator;
+  /** A figure of the summary bar: the button that opens its formula. */
+  figure(name: string): Locator;
+  /** The text of a figure. */
+  figureText(name: string): Locator;
+  readonly openPositions: Locator;
+  readonly history: Locator;
+  /** The row of an open position in an instrument. */
+  position(symbol: string): PositionRow;
+  readonly markets: Locator;
+  /** The list's row of an instrument; it exists only while it is in sight. */
+  market(symbol: string): Locator;
+  readonly search: Locator;
+  readonly toasts: Locator;
+  readonly connectionLost: Locator;
+}
+
+export interface Ticket {
+  readonly buy: Locator;
+  readonly sell: Locator;
+  readonly amount: Locator;
+  readonly stopLoss: Locator;
+  readonly takeProfit: Locator;
+  /** All leverage choices. */
+  readonly leverages: Locator;
+  leverage(choice: number): Locator;
+  readonly submit: Locator;
+  /** One of the figures under the fields. */
+  result(name: string): Locator;
+}
+
+export interface PositionRow {
+  readonly row: Locator;
+  readonly profit: Locator;
+  readonly percent: Locator;
+  readonly openPrice: Locator;
+  readonly currentPrice: Locator;
+  readonly stopLoss: Locator;
+  readonly takeProfit: Locator;
+  readonly close: Locator;
+}
+
+export function platformPage(page: Page): PlatformPage {
+  const summary = page.getByRole('region', { name: 'Account' });
+  const figure = (name: string): Locator => summary.getByRole('button', { name });
+  const figureText = (name: string): Locator => figure(name).locator('span').nth(1);
+  const openPositions = page.getByRole('region', { name: 'Open positions' });
+  const markets = page.getByRole('region', { name: 'Markets' });
+  const instrumentBar = page.getByRole('heading', { level: 1 }).locator('xpath=..');
+  const quote = (label: string): Locator =>
+    instrumentBar.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
+  return {
+    open: async (symbol = 'BTCUSD') => {
+      await page.goto(`/platform/${symbol}`);
+      await expect(figureText('Balance')).toHaveText(/€/);
+    },
+    ticket: ticketOf(page),
+    bid: quote('Sell'),
+    ask: quote('Buy'),
+    figure,
+    figureText,
+    openPositions,
+    history: page.getByRole('region', { name: 'History' }),
+    position: (symbol) =>
+      positionRow(openPositions.getByRole('row').filter({ has: page.getByRole('button', { name: symbol, exact: true }) })),
+    markets,
+    market: (symbol) => markets.getByRole('row').filter({ has: page.getByText(symbol, { exact: true }) }),
+    search: page.getByRole('searchbox', { name: 'Search markets' }),
+    toasts: page.getByRole('log', { name: 'Messages' }),
+    connectionLost: page.getByText(/^Connection lost since/),
+  };
+}
+
+function ticketOf(page: Page): Ticket {
+  const form = page.locator('form', { has: page.getByRole('group', { name: 'Buy or sell' }) });
+  const side = (name: string): Locator =>
+    form.getByRole('group', { name: 'Buy or sell' }).getByRole('radio', { name: new RegExp(`^${name}`) });
+  const leverages = form.getByRole('group', { name: 'Leverage' }).getByRole('radio');
+  return {
+    buy: side('Buy'),
+    sell: side('Sell'),
+    amount: form.getByLabel('Amount', { exact: true }),
+    stopLoss: form.getByLabel('Stop loss', { exact: true }),
+    takeProfit: form.getByLabel('Take profit', { exact: true }),
+    leverages,
+    leverage: (choice) => form.getByRole('group', { name: 'Leverage' }).getByRole('radio', { name: `${choice}×`, exact: true }),
+    submit: form.locator('button[type=submit]'),
+    result: (name) => form.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd'),
+  };
+}
+
+function positionRow(row: Locator): PositionRow {
+  const cell = (index: number): Locator => row.getByRole('cell').nth(index);
+  const profit = cell(8).getByRole('button');
+  return {
+    row,
+    profit: profit.locator('span').nth(0),
+    percent: profit.locator('span').nth(1),
+    openPrice: cell(4),
+    currentPrice: cell(5),
+    stopLoss: row.getByLabel(/^Stop loss of/),
+    takeProfit: row.getByLabel(/^Take profit of/),
+    close: row.getByRole('button', { name: /^Close / }),
+  };
+}
+
+/** The number in a text of an English screen, whatever stands around it. */
+export function numberIn(text: string): number {
+  const digits = /[\d.]+/.exec(text.replaceAll(',', ''))?.[0] ?? 'NaN';
+  return Number(digits) * (/[−-]/.test(text.split(/\d/)[0] ?? '') ? -1 : 1);
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A market whose prices a test knows, played to a server as a recording: one quote a second for each of four instruments, and none for
+ * any other. Enough of it for half an hour.
+ */
+export const STEADY = { symbol: 'BTCUSD', bid: 50_000, ask: 50_010 } as const;
+
+/** Stands high for four seconds and low for four, again and again: 2 % apart. */
+export const WAVE = { symbol: 'ETHUSD', high: { bid: 3_000, ask: 3_001 }, low: { bid: 2_940, ask: 2_941 } } as const;
+
+/** Falls so far that an account with all its money in it at the highest leverage is stopped out. */
+export const CRASHING_WAVE = { symbol: 'LTCUSD', high: { bid: 100, ask: 100.1 }, low: { bid: 65, ask: 65.1 } } as const;
+
+/** Was quoted once, when the server started. */
+export const SILENT = { symbol: 'XRPUSD', bid: 2, ask: 2.01 } as const;
+
+const SECONDS = 1_800;
+const HALF_WAVE_SECONDS = 4;
+
+type Prices = { readonly bid: number; readonly ask: number };
+
+/** Writes the recordings and gives the value of PRICE_FEED that plays them. */
+export function recordMarket(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'fairlead-market-'));
+  const write = (symbol: string, seconds: number, pricesAt: (second: number) => Prices): string => {
+    const ticks = Array.from({ length: seconds }, (_, second) => {
+      const { bid, ask } = pricesAt(second);
+      return `${second * 1_000},${bid},${ask}\n`;
+    });
+    const path = join(directory, `${symbol}_ticks.csv`);
+    writeFileSync(path, `time,bid,ask\n${ticks.join('')}`);
+    return path;
+  };
+  const wave = ({ high, low }: { readonly high: Prices; readonly low: Prices }) => {
+    return (second: number): Prices => (Math.floor(second / HALF_WAVE_SECONDS) % 2 === 0 ? high : low);
+  };
+  const files = [
+    write(STEADY.symbol, SECONDS, () => STEADY),
+    write(WAVE.symbol, SECONDS, wave(WAVE)),
+    write(CRASHING_WAVE.symbol, SECONDS, wave(CRASHING_WAVE)),
+    write(SILENT.symbol, 1, () => SILENT),
+  ];
+  return `replay:${files.join(',')}`;
+}

@@ -1,0 +1,74 @@
+/**
+ * The browser tests' own `test`. Every page it opens is watched: a script that fails, a violated content security policy or a request to
+ * another origin fails the test it happened in.
+ *
+ *     test('...', async ({ page }) => ...)                        a visitor
+ *     clientTest('...', async ({ page, client }) => ...)          a client of his own who is logged in
+ *     const test = onOwnServer(clientTest, { PRICE_FEED: ... })   the same with a server that this file may kill
+ */
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { test as base, expect, type TestType } from '@playwright/test';
+import { sharedServer, startOwnServer, type BrowserServer, type OwnServer } from './browser-servers.ts';
+import { logIn, storageOf } from './client-session.ts';
+import { watchForFaults } from './page-faults.ts';
+import type { Credentials } from './planted-clients.ts';
+
+export { expect };
+
+interface TestFixtures {
+  /** A verified client with EUR 10,000 that no other test has. */
+  readonly client: Credentials;
+  readonly faults: readonly string[];
+}
+
+interface WorkerFixtures {
+  readonly server: BrowserServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // The runner asks for an object pattern to learn what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, workerInfo) => use(sharedServer(workerInfo.project.use.baseURL ?? '')),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  client: async ({ server }, use) => use(await server.claimClient()),
+  faults: [
+    async ({ context, server }, use) => {
+      const faults = watchForFaults(context, server.url);
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** As `test`, with the client logged in already: `session` is what the login answered. */
+export const clientTest = test.extend<{ readonly session: SessionUser }>({
+  session: async ({ server, client }, use) => use(await logIn(server.url, client)),
+  storageState: async ({ server, session }, use) => use(storageOf(server.url, session)),
+});
+
+interface OwnServerFixtures {
+  readonly server: OwnServer;
+}
+
+/** The same tests on a server of this file's own, which lives as long as they run. */
+export function onOwnServer<Test extends object, Worker extends WorkerFixtures>(
+  kind: TestType<Test, Worker>,
+  settings: Readonly<Record<string, string>>,
+): TestType<Test, Omit<Worker, 'server'> & OwnServerFixtures> {
+  const extended = kind.extend<object, OwnServerFixtures>({
+    server: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const server = await startOwnServer(settings);
+        await use(server);
+        await server.remove();
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  });
+  return extended as unknown as TestType<Test, Omit<Worker, 'server'> & OwnServerFixtures>;
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runHeadStart, takeEarlyAnswer } from './head-start-script.ts';
+
+const stored = new Map<string, string>();
+const asked: [string, RequestInit | undefined][] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('fetch', (path: string, options?: RequestInit) => {
+    asked.push([path, options]);
+    return Promise.resolve(new Response(path));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  globalThis.platformHeadStart = undefined;
+  stored.clear();
+  asked.length = 0;
+});
+
+function runScript(): void {
+  runHeadStart({ tokenKey: 'access_token', accountPath: '/api/accounts/get', assetsPath: '/api/get/assets' });
+}
+
+describe('the script in the head of the page', () => {
+  test('asks for account and instruments with the stored token in the header', () => {
+    stored.set('access_token', 'secret');
+    runScript();
+    expect(asked.map(([path, options]) => [path, options?.method, new Headers(options?.headers).get('authorization')])).toEqual([
+      ['/api/accounts/get', 'POST', 'Bearer secret'],
+      ['/api/get/assets', undefined, 'Bearer secret'],
+    ]);
+  });
+
+  test('asks nothing for somebody who is not signed in', () => {
+    runScript();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an early answer', () => {
+  test('is taken once, by a call with the same token', async () => {
+    stored.set('access_token', 'secret');
+    runScript();
+    expect(takeEarlyAnswer('/api/get/assets', 'other')).toBeUndefined();
+    expect(await (await takeEarlyAnswer('/api/get/assets', 'secret'))?.text()).toBe('/api/get/assets');
+    expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
+  });
+
+  test('is not taken when it waited too long', () => {
+    stored.set('access_token', 'secret');
+    runScript();
+    vi.advanceTimersByTime(30_001);
+    expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
+  });
+
+  test('is none where the script did not run', () => {
+    expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+/** What the script in the page's head shares with the app. */
+export interface HeadStartNames {
+  /** Local storage entry of the access token. */
+  readonly tokenKey: string;
+  readonly accountPath: string;
+  readonly assetsPath: string;
+}
+
+interface EarlyAnswers {
+  readonly token: string;
+  readonly at: number;
+  readonly answers: Record<string, Promise<Response> | undefined>;
+}
+
+declare global {
+  var platformHeadStart: EarlyAnswers | undefined;
+}
+
+/**
+ * Asks for account and instruments while the app itself is still on its way. Runs inline in the page, so it may use nothing from
+ * outside itself.
+ */
+export function runHeadStart({ tokenKey, accountPath, assetsPath }: HeadStartNames): void {
+  try {
+    const token = localStorage.getItem(tokenKey);
+    if (token === null) return;
+    const ask = (path: string, options: RequestInit): Promise<Response> => {
+      const answer = fetch(path, options);
+      // Whoever takes the answer handles its failure; until then nobody is to be alarmed.
+      answer.catch(() => undefined);
+      return answer;
+    };
+    const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    globalThis.platformHeadStart = {
+      token,
+      at: Date.now(),
+      answers: {
+        [accountPath]: ask(accountPath, { method: 'POST', body: '{}', headers }),
+        [assetsPath]: ask(assetsPath, { headers }),
+      },
+    };
+  } catch {
+    // Without storage nobody is signed in here.
+  }
+}
+
+/** An answer that waited longer than this is asked for anew. */
+const FRESH_FOR_MS = 30_000;
+
+/** The answer to a call that the page already made with the same token; undefined where there is none, or it was taken. */
+export function takeEarlyAnswer(path: string, token: string | undefined): Promise<Response> | undefined {
+  const early = globalThis.platformHeadStart;
+  if (early === undefined || early.token !== token || Date.now() - early.at > FRESH_FOR_MS) return undefined;
+  const answer = early.answers[path];
+  early.answers[path] = undefined;
+  return answer;
+}

@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { LONG_BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import { StopEditor } from './stop-editor.tsx';
+
+afterEach(cleanup);
+
+function openEditor(): FixturePlatform & { readonly input: HTMLInputElement } {
+  const fixture = openFixturePlatform();
+  render(<StopEditor position={LONG_BITCOIN} field="stopLoss" size="dense" />, { wrapper: fixture.Wrapper });
+  return { ...fixture, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss of Bitcoin' }) };
+}
+
+test('Enter sends a valid level, with the other stop as it was', () => {
+  const { input, trading } = openEditor();
+  fireEvent.change(input, { target: { value: '59,500' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(trading.asked).toMatchObject([
+    { event: 'updatePosition', message: { id: 7, stop_lost: 59_500, take_profit: null, client_order_id: 'command-1' } },
+  ]);
+});
+
+test('an empty field takes the stop off', () => {
+  const { input, trading } = openEditor();
+  fireEvent.change(input, { target: { value: '' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(trading.asked).toMatchObject([{ event: 'updatePosition', message: { stop_lost: null } }]);
+});
+
+test('an invalid level is not sent, and what is wrong with it is said', () => {
+  const { input, trading } = openEditor();
+  fireEvent.change(input, { target: { value: '60,000.01' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(trading.asked).toEqual([]);
+  expect(screen.getByRole('alert').textContent).toBe("Can't be higher than 60,000.00");
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('Escape restores what the server has', () => {
+  const { input, trading } = openEditor();
+  fireEvent.change(input, { target: { value: '1' } });
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect(input.value).toBe('58,000.00');
+  expect(trading.asked).toEqual([]);
+});
+
+test('Enter without a change sends nothing', () => {
+  const { input, trading } = openEditor();
+  fireEvent.change(input, { target: { value: '58,000.00' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(trading.asked).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useReducer } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import type { Platform } from '../platform-context.ts';
+import { EMPTY_TICKET, reduceTicket } from './ticket-form.ts';
+import { TicketPanel } from './ticket-panel.tsx';
+
+afterEach(cleanup);
+
+function Panel() {
+  const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
+  return <TicketPanel form={form} dispatch={dispatch} size="dense" />;
+}
+
+function openPanel(changes: Partial<Platform> = {}): FixturePlatform {
+  const fixture = openFixturePlatform(changes);
+  render(<Panel />, { wrapper: fixture.Wrapper });
+  return fixture;
+}
+
+const typeInto = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^(Buy|Sell) BTCUSD$/ }));
+
+describe('an order', () => {
+  test('is sent as the ticket says, with the worst price accepted', () => {
+    const { trading } = openPanel();
+    typeInto('Amount', '250');
+    typeInto('Take profit', '61,000');
+    submit();
+    expect(trading.asked).toMatchObject([
+      {
+        event: 'openPosition',
+        message: {
+          direction: 'buy',
+          amount: 250,
+          leverage: 1,
+          symbol: 'BTCUSD',
+          price: 60_010 * 1.00025,
+          stop_lost: null,
+          take_profit: 61_000,
+        },
+      },
+    ]);
+  });
+
+  test('is not sent without an amount, which is then asked for', () => {
+    const { trading } = openPanel();
+    expect(screen.queryByText('This field is required')).toBeNull();
+    submit();
+    expect(trading.asked).toEqual([]);
+    expect(screen.getByText('This field is required')).toBeTruthy();
+  });
+
+  test('is not sent above the free margin', () => {
+    const { trading } = openPanel();
+    typeInto('Amount', '1000.01');
+    submit();
+    expect(trading.asked).toEqual([]);
+    expect(screen.getByText('The amount is above the free margin of €1,000.00.')).toBeTruthy();
+  });
+
+  test('is not sent with a text in place of a stop loss', () => {
+    const { trading } = openPanel();
+    typeInto('Amount', '10');
+    typeInto('Stop loss', 'low');
+    submit();
+    expect(trading.asked).toEqual([]);
+  });
+});
+
+describe('leverage', () => {
+  test('shows every value of the category, of which the allowed ones are enabled and the first is chosen', () => {
+    openPanel({ access: { verified: true, categoryIds: [1], leverageIndexes: { 1: [1] } } });
+    const radios = ['1×', '2×'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
+    expect(radios.map(({ disabled, checked }) => [disabled, checked])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+});
+
+describe('what stands against trading', () => {
+  test('an account that is not verified', () => {
+    openPanel({ access: { verified: false, categoryIds: [1], leverageIndexes: {} } });
+    expect(screen.getByText('The account is not verified')).toBeTruthy();
+  });
+
+  test('a category without permission', () => {
+    openPanel({ access: { verified: true, categoryIds: [2], leverageIndexes: {} } });
+    expect(screen.getByText('You have no access')).toBeTruthy();
+  });
+
+  test('an instrument without a price', () => {
+    const { prices } = openPanel();
+    act(() => prices.receive('prices', { BTCUSD: { buy: 0, sell: 0 } }));
+    expect(screen.getByText('Temporarily unavailable')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' }).disabled).toBe(true);
+  });
+
+  test('a lost connection, until it is back', () => {
+    const { trading } = openPanel();
+    const isBlocked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' }).disabled;
+    act(() => trading.disconnect());
+    expect(isBlocked()).toBe(true);
+    act(() => trading.connect());
+    expect(isBlocked()).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createFakeSocketPort } from './fake-socket-port.ts';
+import { keepingMessages } from './keeping-messages.ts';
+
+test('the first listener of an event hears what came before it, and everything after, once', () => {
+  const socket = createFakeSocketPort();
+  const port = keepingMessages(socket, ['prices']);
+  socket.receive('prices', 1);
+  socket.receive('prices', 2);
+  const heard: unknown[] = [];
+  port.onMessage('prices', (message) => heard.push(message));
+  socket.receive('prices', 3);
+  expect(heard).toEqual([1, 2, 3]);
+});
+
+test('a later listener hears only what comes after it', () => {
+  const socket = createFakeSocketPort();
+  const port = keepingMessages(socket, ['prices']);
+  socket.receive('prices', 1);
+  port.onMessage('prices', () => undefined);
+  const heard: unknown[] = [];
+  port.onMessage('prices', (message) => heard.push(message));
+  socket.receive('prices', 2);
+  expect(heard).toEqual([2]);
+});
