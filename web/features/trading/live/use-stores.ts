@@ -7,7 +7,7 @@ import type { PendingKey } from '../stores/order-desk.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
 
 /** The account; renders with every change of positions, history or balance. */
-export function useAccount(): AccountState {
+function useAccount(): AccountState {
   const { account } = usePlatform().session;
   return useSyncExternalStore(account.subscribe, account.get);
 }
