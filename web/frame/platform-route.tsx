@@ -14,8 +14,11 @@ import type { Route } from './+types/platform-route';
 import { useNonce } from './nonce.ts';
 import { usePageData } from './page-data.ts';
 
-/** Where a client is led whose session ended at the platform, here or in another tab. */
-const WAY_OUT: Readonly<Record<SessionEnding, string>> = { logOut: '/', idle: '/login?ended=idle', expired: '/login?ended=session' };
+/** Where a client is led whose session ended at the platform, here or in another tab; from the login they come back here. */
+function wayOut(ending: SessionEnding, symbol: string): string {
+  if (ending === 'logOut') return '/';
+  return `/login?ended=${ending === 'idle' ? 'idle' : 'session'}&next=${encodeURIComponent(`/platform/${symbol}`)}`;
+}
 
 /** On the server: a symbol that is not traded here is a page that is not found. What it looks like is up to the browser. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -54,13 +57,14 @@ export default function PlatformRoute({ params }: Route.ComponentProps) {
   const session = useSession();
   const navigate = useNavigate();
   const signedOut = session === null;
+  const { symbol } = params;
   useEffect(() => {
-    if (signedOut) void navigate(WAY_OUT[sessionStore.ending()], { replace: true });
-  }, [signedOut, navigate]);
+    if (signedOut) void navigate(wayOut(sessionStore.ending(), symbol), { replace: true });
+  }, [signedOut, symbol, navigate]);
   if (session === null) return <PlatformSkeleton />;
   return (
     <PlatformScreen
-      symbol={params.symbol}
+      symbol={symbol}
       session={session}
       settings={settings}
       notFound={<NotFound />}

@@ -6,12 +6,6 @@ import type { AccountState } from '../stores/account-state.ts';
 import type { PendingKey } from '../stores/order-desk.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
 
-/** The account; renders with every change of positions, history or balance. */
-function useAccount(): AccountState {
-  const { account } = usePlatform().session;
-  return useSyncExternalStore(account.subscribe, account.get);
-}
-
 /** One part of the account; renders when that part changes. */
 export function useAccountPart<Part>(select: (state: AccountState) => Part): Part {
   const { account } = usePlatform().session;
