@@ -223,6 +223,6 @@ test.describe('without scripts', () => {
     expect(addresses.filter((address) => address.includes('secret'))).toEqual([]);
     expect(page.url()).not.toContain('secret');
     // The browser that plays one without scripts still takes what stands for it as text.
-    await expect(page.locator('form noscript')).toContainText('Logging in needs JavaScript');
+    await expect(page.getByRole('main').locator('noscript')).toContainText('Logging in needs JavaScript');
   });
 });

@@ -1,16 +1,15 @@
-import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
-import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import type { Page } from '@playwright/test';
-import { numberIn, platformPage } from '../support/browser/platform-page.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { moneyOf, numberIn, priceOf, writeEuros, writePrice, writeSignedEuros, writeSignedPercent } from '../support/browser/figures.ts';
 import { DEPOSIT } from '../support/browser/planted-clients.ts';
-import { CRASHING_WAVE, recordMarket, STEADY, WAVE } from '../support/browser/recorded-market.ts';
+import { CRASHING_WAVE, STEADY, WAVE } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
-import { clientTest, expect, onOwnServer } from '../support/browser/test.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 /** On a market whose prices are known: one instrument stands still, two go up and down. */
-const test = onOwnServer(clientTest, { PRICE_FEED: recordMarket() }).extend<{ readonly trader: TradingConnection }>({
+const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: TradingConnection }>({
   /** The same client's own program. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
@@ -47,11 +46,11 @@ test.describe('an open position', () => {
       await expect
         .poll(() => Promise.all(figures.map((figure) => figure.innerText())), { timeout: TWO_WAVES_MS })
         .toEqual([
-          decimals(bid),
-          signedEuros(expected),
-          signedPercent(expected / amount),
-          signedEuros(expected),
-          euros(DEPOSIT + expected),
+          writePrice(bid),
+          writeSignedEuros(expected),
+          writeSignedPercent(expected / amount),
+          writeSignedEuros(expected),
+          writeEuros(DEPOSIT + expected),
         ]);
     }
   });
@@ -118,7 +117,10 @@ test.describe('a stop that is edited', () => {
     await stopLoss.press('Escape');
     await expect(stopLoss).toHaveValue('45,000.00');
     await stopLoss.press('Enter');
-    expect(sent).toEqual([]);
+    await stopLoss.fill('44,000');
+    await stopLoss.press('Enter');
+    await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+    expect(sent.map(({ message }) => message['stop_lost'])).toEqual([44_000]);
   });
 
   test('is taken off when it is emptied', async ({ page, trader }) => {
@@ -150,7 +152,10 @@ test.describe('a stop that is edited', () => {
       await field.press('Escape');
       await expect(row.getByRole('alert')).toHaveCount(0);
     }
-    expect(sent).toEqual([]);
+    await stopLoss.fill('44,000');
+    await stopLoss.press('Enter');
+    await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+    expect(sent.map(({ message }) => message['stop_lost'])).toEqual([44_000]);
   });
 
   test('of a short is judged by the price of buying back', async ({ page, trader }) => {
@@ -194,7 +199,7 @@ test.describe('a position that closes by itself', () => {
       await page.getByRole('tab', { name: 'History' }).click();
       const row = platform.history.getByRole('row').filter({ hasText: order.symbol });
       await expect(row).toContainText(reason);
-      await expect(row).toContainText(decimals(closesAt));
+      await expect(row).toContainText(writePrice(closesAt));
     });
   }
 });
@@ -255,34 +260,6 @@ async function openWhenAllowed(trader: TradingConnection, order: OrderOfTest): P
   }).toPass({ timeout: TWO_WAVES_MS, intervals: [200] });
 }
 
-function profitOf(amount: number, leverage: number, openPrice: number, price: number): Cents {
-  const margin = centsFromEuros(amount);
-  if (margin === null) throw new Error(`${amount} is no amount`);
-  return profitAt({ side: 'long', margin, leverage, openPrice: priceOf(openPrice) }, priceOf(price));
-}
-
-function priceOf(decimal: number): Price {
-  const price = priceFromDecimal(decimal);
-  if (price === null) throw new Error(`${decimal} is no price`);
-  return price;
-}
-
-function decimals(value: number): string {
-  return new Intl.NumberFormat('en-IE', { minimumFractionDigits: 2 }).format(value);
-}
-
-function euros(amount: number): string {
-  return new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(amount / 100).replace('-', '−');
-}
-
-function signedEuros(amount: number): string {
-  return new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' })
-    .format(amount / 100)
-    .replace('-', '−');
-}
-
-function signedPercent(value: number): string {
-  return new Intl.NumberFormat('en-IE', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
-    .format(value / 100)
-    .replace('-', '−');
+function profitOf(euros: number, leverage: number, openPrice: number, price: number): number {
+  return profitAt({ side: 'long', margin: moneyOf(euros), leverage, openPrice: priceOf(openPrice) }, priceOf(price));
 }

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { logIn, storageOf } from '../support/browser/client-session.ts';
 import { RESTRICTED_CLIENT, type Credentials } from '../support/browser/planted-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { recordMarket, SILENT } from '../support/browser/recorded-market.ts';
-import { clientTest, expect, onOwnServer } from '../support/browser/test.ts';
+import { SILENT } from '../support/browser/recorded-market.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 /** With trading hours, and prices for a few instruments only. */
-const test = onOwnServer(clientTest, { PRICE_FEED: recordMarket(), DEMO: '1' });
+const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
 
 const NEW_CLIENT: Credentials = { email: 'new@fairlead.test', password: 'fairlead-demo' };
 

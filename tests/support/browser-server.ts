@@ -6,10 +6,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 import { forgetClaims } from './browser/claimed-clients.ts';
-import { copyOriginal, prepareOriginal } from './browser/data-directory.ts';
+import { copyOriginalForSharedServer, prepareOriginal } from './browser/data-directory.ts';
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 await forgetClaims();
 await prepareOriginal();
-process.env['DATA_DIR'] = await copyOriginal();
+process.env['DATA_DIR'] = await copyOriginalForSharedServer();
 await import('../../scripts/start.ts');

@@ -30,13 +30,21 @@ test('a toast hides after three seconds', () => {
 test('under the pointer it stays, and has its three seconds again afterwards', () => {
   render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
   show('one');
-  fireEvent.pointerEnter(region());
+  fireEvent.pointerMove(region());
   moveOn(30_000);
   expect(region().textContent).toContain('one');
   fireEvent.pointerLeave(region());
   moveOn(2_999);
   expect(region().textContent).toContain('one');
   moveOn(1);
+  expect(region().textContent).toBe('');
+});
+
+test('that comes up under a pointer at rest it is not held', () => {
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  show('one');
+  fireEvent.pointerEnter(region());
+  moveOn(3_000);
   expect(region().textContent).toBe('');
 });
 

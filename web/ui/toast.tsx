@@ -75,17 +75,17 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether the pointer or the focus is in the element. */
+/** Whether the pointer was moved into the element, or the focus is in it. What comes up under a pointer at rest, nobody reached for. */
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const box = element.current;
     const hold = (): void => setHeld(true);
     const release = (): void => setHeld(false);
-    for (const name of ['pointerenter', 'focusin']) box?.addEventListener(name, hold);
+    for (const name of ['pointermove', 'focusin']) box?.addEventListener(name, hold);
     for (const name of ['pointerleave', 'focusout']) box?.addEventListener(name, release);
     return () => {
-      for (const name of ['pointerenter', 'focusin']) box?.removeEventListener(name, hold);
+      for (const name of ['pointermove', 'focusin']) box?.removeEventListener(name, hold);
       for (const name of ['pointerleave', 'focusout']) box?.removeEventListener(name, release);
     };
   }, [element]);

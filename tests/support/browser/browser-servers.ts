@@ -1,10 +1,12 @@
 /** The servers that pages come from: the one that tests share, and those that a file of tests starts for itself. */
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/find-free-port.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { claimClient } from './claimed-clients.ts';
 import { copyOriginal } from './data-directory.ts';
 import { plantedClient, type Credentials } from './planted-clients.ts';
+import { recordMarket } from './recorded-market.ts';
 
 export interface BrowserServer {
   readonly url: string;
@@ -24,10 +26,15 @@ export interface OwnServer extends BrowserServer {
   remove(): Promise<void>;
 }
 
+/** Prices that are made up, with every market open; or those of recorded-market.ts, with trading hours. */
+export type OwnMarket = 'alwaysOpen' | 'recorded';
+
 /** Starts a server with the planted clients and these settings on top of the defaults. */
-export async function startOwnServer(settings: Readonly<Record<string, string>>): Promise<OwnServer> {
+export async function startOwnServer(market: OwnMarket, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
   const dataDir = await copyOriginal();
-  const environment = { PORT: String(await findFreePort()), WEB_BUILD: 'web/build', LOG_LEVEL: 'warn', ...settings };
+  const feed = market === 'recorded' ? await recordMarket(join(dataDir, 'market')) : 'sandbox:always-open';
+  const defaults = { PORT: String(await findFreePort()), WEB_BUILD: 'web/build', LOG_LEVEL: 'warn', PRICE_FEED: feed };
+  const environment = { ...defaults, ...settings };
   const start = (): Promise<ServerProcess> => startServerProcess({ databaseUrl: null, dataDir }, environment);
   let running = await start();
   let claimed = 0;

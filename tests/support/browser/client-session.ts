@@ -32,6 +32,9 @@ function postJson(url: string, body: unknown, token?: string): Promise<Response>
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
+/** What a browser keeps of nobody. */
+export const NOBODY: StorageState = { cookies: [], origins: [] };
+
 /** What a browser keeps after this login. */
 export function storageOf(url: string, user: SessionUser): StorageState {
   const localStorage = [

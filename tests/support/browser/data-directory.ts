@@ -19,11 +19,18 @@ export async function prepareOriginal(): Promise<void> {
   await rename(draft, ORIGINAL);
 }
 
+/** The data directory of the shared server, with the planted clients and nothing else in it. */
+export async function copyOriginalForSharedServer(): Promise<string> {
+  const copy = join(RESULTS, 'browser-data');
+  await rm(copy, { recursive: true, force: true });
+  await cp(ORIGINAL, copy, { recursive: true });
+  return copy;
+}
+
 /** A new data directory with the planted clients in it. */
 export async function copyOriginal(): Promise<string> {
-  if (!existsSync(ORIGINAL))
-    throw new Error('the planted clients are not there yet: the browser server of playwright.config.ts plants them');
-  const copy = await mkdtemp(join(RESULTS, 'browser-data-'));
+  if (!existsSync(ORIGINAL)) throw new Error('the clients are not planted yet: the server of playwright.config.ts does that');
+  const copy = await mkdtemp(join(RESULTS, 'browser-own-data-'));
   await cp(ORIGINAL, copy, { recursive: true });
   return copy;
 }

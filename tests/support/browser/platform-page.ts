@@ -112,9 +112,3 @@ function positionRow(row: Locator): PositionRow {
     close: row.getByRole('button', { name: /^Close / }),
   };
 }
-
-/** The number in a text of an English screen, whatever stands around it. */
-export function numberIn(text: string): number {
-  const digits = /[\d.]+/.exec(text.replaceAll(',', ''))?.[0] ?? 'NaN';
-  return Number(digits) * (/[−-]/.test(text.split(/\d/)[0] ?? '') ? -1 : 1);
-}

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -22,26 +21,26 @@ const HALF_WAVE_SECONDS = 4;
 
 type Prices = { readonly bid: number; readonly ask: number };
 
-/** Writes the recordings and gives the value of PRICE_FEED that plays them. */
-export function recordMarket(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'fairlead-market-'));
-  const write = (symbol: string, seconds: number, pricesAt: (second: number) => Prices): string => {
+/** Writes the recordings into a directory and gives the value of PRICE_FEED that plays them. */
+export async function recordMarket(directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const write = async (symbol: string, seconds: number, pricesAt: (second: number) => Prices): Promise<string> => {
     const ticks = Array.from({ length: seconds }, (_, second) => {
       const { bid, ask } = pricesAt(second);
       return `${second * 1_000},${bid},${ask}\n`;
     });
     const path = join(directory, `${symbol}_ticks.csv`);
-    writeFileSync(path, `time,bid,ask\n${ticks.join('')}`);
+    await writeFile(path, `time,bid,ask\n${ticks.join('')}`);
     return path;
   };
   const wave = ({ high, low }: { readonly high: Prices; readonly low: Prices }) => {
     return (second: number): Prices => (Math.floor(second / HALF_WAVE_SECONDS) % 2 === 0 ? high : low);
   };
   const files = [
-    write(STEADY.symbol, SECONDS, () => STEADY),
-    write(WAVE.symbol, SECONDS, wave(WAVE)),
-    write(CRASHING_WAVE.symbol, SECONDS, wave(CRASHING_WAVE)),
-    write(SILENT.symbol, 1, () => SILENT),
+    await write(STEADY.symbol, SECONDS, () => STEADY),
+    await write(WAVE.symbol, SECONDS, wave(WAVE)),
+    await write(CRASHING_WAVE.symbol, SECONDS, wave(CRASHING_WAVE)),
+    await write(SILENT.symbol, 1, () => SILENT),
   ];
   return `replay:${files.join(',')}`;
 }

@@ -22,5 +22,5 @@ export function readCommand(frame: string): SentCommand | null {
   const text = /^42\/trading,\d*(\[.*\])$/s.exec(frame)?.[1];
   if (text === undefined) return null;
   const [event, message] = JSON.parse(text) as [string, SentCommand['message']];
-  return /Position$/.test(event) ? { event, message } : null;
+  return event.endsWith('Position') ? { event, message } : null;
 }

@@ -4,11 +4,11 @@
  *
  *     test('...', async ({ page }) => ...)                        a visitor
  *     clientTest('...', async ({ page, client }) => ...)          a client of his own who is logged in
- *     const test = onOwnServer(clientTest, { PRICE_FEED: ... })   the same with a server that this file may kill
+ *     const test = clientTestOnOwnServer('recorded')             the same with a server that this file may kill
  */
 import type { SessionUser } from '@fairlead/contract/account.ts';
-import { test as base, expect, type TestType } from '@playwright/test';
-import { sharedServer, startOwnServer, type BrowserServer, type OwnServer } from './browser-servers.ts';
+import { test as base, expect } from '@playwright/test';
+import { sharedServer, startOwnServer, type BrowserServer, type OwnMarket, type OwnServer } from './browser-servers.ts';
 import { logIn, storageOf } from './client-session.ts';
 import { watchForFaults } from './page-faults.ts';
 import type { Credentials } from './planted-clients.ts';
@@ -50,25 +50,17 @@ export const clientTest = test.extend<{ readonly session: SessionUser }>({
   storageState: async ({ server, session }, use) => use(storageOf(server.url, session)),
 });
 
-interface OwnServerFixtures {
-  readonly server: OwnServer;
-}
-
-/** The same tests on a server of this file's own, which lives as long as they run. */
-export function onOwnServer<Test extends object, Worker extends WorkerFixtures>(
-  kind: TestType<Test, Worker>,
-  settings: Readonly<Record<string, string>>,
-): TestType<Test, Omit<Worker, 'server'> & OwnServerFixtures> {
-  const extended = kind.extend<object, OwnServerFixtures>({
+/** As `clientTest`, on a server of this file's own, which lives as long as its tests run. */
+export function clientTestOnOwnServer(market: OwnMarket, settings: Readonly<Record<string, string>> = {}) {
+  return clientTest.extend<object, { readonly server: OwnServer }>({
     server: [
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
-        const server = await startOwnServer(settings);
+        const server = await startOwnServer(market, settings);
         await use(server);
         await server.remove();
       },
       { scope: 'worker', timeout: 60_000 },
     ],
   });
-  return extended as unknown as TestType<Test, Omit<Worker, 'server'> & OwnServerFixtures>;
 }

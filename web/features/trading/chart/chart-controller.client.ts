@@ -223,11 +223,14 @@ function registerLevelOverlay(): void {
   });
 }
 
-/** The library gives its container a positive tab index, which would come before everything else on the page. */
+/** The library gives its container a positive tab index, which would come before everything else on the page, and hides its focus. */
 function makeAccessible(chart: Chart): void {
   const container = chart.getDom();
   if (container === null) return;
   container.tabIndex = 0;
+  // It also takes its outline off; ours stands inside, where nothing cuts it off.
+  container.style.outline = '';
+  container.style.outlineOffset = '-2px';
   // A finger that moves up or down scrolls the page; the chart keeps the sideways ones.
   container.style.touchAction = 'pan-y';
 }

@@ -1,0 +1,152 @@
+import { tabTo } from '../support/browser/keyboard.ts';
+import { loginPage } from '../support/browser/login-page.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
+
+test('from the login to a position that is opened, stopped and closed without a mouse', async ({ page, client }) => {
+  test.setTimeout(120_000);
+  const login = loginPage(page);
+  await login.open();
+
+  await test.step('log in', async () => {
+    await tabTo(page, login.email);
+    await page.keyboard.type(client.email);
+    await tabTo(page, login.password);
+    await page.keyboard.type(client.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+
+  const platform = platformPage(page);
+  await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
+  await test.step('past the header at one key', async () => {
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await page.keyboard.press('Tab');
+    await tabTo(page, skip, 'Shift+Tab');
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await tabTo(page, platform.search);
+  });
+
+  await test.step('choose another instrument', async () => {
+    await page.keyboard.type('ethereum');
+    await tabTo(page, platform.market('ETHUSD').getByRole('button', { name: /^ETHUSD/ }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/platform/ETHUSD');
+  });
+
+  await test.step('open a figure and close it', async () => {
+    const balance = platform.figure('Balance');
+    await tabTo(page, balance);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Balance' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Balance' })).toBeHidden();
+    await expect(balance).toBeFocused();
+  });
+
+  await test.step('sell at twice the stake', async () => {
+    await tabTo(page, platform.ticket.buy);
+    await page.keyboard.press('ArrowLeft');
+    await expect(platform.ticket.sell).toBeChecked();
+    await tabTo(page, platform.ticket.amount);
+    await page.keyboard.type('400');
+    await tabTo(page, platform.ticket.leverage(1));
+    await page.keyboard.press('ArrowRight');
+    await expect(platform.ticket.leverage(2)).toBeChecked();
+    await tabTo(page, platform.ticket.submit);
+    await page.keyboard.press('Space');
+    await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
+  });
+
+  const position = platform.position('ETHUSD');
+  await test.step('set its stop', async () => {
+    await expect(position.row).toContainText('Short');
+    await tabTo(page, position.stopLoss);
+    await page.keyboard.type('900000');
+    await page.keyboard.press('Enter');
+    await expect(position.stopLoss).toHaveValue('900,000.00');
+  });
+
+  await test.step('close it and read why', async () => {
+    await tabTo(page, position.close);
+    await page.keyboard.press('Enter');
+    await expect(position.row).toHaveCount(0);
+    await tabTo(page, page.getByRole('tab', { name: 'Open positions' }), 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
+    await expect(platform.history.getByRole('row').filter({ hasText: 'Manually' })).toContainText('ETHUSD');
+  });
+});
+
+clientTest.describe('on a phone', () => {
+  clientTest.use({ viewport: { width: 390, height: 844 } });
+
+  clientTest('the ticket sheet keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
+    await platformPage(page).open();
+    const buy = page.getByRole('button', { name: /^Buy/ });
+    await buy.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.locator(':focus')).toHaveCount(1);
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      for (let stop = 0; stop < 15; stop += 1) {
+        await page.keyboard.press(key);
+        await expect(sheet.locator(':focus')).toHaveCount(1);
+      }
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(buy).toBeFocused();
+  });
+
+  clientTest('an order is placed in the sheet, which closes, and the position is there as a card', async ({ page }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('button', { name: /^Sell/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
+    await expect(sheet.getByRole('radio', { name: /^Sell/ })).toBeChecked();
+    await sheet.getByLabel('Amount', { exact: true }).fill('120');
+    await sheet.getByRole('button', { name: 'Sell BTCUSD' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
+    await expect(card).toContainText('€120.00');
+    await expect(card).toContainText('Short');
+    await card.getByLabel('Stop loss of Bitcoin').fill('900000');
+    await card.getByLabel('Stop loss of Bitcoin').press('Enter');
+    await expect(card.getByLabel('Stop loss of Bitcoin')).toHaveValue('900,000.00');
+    await card.getByRole('button', { name: 'Close Bitcoin' }).click();
+    await expect(page.getByText('No open positions')).toBeVisible();
+  });
+
+  clientTest('markets are a tab, and the one that is chosen is shown', async ({ page }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('tab', { name: 'Markets' }).click();
+    await platform.search.fill('gold');
+    await platform
+      .market('XAUUSD')
+      .getByRole('button', { name: /^XAUUSD/ })
+      .click();
+    await expect(page).toHaveURL('/platform/XAUUSD');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('XAUUSD');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+
+  clientTest('the menu has who is logged in and the way out, and closes with Escape', async ({ page }) => {
+    await platformPage(page).open();
+    const menu = page.getByRole('banner').locator('summary');
+    await menu.click();
+    const logOut = page.getByRole('button', { name: 'Log out' }).filter({ visible: true });
+    await expect(logOut).toBeVisible();
+    await expect(page.getByText('Hello, Tess Browser').filter({ visible: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(logOut).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await logOut.click();
+    await expect(page).toHaveURL('/');
+  });
+});

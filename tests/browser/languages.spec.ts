@@ -1,0 +1,103 @@
+import { languageSchema, type Language } from '@fairlead/contract/settings.ts';
+import type { Page } from '@playwright/test';
+import { NOBODY } from '../support/browser/client-session.ts';
+import { clientTestOnOwnServer, expect, test as sharedServerTest } from '../support/browser/test.ts';
+import { englishLeftovers, everythingSaidOn, textOf } from '../support/browser/texts.ts';
+import { connectTrading } from '../support/browser/trading-connection.ts';
+
+const test = clientTestOnOwnServer('alwaysOpen', { LANGUAGES: 'en,de,it,es' });
+
+/** How an amount and a price are written in each language; spaces in them do not break. */
+const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount: string; readonly price: RegExp }>> = {
+  en: { name: 'English', amount: '€1,234.50', price: /^\d{1,3}(,\d{3})*\.\d{2}$/ },
+  de: { name: 'Deutsch', amount: '1.234,50\u00a0€', price: /^\d{1,3}(\.\d{3})*,\d{2}$/ },
+  it: { name: 'Italiano', amount: '1.234,50\u00a0€', price: /^\d{1,3}(\.\d{3})*,\d{2}$/ },
+  es: { name: 'Español', amount: '1.234,50\u00a0€', price: /^\d{1,3}(\.\d{3})*,\d{2}$/ },
+};
+
+test.describe('a visitor', () => {
+  test.use({ storageState: NOBODY });
+
+  for (const language of languageSchema.options) {
+    const says = (key: string): string => textOf(language, key);
+
+    test(`reads nothing but ${HABITS[language].name} where that is chosen`, async ({ page }) => {
+      await page.goto(`/login?lang=${language}`, { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('account:login.title'));
+      const submit = page.getByRole('main').getByRole('button', { name: says('account:login.submit'), exact: true });
+      await submit.click();
+      await expect(page.getByText(says('account:login.emailRequired'))).toBeVisible();
+      await page.getByLabel(says('account:login.email')).fill('nobody@browser.test');
+      await page.getByLabel(says('account:login.password'), { exact: true }).fill('wrong');
+      await submit.click();
+      await expect(page.getByText(says('errors:invalidCredentials'))).toBeVisible();
+      await expectNothingInEnglish(page, language);
+
+      await page.goto('/no-such-page');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('common:notFound.title'));
+      await expectNothingInEnglish(page, language);
+
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('common:landing.title'));
+      await expectNothingInEnglish(page, language);
+    });
+  }
+});
+
+test.describe('a client', () => {
+  for (const language of languageSchema.options) {
+    const { name, amount, price } = HABITS[language];
+    const says = (key: string): string => textOf(language, key);
+
+    test(`reads nothing but ${name} on the platform, and figures as ${name} writes them`, async ({ page, server, session }) => {
+      const trader = await connectTrading(server.url, session.access_token);
+      await trader.close(await trader.open({ amount: 10 }));
+      await trader.open({ amount: 1_234.5 });
+      trader.end();
+      await page.goto(`/platform/BTCUSD?lang=${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const positions = page.getByRole('region', { name: says('trading:positions.open') });
+      await expect(positions).toContainText(amount);
+      const summary = page.getByRole('region', { name: says('trading:summary.label') });
+      await expect(summary.getByRole('button', { name: says('trading:summary.usedMargin') })).toContainText(amount);
+      await expect(positions.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(price);
+      await expectNothingInEnglish(page, language);
+
+      await page.getByRole('tab', { name: says('trading:history.title') }).click();
+      await expect(page.getByText(says('trading:history.reasons.manual'), { exact: true })).toBeVisible();
+      await page.getByRole('tab', { name: says('trading:calculator.title') }).click();
+      await summary.getByRole('button', { name: says('trading:summary.equity') }).click();
+      await expect(page.getByText(says('trading:formula.equity.meaning'))).toBeVisible();
+      await expectNothingInEnglish(page, language);
+    });
+  }
+
+  test('who chooses a language gets the page anew in it, keeps it, and types amounts in its habit', async ({ page }) => {
+    await page.goto('/platform/BTCUSD');
+    await expect(page.getByRole('region', { name: 'Account' })).toContainText('€10,000.00');
+    await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
+    await expect(page).toHaveURL('/platform/BTCUSD?lang=de');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('/platform/BTCUSD');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByLabel(textOf('de', 'trading:ticket.amount'), { exact: true }).fill('1.234,56');
+    await page.getByRole('button', { name: textOf('de', 'trading:ticket.buyNow').replace('{{symbol}}', 'BTCUSD') }).click();
+    const positions = page.getByRole('region', { name: textOf('de', 'trading:positions.open') });
+    await expect(positions).toContainText('1.234,56\u00a0€');
+  });
+});
+
+sharedServerTest('English and German are on offer where nothing else is configured', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Language').filter({ visible: true }).getByRole('option')).toHaveText(['English', 'Deutsch']);
+  await page.goto('/login?lang=it');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+async function expectNothingInEnglish(page: Page, language: Language): Promise<void> {
+  const english = englishLeftovers(language);
+  const said = await everythingSaidOn(page);
+  expect(said.filter((text) => english.has(text))).toEqual([]);
+  expect(said.filter((text) => /^\w+:\w+\.|\{\{/.test(text))).toEqual([]);
+}

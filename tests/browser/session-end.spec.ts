@@ -1,0 +1,66 @@
+import { revoke, statusOfSession } from '../support/browser/client-session.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest, clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+
+const ENDED = 'Your session has ended. Please log in again.';
+
+clientTest.describe('a session that was revoked', () => {
+  clientTest('leads to the login when the platform is opened, and from there back', async ({ page, server, client, session }) => {
+    await revoke(server.url, session.access_token);
+    await page.goto('/platform/EURUSD');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(ENDED)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill(client.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page).toHaveURL('/platform/EURUSD');
+  });
+
+  clientTest('is noticed with the next order, which is not carried out', async ({ page, server, session }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await platform.ticket.amount.fill('100');
+    await revoke(server.url, session.access_token);
+    await platform.ticket.submit.click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(ENDED)).toBeVisible();
+  });
+});
+
+clientTest.describe('a client who does nothing', () => {
+  clientTest('is signed out after 20 minutes, and told why', async ({ page, server, session }) => {
+    await page.clock.install();
+    const platform = platformPage(page);
+    await platform.open();
+    await page.clock.fastForward('19:30');
+    await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
+    expect(new URL(page.url()).pathname).toBe('/platform/BTCUSD');
+    await page.clock.fastForward('00:40');
+    await expect(page).toHaveURL(/\/login\?ended=idle/);
+    await expect(page.getByText('You were logged out after 20 minutes without activity.')).toBeVisible();
+    await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
+  });
+
+  clientTest('stays signed in with one sign of life', async ({ page }) => {
+    await page.clock.install();
+    const platform = platformPage(page);
+    await platform.open();
+    await page.clock.fastForward('19:00');
+    await page.keyboard.press('Shift');
+    // A sign of life is written down half a second after it.
+    await page.clock.fastForward('00:01');
+    await page.clock.fastForward('19:00');
+    await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
+    expect(new URL(page.url()).pathname).toBe('/platform/BTCUSD');
+    await page.clock.fastForward('01:30');
+    await expect(page).toHaveURL(/\/login\?ended=idle/);
+  });
+});
+
+const test = clientTestOnOwnServer('alwaysOpen', { IDLE_TIMEOUT_MS: '3000' });
+
+test('the server sets after how long a client is signed out', async ({ page }) => {
+  await platformPage(page).open();
+  await expect(page).toHaveURL(/\/login\?ended=idle/, { timeout: 15_000 });
+});
