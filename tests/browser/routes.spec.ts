@@ -37,21 +37,24 @@ test.describe('a visitor', () => {
 });
 
 clientTest.describe('/platform', () => {
-  for (const { query, symbol, reason } of [
-    { query: '', symbol: 'BTCUSD', reason: 'the default' },
-    { query: '?tvwidgetsymbol=BINANCE%3ABTCUSDT', symbol: 'BTCUSD', reason: 'an encoded colon, USDT read as USD' },
-    { query: '?tvwidgetsymbol=BINANCE:ETHUSDT', symbol: 'ETHUSD', reason: 'a plain colon' },
-    { query: '?tvwidgetsymbol=FX%3AUSDTRY', symbol: 'USDTRY', reason: 'only a trailing USDT is read as USD' },
-    { query: '?tvwidgetsymbol=FX:USDTRY', symbol: 'USDTRY', reason: 'the same with a plain colon' },
-    { query: '?lang=en', symbol: 'BTCUSD', reason: 'a query without a symbol' },
-  ]) {
-    clientTest(`${query} leads to ${symbol}: ${reason}`, async ({ page }) => {
-      await page.goto(`/platform${query}`);
-      await expect(page).toHaveURL(`/platform/${symbol}`);
-      await expect(page.getByRole('heading', { level: 1, name: symbol })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`^${symbol} `));
-    });
-  }
+  clientTest('leads to the symbol that its query names, else to BTCUSD', async ({ page }) => {
+    for (const [query, symbol, reason] of [
+      ['', 'BTCUSD', 'the default'],
+      ['?tvwidgetsymbol=BINANCE%3ABTCUSDT', 'BTCUSD', 'an encoded colon, USDT read as USD'],
+      ['?tvwidgetsymbol=BINANCE:ETHUSDT', 'ETHUSD', 'a plain colon'],
+      ['?tvwidgetsymbol=FX%3AUSDTRY', 'USDTRY', 'only a trailing USDT is read as USD'],
+      ['?tvwidgetsymbol=FX:USDTRY', 'USDTRY', 'the same with a plain colon'],
+      ['?lang=en', 'BTCUSD', 'a query without a symbol'],
+      ['/', 'BTCUSD', 'a slash at the end'],
+    ] as const) {
+      await clientTest.step(`/platform${query} leads to ${symbol}: ${reason}`, async () => {
+        await page.goto(`/platform${query}`);
+        await expect(page).toHaveURL(`/platform/${symbol}`);
+        await expect(page.getByRole('heading', { level: 1, name: symbol })).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(`^${symbol} `));
+      });
+    }
+  });
 
   clientTest('an unknown symbol is a page that is not found', async ({ page }) => {
     const answer = await page.goto('/platform/NOSUCH');
