@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import type { Database, DatabaseWriter } from '@fairlead/server/adapters/db/database.ts';
-import { insertJournal } from '@fairlead/server/adapters/db/journal-statements.ts';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { BenchMarket } from './bench-market.ts';
@@ -10,8 +9,8 @@ import { formatCount, type BenchSection } from './report.ts';
 
 /**
  * Command to acknowledgement: positions opened, changed and closed through the real engine on a real database, each answered once it
- * is durable. The reference writes one journal row a command, in a transaction of its own, through a pool of eight connections
- * (one, on the embedded database), without deciding anything.
+ * is durable. The reference is what a server without an engine would do: one journal row a command, in a transaction of its own from a
+ * pool of ten connections (the embedded database has one), without deciding anything.
  */
 
 const CALLERS = 500;
@@ -183,47 +182,29 @@ async function runOpenLoop(engine: Engine): Promise<Latency> {
   });
 }
 
+/** The ordinary way: the database's own pool, and BEGIN, INSERT, COMMIT for each command. */
 async function measureReference(database: Database): Promise<Latency> {
   let seq = 1_000_000_000;
-  const connections = database.kind === 'postgres' ? 8 : 1;
-  const writers = await Promise.all(Array.from({ length: connections }, () => database.writer()));
-  const free = [...writers];
-  const waiting: ((writer: DatabaseWriter) => void)[] = [];
-  const take = (): DatabaseWriter | Promise<DatabaseWriter> =>
-    free.pop() ?? new Promise<DatabaseWriter>((resolve) => waiting.push(resolve));
-  const give = (writer: DatabaseWriter): void => {
-    const next = waiting.shift();
-    if (next === undefined) free.push(writer);
-    else next(writer);
-  };
   const until = performance.now() + RUN_MS;
-  const latency = await measure(async (took) => {
+  const events = JSON.stringify([{ kind: 'stopsUpdated', positionId: 1, stopLoss: null, takeProfit: 100_010_000 }]);
+  return measure(async (took) => {
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
         while (performance.now() < until) {
           const startedAt = performance.now();
-          const writer = await take();
           seq += 1;
-          await writer.commit([
-            insertJournal([
-              {
-                seq,
-                accountId: 1,
-                commandId: `reference-${seq}`,
-                atMs: 0,
-                cause: 'command',
-                events: [{ kind: 'stopsUpdated', positionId: 1, stopLoss: null, takeProfit: 100_010_000 }],
-              },
-            ]),
-          ]);
-          give(writer);
+          const values = [seq, 1, `reference-${seq}`, 0, 'command', events];
+          await database.transaction((transaction) =>
+            transaction.query(
+              'INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events) VALUES ($1, $2, $3, $4, $5, $6)',
+              values,
+            ),
+          );
           took(performance.now() - startedAt);
         }
       }),
     );
   });
-  for (const writer of writers) await writer.close();
-  return latency;
 }
 
 async function measure(run: (took: (ms: number) => void) => Promise<void>): Promise<Latency> {

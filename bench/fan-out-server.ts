@@ -54,13 +54,15 @@ httpServer.listen(0, '127.0.0.1', () => process.send?.({ port: (httpServer.addre
 process.on('message', (seconds: number) => {
   const before = process.cpuUsage();
   let left = seconds * BROADCASTS_PER_SECOND;
-  const timer = setInterval(() => {
+  const send = async (): Promise<void> => {
     moveEveryPrice();
-    void broadcast();
     left -= 1;
-    if (left > 0) return;
-    clearInterval(timer);
+    const isLast = left === 0;
+    if (isLast) clearInterval(timer);
+    await broadcast();
+    if (!isLast) return;
     const { user, system } = process.cpuUsage(before);
     process.send?.({ cpuSeconds: (user + system) / 1e6 });
-  }, 1_000 / BROADCASTS_PER_SECOND);
+  };
+  const timer = setInterval(() => void send(), 1_000 / BROADCASTS_PER_SECOND);
 });
