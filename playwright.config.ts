@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,
-  // The machine has two cores, and the server and the browser are one each.
-  workers: 1,
+  // A test waits more than it works: two at a time keep two cores busy. Files share nothing but a server with a client for each test.
+  workers: 2,
   timeout: 60_000,
   // Two cores may be busy with other things; what is right away there is not waited for.
   expect: { timeout: 10_000 },

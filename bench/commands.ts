@@ -131,10 +131,14 @@ class Trader {
         stopLoss: null,
         takeProfit: null,
         guaranteedStop: false,
+        trailingDistance: null,
+        openedBy: 'client',
       };
     }
-    if (step === 1) return { ...base, kind: 'updateStops', positionId: this.#positionId, stopLoss: null, takeProfit: quote.ask };
-    return { ...base, kind: 'closePosition', positionId: this.#positionId, seenPrice: quote.bid };
+    if (step === 1) {
+      return { ...base, kind: 'updateStops', positionId: this.#positionId, stopLoss: null, takeProfit: quote.ask, trailingDistance: null };
+    }
+    return { ...base, kind: 'closePosition', positionId: this.#positionId, seenPrice: quote.bid, margin: null, reason: 'manual' };
   }
 }
 

@@ -7,6 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
+import { benchBrowser } from './browser.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
 import { formatSection, type BenchSection } from './report.ts';
@@ -16,6 +17,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: () => Promise.resolve(benchTicks()),
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
+  browser: benchBrowser,
 };
 
 async function benchCommandsOnBothDatabases(): Promise<BenchSection> {

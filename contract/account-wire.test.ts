@@ -3,7 +3,7 @@ import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.t
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customLeverageSchema, sessionUserSchema } from './account.ts';
-import { wireSessionUser, type ClientProfile } from './account-wire.ts';
+import { wireSessionUser, type ClientProfile, type ClientStanding } from './account-wire.ts';
 import { readTradingAccess } from './read-account.ts';
 
 const profile: ClientProfile = {
@@ -22,13 +22,13 @@ const profile: ClientProfile = {
   pin: '1001',
   referralId: '0123456789',
   level: 'Standard',
-  autoTrading: true,
 };
 const access: TradingAccess = { verified: true, categoryIds: [1, 2], leverageIndexes: { 2: [0, 3], 99: [0] } };
+const standing: ClientStanding = { access, isAutoTrading: true };
 
 describe('the session user', () => {
   test('of a complete profile', () => {
-    expect(wireSessionUser(profile, access, ASSET_CATEGORIES, 'secret')).toEqual({
+    expect(wireSessionUser(profile, standing, ASSET_CATEGORIES, 'secret')).toEqual({
       access_token: 'secret',
       token: 'secret',
       id: 7,
@@ -59,8 +59,8 @@ describe('the session user', () => {
   });
 
   test('of an empty profile without any access', () => {
-    const empty = { ...profile, firstName: '', lastName: '', birthDate: null, countryId: null, pin: null, autoTrading: false };
-    const user = wireSessionUser(empty, NO_ACCESS, ASSET_CATEGORIES, 'secret');
+    const empty = { ...profile, firstName: '', lastName: '', birthDate: null, countryId: null, pin: null };
+    const user = wireSessionUser(empty, { access: NO_ACCESS, isAutoTrading: false }, ASSET_CATEGORIES, 'secret');
     expect(user).toMatchObject({ full_name: '', birth_date: '', country_id: null, pin: null, auto_trading: 0, verified_account: false });
     expect(user).toMatchObject({ custom_leverage: '{}', assets_group_permission: [] });
   });
@@ -78,7 +78,7 @@ const anyAccess: fc.Arbitrary<TradingAccess> = fc.record({
 test('what a client may trade arrives as it was sent, and fits the schema', () => {
   fc.assert(
     fc.property(anyAccess, (sent) => {
-      const user = sessionUserSchema.parse(wireSessionUser(profile, sent, ASSET_CATEGORIES, 'secret'));
+      const user = sessionUserSchema.parse(wireSessionUser(profile, { ...standing, access: sent }, ASSET_CATEGORIES, 'secret'));
       customLeverageSchema.parse(JSON.parse(user.custom_leverage));
       expect(readTradingAccess(user, ASSET_CATEGORIES)).toEqual(sent);
     }),

@@ -24,7 +24,12 @@ export interface ClientProfile {
   readonly pin: string | null;
   readonly referralId: string;
   readonly level: string;
-  readonly autoTrading: boolean;
+}
+
+/** What of a client the engine knows. */
+export interface ClientStanding {
+  readonly access: TradingAccess;
+  readonly isAutoTrading: boolean;
 }
 
 export type CategoryNames = readonly Pick<AssetCategory, 'id' | 'name'>[];
@@ -32,7 +37,12 @@ export type CategoryNames = readonly Pick<AssetCategory, 'id' | 'name'>[];
 /** A document that nobody has uploaded: Waiting (spec section 4). */
 const NO_DOCUMENT = JSON.stringify({ status: 0, note: '', updated: null });
 
-export function wireSessionUser(profile: ClientProfile, access: TradingAccess, categories: CategoryNames, token: string): SessionUser {
+export function wireSessionUser(
+  profile: ClientProfile,
+  { access, isAutoTrading }: ClientStanding,
+  categories: CategoryNames,
+  token: string,
+): SessionUser {
   return {
     access_token: token,
     token,
@@ -53,7 +63,7 @@ export function wireSessionUser(profile: ClientProfile, access: TradingAccess, c
     uniqid: profile.referralId,
     level: profile.level,
     verified_account: access.verified,
-    auto_trading: profile.autoTrading ? 1 : 0,
+    auto_trading: isAutoTrading ? 1 : 0,
     custom_leverage: wireCustomLeverage(access.leverageIndexes, categories),
     assets_group_permission: [...access.categoryIds],
     doc_passport: NO_DOCUMENT,

@@ -6,6 +6,9 @@ export const accountPaths = {
   logout: '/api/accounts/logout',
   get: '/api/accounts/get',
   getBalance: '/api/accounts/getBalance',
+  popups: '/api/accounts/popups',
+  popup: '/api/accounts/popup',
+  autoTrading: '/api/accounts/autoTrading',
   countries: '/api/get/countries',
 } as const;
 
@@ -19,6 +22,8 @@ export type LoginRequest = z.infer<typeof loginRequestSchema>;
 export const tokenBodySchema = z.object({ token: z.string().max(200).optional() });
 export const tokenQuerySchema = z.object({ token: z.string().max(200).optional() });
 
+/** Off or on. */
+const switchSchema = z.union([z.literal(0), z.literal(1)]);
 const documentStatusSchema = z.string().describe('JSON text: {status, note, updated}');
 
 /** The spec's User entity with the access token: the web app's auth session. */
@@ -42,7 +47,7 @@ export const sessionUserSchema = z.object({
   uniqid: z.string(),
   level: z.string(),
   verified_account: z.boolean(),
-  auto_trading: z.union([z.literal(0), z.literal(1)]),
+  auto_trading: switchSchema,
   custom_leverage: z.string().describe('JSON text: per asset category name, the allowed leverage indexes'),
   assets_group_permission: z.array(z.number().int()),
   doc_passport: documentStatusSchema,
@@ -58,8 +63,39 @@ export const customLeverageSchema = z.record(z.string(), z.array(z.number().int(
 export const sessionResponseSchema = z.object({ status: z.literal(true), data: sessionUserSchema });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
+export const autoTradingRequestSchema = tokenBodySchema.extend({ auto_trading: switchSchema });
+export type AutoTradingRequest = z.infer<typeof autoTradingRequestSchema>;
+
+/** How the switch stands after the call. */
+export const autoTradingResponseSchema = z.object({ status: z.literal(true), data: z.object({ auto_trading: switchSchema }) });
+export type AutoTradingResponse = z.infer<typeof autoTradingResponseSchema>;
+
+/** Beyond the spec: what AutoTrading has done for the account so far. */
+export const autoTradingRecordSchema = z.object({
+  status: z.literal(true),
+  data: z.object({
+    auto_trading: switchSchema,
+    offered: z.boolean().describe('false while the house has AutoTrading switched off for everybody'),
+    closed_count: z.number().int().describe('positions that it opened and that are closed'),
+    closed_profit: z.number().describe('their profit together, in euros; closed parts of open ones are in it'),
+  }),
+});
+export type AutoTradingRecord = z.infer<typeof autoTradingRecordSchema>;
+
 export const plainSuccessSchema = z.object({ status: z.literal(true) });
 
 export const countrySchema = z.object({ id: z.number().int(), alpha2: z.string().length(2), name: z.string() });
 export type Country = z.infer<typeof countrySchema>;
 export const countriesResponseSchema = z.object({ status: z.literal(true), data: z.array(countrySchema) });
+
+/** What a client is to be told in a modal window; `content` is safe html (safe-html.ts), `title` plain text. */
+export const popupSchema = z.object({ id: z.number().int(), title: z.string(), content: z.string() });
+export type Popup = z.infer<typeof popupSchema>;
+export const popupsResponseSchema = z.object({ status: z.literal(true), data: z.array(popupSchema) });
+export type PopupsResponse = z.infer<typeof popupsResponseSchema>;
+
+/** The largest id that the database can hold. */
+const LARGEST_ID = 2_147_483_647;
+
+export const popupReadRequestSchema = tokenBodySchema.extend({ id: z.number().int().positive().max(LARGEST_ID) });
+export type PopupReadRequest = z.infer<typeof popupReadRequestSchema>;

@@ -3,8 +3,9 @@ import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts'
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { describe, expect, test } from 'vitest';
 import { decodeCompactPrices } from './compact-prices.ts';
-import { assetSchema, wireCandleSchema } from './market.ts';
-import { compactPrices, wireAsset, wireCandle, wirePrices, type AssetInputs, type PublishedPrice } from './market-wire.ts';
+import { assetSchema, wireCandleSchema, wireSparklineSchema } from './market.ts';
+import { compactPrices, wireAsset, wireCandle, wirePrices, wireSparkline, type AssetInputs, type PublishedPrice } from './market-wire.ts';
+import { readSparkline } from './read-market.ts';
 
 const prices: readonly PublishedPrice[] = [
   { instrumentIndex: 0, instrument: { symbol: 'BTCUSD', digits: 2 }, bid: price(64_000_120_000), ask: price(64_012_120_000) },
@@ -74,4 +75,22 @@ test('a candle is its time, open, high, low, close and ticks', () => {
   };
   expect(wireCandle(candle)).toEqual([60_000, 1.1, 1.2, 1, 1.150001, 7]);
   expect(wireCandleSchema.safeParse(wireCandle(candle)).success).toBe(true);
+});
+
+describe('a sparkline', () => {
+  test.each([
+    ['nothing', [], 2, []],
+    ['one close', [1.5], 2, [150]],
+    ['closes that rise and fall', [1.08, 1.08123, 1.0799], 5, [108_000, 123, -133]],
+    ['closes below zero', [-37.63, 2, -0.01], 2, [-3_763, 3_963, -201]],
+    ['closes finer than the digits', [1.004, 1.006], 2, [100, 1]],
+  ])('of %s', (_, closes, digits, wire) => {
+    const sent = wireSparkline(
+      closes.map((close) => price(close * 1_000_000)),
+      digits,
+    );
+    expect(sent).toEqual(wire);
+    expect(wireSparklineSchema.safeParse(sent).success).toBe(true);
+    expect(readSparkline(sent)).toEqual(closes.map((close) => Math.round(close * 10 ** digits)));
+  });
 });

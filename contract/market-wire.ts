@@ -3,8 +3,8 @@ import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen, nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
-import { encodeCompactPrices } from './compact-prices.ts';
-import type { Asset, PricesMessage, WireCandle, WirePrice } from './market.ts';
+import { encodeCompactPrices, microsPerStep } from './compact-prices.ts';
+import type { Asset, PricesMessage, WireCandle, WirePrice, WireSparkline } from './market.ts';
 
 /** Domain to wire for instruments, prices and candles: sell is the bid, buy is the ask. Pure. */
 
@@ -80,4 +80,10 @@ export function wireAsset({ instrumentIndex, instrument, category, now, dayOpen,
 
 export function wireCandle({ openAt, open, high, low, close, tickCount }: Candle): WireCandle {
   return [openAt, priceToDecimal(open), priceToDecimal(high), priceToDecimal(low), priceToDecimal(close), tickCount];
+}
+
+/** A close finer than the instrument's digits is rounded to the nearest step. */
+export function wireSparkline(closes: readonly Price[], digits: number): WireSparkline {
+  const steps = closes.map((close) => Math.round(close / microsPerStep(digits)));
+  return steps.map((step, index) => step - (steps[index - 1] ?? 0));
 }

@@ -1,9 +1,13 @@
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { z } from 'zod';
+import { tokenBodySchema } from './account.ts';
 
 /** Instruments, candles and the price socket (spec sections 3 and 7). */
 export const marketPaths = {
   assets: '/api/get/assets',
   candles: '/api/market/candles',
+  sparklines: '/api/market/sparklines',
+  favourites: '/api/market/favourites',
 } as const;
 
 export const assetSchema = z.object({
@@ -63,6 +67,26 @@ export const candlesResponseSchema = z.object({
   data: z.object({ symbol: z.string(), interval: candleIntervalSchema, candles: z.array(wireCandleSchema), has_more: z.boolean() }),
 });
 export type CandlesResponse = z.infer<typeof candlesResponseSchema>;
+
+/** Closes of one instrument, ascending by time: the first in steps of its digits, then how many steps each differs from the one before. */
+export const wireSparklineSchema = z.array(z.number().int());
+export type WireSparkline = z.infer<typeof wireSparklineSchema>;
+
+export const sparklinesResponseSchema = z.object({
+  status: z.literal(true),
+  /** By symbol; an instrument whose past is not known is missing. */
+  data: z.record(z.string(), wireSparklineSchema),
+});
+export type SparklinesResponse = z.infer<typeof sparklinesResponseSchema>;
+
+/** The whole list as it is to be, in the client's own order. */
+export const favouritesRequestSchema = tokenBodySchema.extend({
+  symbols: z.array(z.string().min(1).max(20)).max(INSTRUMENTS.length),
+});
+export type FavouritesRequest = z.infer<typeof favouritesRequestSchema>;
+
+export const favouritesResponseSchema = z.object({ status: z.literal(true), data: z.array(z.string()) });
+export type FavouritesResponse = z.infer<typeof favouritesResponseSchema>;
 
 /** The price socket: namespace and its one event. */
 export const PRICE_NAMESPACE = '/prices';

@@ -55,13 +55,20 @@ describe('custom_leverage', () => {
 });
 
 test('the rule pack reads as the one the engine has, and a missing cap is 1', () => {
-  const { version, leverageCaps, stopOutPercent, marginWarningPercent } = RETAIL_RULE_PACK;
+  const { version, leverageCaps, stopOutPercent, marginWarningPercent, guaranteedStops } = RETAIL_RULE_PACK;
   const wire = {
     version,
     leverage_caps: { ...leverageCaps },
     stop_out_percent: stopOutPercent,
     margin_warning_percent: marginWarningPercent,
+    guaranteed_stops: Object.fromEntries(
+      Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
+        ruleClass,
+        { minimum_distance_basis_points: rule.minimumDistanceBasisPoints, premium_basis_points: rule.premiumBasisPoints },
+      ]),
+    ),
   };
   expect(readRulePack({ rule_pack: wire })).toEqual(RETAIL_RULE_PACK);
   expect(readRulePack({ rule_pack: { ...wire, leverage_caps: {} } }).leverageCaps.gold).toBe(1);
+  expect(readRulePack({ rule_pack: { ...wire, guaranteed_stops: {} } }).guaranteedStops.gold.minimumDistanceBasisPoints).toBe(10_000);
 });

@@ -1,9 +1,9 @@
-import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { SessionUser } from './account.ts';
-import type { Asset } from './market.ts';
+import type { Asset, WireSparkline } from './market.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -20,6 +20,7 @@ export interface ListedInstrument {
   readonly category: { readonly id: number; readonly name: string; readonly leverages: readonly number[] };
   readonly ruleClass: RuleClass;
   readonly digits: number;
+  readonly typicalSpread: Price;
   readonly staleAfterMs: number;
   readonly mayBeNegative: boolean;
   readonly marketOpen: boolean;
@@ -43,6 +44,7 @@ export function readAsset(asset: Asset): ListedInstrument {
     },
     ruleClass: asset.rule_class,
     digits: asset.digits,
+    typicalSpread: priceFromDecimal(asset.typical_spread) ?? SMALLEST_PRICE,
     staleAfterMs: asset.stale_after_ms,
     mayBeNegative: asset.may_be_negative,
     marketOpen: asset.market_open,
@@ -50,6 +52,14 @@ export function readAsset(asset: Asset): ListedInstrument {
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
     demoOrigin: asset.demo_origin,
   };
+}
+
+const SMALLEST_PRICE = price(1);
+
+/** The closes of a sparkline in steps of the instrument's digits, ascending by time. */
+export function readSparkline(wire: WireSparkline): readonly number[] {
+  let close = 0;
+  return wire.map((difference) => (close += difference));
 }
 
 /** "1,2,5" as numbers; anything in the list that is no leverage is left out. */
@@ -90,14 +100,27 @@ function readCustomLeverage(text: string): Readonly<Record<string, readonly numb
 
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 
-/** The rule pack of the settings. A class without a cap is capped at 1, the strictest there is. */
+/** The rule pack of the settings. Where a class is missing the strictest terms stand in: no leverage, and no guarantee within the price. */
 export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
   const {
     version,
     leverage_caps: caps,
     stop_out_percent: stopOutPercent,
     margin_warning_percent: marginWarningPercent,
+    guaranteed_stops: guarantees,
   } = settings.rule_pack;
-  const leverageCaps = Object.fromEntries(RULE_CLASSES.map((ruleClass) => [ruleClass, caps[ruleClass] ?? 1])) as Record<RuleClass, number>;
-  return { version, leverageCaps, stopOutPercent, marginWarningPercent };
+  return {
+    version,
+    leverageCaps: byRuleClass((ruleClass) => caps[ruleClass] ?? 1),
+    stopOutPercent,
+    marginWarningPercent,
+    guaranteedStops: byRuleClass((ruleClass) => ({
+      minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
+      premiumBasisPoints: guarantees[ruleClass]?.premium_basis_points ?? 0,
+    })),
+  };
+}
+
+function byRuleClass<Value>(valueOf: (ruleClass: RuleClass) => Value): Record<RuleClass, Value> {
+  return Object.fromEntries(RULE_CLASSES.map((ruleClass) => [ruleClass, valueOf(ruleClass)])) as Record<RuleClass, Value>;
 }

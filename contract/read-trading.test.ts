@@ -3,7 +3,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { openPositionMessage, readHistory, readPositions, updatePositionMessage } from './read-trading.ts';
 import { readOpenPosition, readUpdatePosition, wireClosedPosition, wireOpenPosition } from './trading-wire.ts';
-import type { WirePosition } from './trading.ts';
+import type { PositionsMessage, WirePosition } from './trading.ts';
 
 const open = {
   id: 4,
@@ -15,18 +15,29 @@ const open = {
   openPrice: price(1_085_170),
   openedAt: Date.UTC(2026, 4, 1, 9, 30),
   guaranteedStop: true,
+  trailingDistance: null,
+  openedBy: 'client',
   stopLoss: price(1_100_000),
   takeProfit: null,
   profit: cents(-77),
 } as const;
-const closed = { ...open, closePrice: price(1_090_000), closedAt: Date.UTC(2026, 4, 2), closeReason: 'stopLoss' } as const;
+const closed = {
+  ...open,
+  closePrice: price(1_090_000),
+  closedAt: Date.UTC(2026, 4, 2),
+  closeReason: 'stopLoss',
+  premium: cents(0),
+  partOf: null,
+} as const;
 const { accountId: _, ...ownOpen } = open;
 const { accountId: __, ...ownClosed } = closed;
 
+const NOTHING_ELSE = { history: [], orders: [], alerts: [], auto_trading: 0 } satisfies Partial<PositionsMessage>;
+
 describe('what the server writes reads as what it was', () => {
   test('an open position', () => {
-    const message = { version: 9, open: [wireOpenPosition(open, 'EUR/USD')], history: [] };
-    expect(readPositions(message)).toEqual({ version: 9, open: [{ ...ownOpen, displayName: 'EUR/USD' }], history: [] });
+    const message = { version: 9, open: [wireOpenPosition(open, 'EUR/USD')], ...NOTHING_ELSE };
+    expect(readPositions(message)).toMatchObject({ version: 9, open: [{ ...ownOpen, displayName: 'EUR/USD' }], history: [] });
   });
 
   test('a closed position', () => {
@@ -36,7 +47,11 @@ describe('what the server writes reads as what it was', () => {
 
 test('entries with amount 0 are not listed', () => {
   const empty: WirePosition = { ...wireOpenPosition(open, 'EUR/USD'), amount: 0 };
-  expect(readPositions({ version: 1, open: [empty], history: [empty] })).toEqual({ version: 1, open: [], history: [] });
+  expect(readPositions({ ...NOTHING_ELSE, version: 1, open: [empty], history: [empty] })).toMatchObject({
+    version: 1,
+    open: [],
+    history: [],
+  });
 });
 
 test('a history entry without its closing fields is left out', () => {
@@ -53,22 +68,42 @@ describe('what the client writes, the server reads', () => {
       priceBound: 1.0854,
       stopLoss: price(1_080_000),
       takeProfit: null,
+      trailingDistance: null,
+      guaranteedStop: true,
       commandId: 'order-0001',
     });
     expect(message.client_order_id).toBe('order-0001');
     expect(readOpenPosition(message)).toMatchObject({
       ok: true,
-      value: { symbol: 'EURUSD', side: 'long', margin: 10_050, leverage: 30, priceBound: 1_085_400, stopLoss: 1_080_000, takeProfit: null },
+      value: {
+        symbol: 'EURUSD',
+        side: 'long',
+        margin: 10_050,
+        leverage: 30,
+        priceBound: 1_085_400,
+        stopLoss: 1_080_000,
+        takeProfit: null,
+        guaranteedStop: true,
+      },
     });
   });
 
   test('stops', () => {
-    const message = updatePositionMessage({ positionId: 4, stopLoss: null, takeProfit: price(1_050_000), commandId: 'order-0002' });
-    expect(readUpdatePosition(message)).toEqual({ ok: true, value: { positionId: 4, stopLoss: null, takeProfit: 1_050_000 } });
+    const message = updatePositionMessage({
+      positionId: 4,
+      stopLoss: price(1_090_000),
+      takeProfit: null,
+      trailingDistance: price(5_000),
+      commandId: 'order-0002',
+    });
+    expect(readUpdatePosition(message)).toEqual({
+      ok: true,
+      value: { positionId: 4, stopLoss: 1_090_000, takeProfit: null, trailingDistance: 5_000 },
+    });
   });
 });
 
 test('a number that is no amount is refused', () => {
-  const message = { version: 1, open: [{ ...wireOpenPosition(open, ''), amount: Number.NaN }], history: [] };
+  const message = { version: 1, open: [{ ...wireOpenPosition(open, ''), amount: Number.NaN }], ...NOTHING_ELSE };
   expect(() => readPositions(message)).toThrow(RangeError);
 });

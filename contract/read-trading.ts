@@ -1,8 +1,20 @@
 import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import { CLOSE_REASONS, type ClosedPosition, type OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops } from '@fairlead/domain/trading/position.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
-import type { BalanceMessage, OpenPositionMessage, PositionsMessage, UpdatePositionMessage, WirePosition } from './trading.ts';
+import type {
+  BalanceMessage,
+  ChangeOrderMessage,
+  OpenPositionMessage,
+  PlaceOrderMessage,
+  PositionsMessage,
+  UpdatePositionMessage,
+  WireAlert,
+  WireOrder,
+  WirePosition,
+} from './trading.ts';
 
 /**
  * The client's side of the trading messages: what the server sends in the domain's terms, and orders in the wire's. Imports the
@@ -21,15 +33,34 @@ export interface PastPosition extends Omit<ClosedPosition, 'accountId'> {
   readonly displayName: string;
 }
 
+/** An entry order as its owner sees it. */
+export interface WaitingOrder extends Omit<EntryOrder, 'accountId'> {
+  readonly displayName: string;
+}
+
+export interface HeldAlert extends Omit<PriceAlert, 'accountId'> {
+  readonly displayName: string;
+}
+
 export interface PositionLists {
   readonly version: number;
   /** As the server orders them, without entries of amount 0 (spec section 3). */
   readonly open: readonly HeldPosition[];
   readonly history: readonly PastPosition[];
+  readonly orders: readonly WaitingOrder[];
+  readonly alerts: readonly HeldAlert[];
+  readonly isAutoTrading: boolean;
 }
 
 export function readPositions(message: PositionsMessage): PositionLists {
-  return { version: message.version, open: message.open.filter(hasAmount).map(readHeldPosition), history: readHistory(message.history) };
+  return {
+    version: message.version,
+    open: message.open.filter(hasAmount).map(readHeldPosition),
+    history: readHistory(message.history),
+    orders: message.orders.map(readWaitingOrder),
+    alerts: message.alerts.map(readHeldAlert),
+    isAutoTrading: message.auto_trading === 1,
+  };
 }
 
 export function readHistory(positions: readonly WirePosition[]): readonly PastPosition[] {
@@ -40,15 +71,14 @@ export function readBalance(message: BalanceMessage): Cents {
   return amount(message.balance);
 }
 
-export interface OrderTerms {
+export interface OrderTerms extends Stops {
   readonly symbol: string;
   readonly side: Side;
   readonly margin: Cents;
   readonly leverage: number;
+  readonly guaranteedStop: boolean;
   /** Decimal, as priceBoundFor gives it. */
   readonly priceBound: number;
-  readonly stopLoss: Price | null;
-  readonly takeProfit: Price | null;
   readonly commandId: string;
 }
 
@@ -59,25 +89,78 @@ export function openPositionMessage(order: OrderTerms): OpenPositionMessage & { 
     leverage: order.leverage,
     price: order.priceBound,
     symbol: order.symbol,
-    stop_lost: optionalDecimal(order.stopLoss),
-    take_profit: optionalDecimal(order.takeProfit),
+    ...stopFields(order),
+    protected: order.guaranteedStop ? 1 : 0,
     client_order_id: order.commandId,
   };
 }
 
-export interface StopTerms {
+export interface EntryTerms extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  readonly expiresAt: number | null;
+  readonly commandId: string;
+}
+
+export function placeOrderMessage(order: EntryTerms): PlaceOrderMessage & { client_order_id: string } {
+  return {
+    kind: order.entryKind,
+    direction: order.side === 'long' ? 'buy' : 'sell',
+    amount: centsToEuros(order.margin),
+    leverage: order.leverage,
+    price: priceToDecimal(order.entryPrice),
+    symbol: order.symbol,
+    ...stopFields(order),
+    protected: order.guaranteedStop ? 1 : 0,
+    expires_at: optionalTime(order.expiresAt),
+    client_order_id: order.commandId,
+  };
+}
+
+export interface EntryChangeTerms extends Stops {
+  readonly orderId: number;
+  readonly entryPrice: Price;
+  readonly expiresAt: number | null;
+  readonly commandId: string;
+}
+
+export function changeOrderMessage(change: EntryChangeTerms): ChangeOrderMessage & { client_order_id: string } {
+  return {
+    id: change.orderId,
+    price: priceToDecimal(change.entryPrice),
+    ...stopFields(change),
+    expires_at: optionalTime(change.expiresAt),
+    client_order_id: change.commandId,
+  };
+}
+
+export interface StopTerms extends Stops {
   readonly positionId: number;
-  readonly stopLoss: Price | null;
-  readonly takeProfit: Price | null;
   readonly commandId: string;
 }
 
 export function updatePositionMessage(terms: StopTerms): UpdatePositionMessage & { client_order_id: string } {
   return {
     id: terms.positionId,
-    stop_lost: optionalDecimal(terms.stopLoss),
-    take_profit: optionalDecimal(terms.takeProfit),
+    ...stopFields(terms),
     client_order_id: terms.commandId,
+  };
+}
+
+function stopFields({ stopLoss, takeProfit, trailingDistance }: Stops): {
+  stop_lost: number | null;
+  take_profit: number | null;
+  trailing_stop: number | null;
+} {
+  return {
+    stop_lost: optionalDecimal(stopLoss),
+    take_profit: optionalDecimal(takeProfit),
+    trailing_stop: optionalDecimal(trailingDistance),
   };
 }
 
@@ -96,29 +179,75 @@ function readHeldPosition(wire: WirePosition): HeldPosition {
     openPrice: rate(wire.open_rate),
     openedAt: Date.parse(wire.open_date),
     guaranteedStop: wire.protected === 1,
-    stopLoss: wire.stop_lost === null ? null : rate(wire.stop_lost),
-    takeProfit: wire.take_profit === null ? null : rate(wire.take_profit),
+    openedBy: wire.opened_by,
+    ...readStops(wire),
     profit: amount(wire.profit),
   };
+}
+
+function readStops(wire: Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trailing_stop'>): Stops {
+  return {
+    stopLoss: optionalRate(wire.stop_lost),
+    takeProfit: optionalRate(wire.take_profit),
+    trailingDistance: optionalRate(wire.trailing_stop),
+  };
+}
+
+function readWaitingOrder(wire: WireOrder): WaitingOrder {
+  return {
+    id: wire.id,
+    symbol: wire.symbol,
+    displayName: wire.symbolName,
+    side: wire.direction === 'buy' ? 'long' : 'short',
+    entryKind: wire.kind,
+    entryPrice: rate(wire.price),
+    margin: amount(wire.amount),
+    leverage: wire.leverage,
+    ...readStops(wire),
+    guaranteedStop: wire.protected === 1,
+    placedAt: Date.parse(wire.placed_at),
+    expiresAt: wire.expires_at === null ? null : Date.parse(wire.expires_at),
+  };
+}
+
+function readHeldAlert(wire: WireAlert): HeldAlert {
+  const { id, symbol, symbolName, price, direction, set_at, fired_at, fired_price } = wire;
+  const fired = fired_at === null || fired_price === null ? null : { at: Date.parse(fired_at), bid: rate(fired_price) };
+  return { id, symbol, displayName: symbolName, level: rate(price), direction, setAt: Date.parse(set_at), fired };
 }
 
 /** Null for a position that lacks its closing fields: it is not history. */
 function readPastPosition(wire: WirePosition): PastPosition | null {
   const closeReason = wire.closingReason === null ? undefined : CLOSE_REASONS[wire.closingReason];
   if (wire.closed_rate === null || wire.close_date === null || closeReason === undefined) return null;
-  return { ...readHeldPosition(wire), closePrice: rate(wire.closed_rate), closedAt: Date.parse(wire.close_date), closeReason };
+  return {
+    ...readHeldPosition(wire),
+    closePrice: rate(wire.closed_rate),
+    closedAt: Date.parse(wire.close_date),
+    closeReason,
+    premium: amount(wire.premium),
+    partOf: wire.part_of,
+  };
 }
 
-function amount(euros: number): Cents {
+export function amount(euros: number): Cents {
   const value = centsFromEuros(euros);
   if (value === null) throw new RangeError(`not an amount: ${euros}`);
   return value;
 }
 
-function rate(decimal: number): Price {
+export function rate(decimal: number): Price {
   const value = priceFromDecimal(decimal);
   if (value === null) throw new RangeError(`not a price: ${decimal}`);
   return value;
+}
+
+function optionalRate(decimal: number | null): Price | null {
+  return decimal === null ? null : rate(decimal);
+}
+
+function optionalTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }
 
 function optionalDecimal(value: Price | null): number | null {

@@ -20,6 +20,8 @@ export const settingsSchema = z.object({
     leverage_caps: z.record(z.string(), z.number()),
     stop_out_percent: z.number(),
     margin_warning_percent: z.number(),
+    /** By rule class: how near a guaranteed stop may be set, and what it costs, in hundredths of a percent. */
+    guaranteed_stops: z.record(z.string(), z.object({ minimum_distance_basis_points: z.number(), premium_basis_points: z.number() })),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

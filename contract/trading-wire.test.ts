@@ -37,6 +37,8 @@ const open: OpenPosition = {
   openPrice: price(64_321_250_000),
   openedAt: Date.UTC(2026, 10, 20, 9, 30, 0, 125),
   guaranteedStop: true,
+  trailingDistance: null,
+  openedBy: 'client',
   stopLoss: price(60_000_000_000),
   takeProfit: null,
 };
@@ -44,10 +46,14 @@ const closed: ClosedPosition = {
   ...open,
   side: 'short',
   guaranteedStop: false,
+  trailingDistance: null,
+  openedBy: 'client',
   closePrice: price(64_000_000_001),
   closedAt: Date.UTC(2026, 10, 20, 10),
   profit: cents(-105),
   closeReason: 'stopOut',
+  premium: cents(0),
+  partOf: null,
 };
 const message: OpenPositionMessage = { direction: 'buy', amount: 100, leverage: 2, price: 64_000, symbol: 'BTCUSD' };
 
@@ -69,6 +75,10 @@ describe('domain to wire', () => {
       profit: 12.34,
       protected: 1,
       closingReason: null,
+      trailing_stop: null,
+      opened_by: 'client',
+      premium: 0,
+      part_of: null,
     });
   });
 
@@ -158,6 +168,7 @@ describe('wire to domain', () => {
         stopLoss: null,
         takeProfit: null,
         guaranteedStop: false,
+        trailingDistance: null,
       },
     });
   });
@@ -188,7 +199,10 @@ describe('wire to domain', () => {
     ['neither', { id: 5 }, null, null],
     ['zero is not nothing', { id: 5, stop_lost: 0 }, 0, null],
   ])('the stops of an update: %s', (_what, wire, stopLoss, takeProfit) => {
-    expect(readUpdatePosition(updatePositionSchema.parse(wire))).toEqual({ ok: true, value: { positionId: 5, stopLoss, takeProfit } });
+    expect(readUpdatePosition(updatePositionSchema.parse(wire))).toEqual({
+      ok: true,
+      value: { positionId: 5, stopLoss, takeProfit, trailingDistance: null },
+    });
   });
 
   test.each([
@@ -196,7 +210,7 @@ describe('wire to domain', () => {
     [{ id: 9, price: null }, null],
     [{ id: 9 }, null],
   ])('a close %j', (wire, seenPrice) => {
-    expect(readClosePosition(closePositionSchema.parse(wire))).toEqual({ ok: true, value: { positionId: 9, seenPrice } });
+    expect(readClosePosition(closePositionSchema.parse(wire))).toEqual({ ok: true, value: { positionId: 9, seenPrice, margin: null } });
   });
 });
 
@@ -249,6 +263,8 @@ describe('round trips', () => {
       guaranteedStop: fc.boolean(),
       stopLoss: fc.option(micros.map(price)),
       takeProfit: fc.option(micros.map(price)),
+      trailingDistance: fc.option(fc.integer({ min: 1, max: 1e15 }).map(price)),
+      openedBy: fc.constantFrom('client' as const, 'auto' as const),
       profit: fc.integer({ min: -1e12, max: 1e12 }).map(cents),
     });
     fc.assert(
@@ -263,6 +279,7 @@ describe('round trips', () => {
             priceBound: original.openPrice,
             stopLoss: original.stopLoss,
             takeProfit: original.takeProfit,
+            trailingDistance: original.trailingDistance,
           },
         });
         expect(Date.parse(wire.open_date)).toBe(original.openedAt);

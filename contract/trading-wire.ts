@@ -3,15 +3,23 @@ import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops } from '@fairlead/domain/trading/position.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { errorBody, type ErrorBody, type ErrorDetails } from './errors.ts';
 import type {
   BalanceMessage,
+  ChangeOrderMessage,
   ClosePositionMessage,
+  CloseSeveralAnswer,
   CommandAnswer,
   OpenPositionMessage,
+  PlaceOrderMessage,
+  SetAlertMessage,
   UpdatePositionMessage,
+  WireAlert,
+  WireOrder,
   WirePosition,
 } from './trading.ts';
 
@@ -38,6 +46,30 @@ export interface PositionRequest extends Stops {
 export interface CloseRequest {
   readonly positionId: number;
   readonly seenPrice: Price | null;
+  /** The part of the stake to close; null for all of it. */
+  readonly margin: Cents | null;
+}
+
+export interface EntryRequest extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  readonly expiresAt: number | null;
+}
+
+export interface EntryChange extends Stops {
+  readonly orderId: number;
+  readonly entryPrice: Price;
+  readonly expiresAt: number | null;
+}
+
+export interface AlertRequest {
+  readonly symbol: string;
+  readonly level: Price;
 }
 
 export interface StopsRequest extends Stops {
@@ -46,30 +78,74 @@ export interface StopsRequest extends Stops {
 
 // ---- Wire to domain ----
 
-/**
- * The price bound is rounded towards the client, so that no fill is worse than what was asked for by even a millionth. The
- * message has no field for a guaranteed stop.
- */
+/** The price bound is rounded towards the client, so that no fill is worse than what was asked for by even a millionth. */
 export function readOpenPosition(message: OpenPositionMessage): Reading<PositionRequest> {
   const side = sideFromDirection(message.direction);
   const margin = centsFromEuros(message.amount);
   const priceBound = side === 'long' ? priceAtMost(message.price) : priceAtLeast(message.price);
   const stops = readStops(message);
-  const fields: FieldError[] = [];
-  if (margin === null) fields.push({ field: 'amount', message: 'At most two decimals.' });
-  if (priceBound === null) fields.push({ field: 'price', message: PRICE_OUT_OF_RANGE });
-  if (!stops.ok) fields.push(...stops.fields);
-  if (margin === null || priceBound === null || !stops.ok) return { ok: false, fields };
+  if (margin === null || priceBound === null || !stops.ok) return unread(margin, priceBound, stops);
   const { symbol, leverage } = message;
-  return { ok: true, value: { symbol, side, margin, leverage, priceBound, ...stops.value, guaranteedStop: false } };
+  return { ok: true, value: { symbol, side, margin, leverage, priceBound, ...stops.value, guaranteedStop: message.protected === 1 } };
+}
+
+export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryRequest> {
+  const margin = centsFromEuros(message.amount);
+  const entryPrice = priceFromDecimal(message.price);
+  const stops = readStops(message);
+  if (margin === null || entryPrice === null || !stops.ok) return unread(margin, entryPrice, stops);
+  const { symbol, leverage, kind, direction } = message;
+  return {
+    ok: true,
+    value: {
+      symbol,
+      side: sideFromDirection(direction),
+      entryKind: kind,
+      entryPrice,
+      margin,
+      leverage,
+      ...stops.value,
+      guaranteedStop: message.protected === 1,
+      expiresAt: readTime(message.expires_at),
+    },
+  };
+}
+
+export function readChangeOrder(message: ChangeOrderMessage): Reading<EntryChange> {
+  const entryPrice = priceFromDecimal(message.price);
+  const stops = readStops(message);
+  if (entryPrice === null || !stops.ok) return unread(undefined, entryPrice, stops);
+  return { ok: true, value: { orderId: message.id, entryPrice, ...stops.value, expiresAt: readTime(message.expires_at) } };
+}
+
+export function readSetAlert({ symbol, price }: SetAlertMessage): Reading<AlertRequest> {
+  const level = priceFromDecimal(price);
+  return level === null ? unread(undefined, level) : { ok: true, value: { symbol, level } };
 }
 
 export function readClosePosition(message: ClosePositionMessage): Reading<CloseRequest> {
   const seen = readOptionalPrice('price', message.price);
-  return seen.ok ? { ok: true, value: { positionId: message.id, seenPrice: seen.value } } : seen;
+  if (!seen.ok) return seen;
+  const { id: positionId, amount } = message;
+  if (amount === undefined || amount === null) return { ok: true, value: { positionId, seenPrice: seen.value, margin: null } };
+  const margin = centsFromEuros(amount);
+  return margin === null ? unread(margin) : { ok: true, value: { positionId, seenPrice: seen.value, margin } };
 }
 
-/** Both stops are set to what the message says; one that is missing or null is taken off (spec section 5: empty is allowed). */
+/** Names the fields that could not be read: an amount or a price that is null, and those of the stops. */
+function unread(
+  amount?: Cents | null,
+  price?: Price | null,
+  stops?: Reading<Stops>,
+): { readonly ok: false; readonly fields: readonly FieldError[] } {
+  const fields: FieldError[] = [];
+  if (amount === null) fields.push({ field: 'amount', message: 'At most two decimals.' });
+  if (price === null) fields.push({ field: 'price', message: PRICE_OUT_OF_RANGE });
+  if (stops?.ok === false) fields.push(...stops.fields);
+  return { ok: false, fields };
+}
+
+/** Every stop is set to what the message says; one that is missing or null is taken off (spec section 5: empty is allowed). */
 export function readUpdatePosition(message: UpdatePositionMessage): Reading<StopsRequest> {
   const stops = readStops(message);
   return stops.ok ? { ok: true, value: { positionId: message.id, ...stops.value } } : stops;
@@ -81,13 +157,20 @@ export function sideFromDirection(direction: WirePosition['direction']): Side {
 
 const PRICE_OUT_OF_RANGE = 'Not a price.';
 
-type WireStops = Pick<UpdatePositionMessage, 'stop_lost' | 'take_profit'>;
+type WireStops = Pick<UpdatePositionMessage, 'stop_lost' | 'take_profit' | 'trailing_stop'>;
 
 function readStops(message: WireStops): Reading<Stops> {
   const stopLoss = readOptionalPrice('stop_lost', message.stop_lost);
   const takeProfit = readOptionalPrice('take_profit', message.take_profit);
-  if (stopLoss.ok && takeProfit.ok) return { ok: true, value: { stopLoss: stopLoss.value, takeProfit: takeProfit.value } };
-  return { ok: false, fields: [...(stopLoss.ok ? [] : stopLoss.fields), ...(takeProfit.ok ? [] : takeProfit.fields)] };
+  const trailing = readOptionalPrice('trailing_stop', message.trailing_stop);
+  if (stopLoss.ok && takeProfit.ok && trailing.ok) {
+    return { ok: true, value: { stopLoss: stopLoss.value, takeProfit: takeProfit.value, trailingDistance: trailing.value } };
+  }
+  return { ok: false, fields: [stopLoss, takeProfit, trailing].flatMap((reading) => (reading.ok ? [] : reading.fields)) };
+}
+
+function readTime(iso: string | null | undefined): number | null {
+  return iso === null || iso === undefined ? null : Date.parse(iso);
 }
 
 function readOptionalPrice(field: string, decimal: number | null | undefined): Reading<Price | null> {
@@ -110,6 +193,8 @@ export function wireOpenPosition(position: OpenPosition & { readonly profit: Cen
     close_date: null,
     profit: centsToEuros(position.profit),
     closingReason: null,
+    premium: 0,
+    part_of: null,
   };
 }
 
@@ -120,10 +205,12 @@ export function wireClosedPosition(position: ClosedPosition, symbolName: string)
     close_date: isoTime(position.closedAt),
     profit: centsToEuros(position.profit),
     closingReason: CLOSE_REASONS.indexOf(position.closeReason),
+    premium: centsToEuros(position.premium),
+    part_of: position.partOf,
   };
 }
 
-type OpenTerms = Omit<WirePosition, 'closed_rate' | 'close_date' | 'profit' | 'closingReason'>;
+type OpenTerms = Omit<WirePosition, 'closed_rate' | 'close_date' | 'profit' | 'closingReason' | 'premium' | 'part_of'>;
 
 function wireTerms(position: OpenPosition, symbolName: string): OpenTerms {
   return {
@@ -135,9 +222,47 @@ function wireTerms(position: OpenPosition, symbolName: string): OpenTerms {
     leverage: position.leverage,
     open_rate: priceToDecimal(position.openPrice),
     open_date: isoTime(position.openedAt),
-    take_profit: optionalDecimal(position.takeProfit),
-    stop_lost: optionalDecimal(position.stopLoss),
+    ...wireStops(position),
     protected: position.guaranteedStop ? 1 : 0,
+    opened_by: position.openedBy,
+  };
+}
+
+function wireStops({ stopLoss, takeProfit, trailingDistance }: Stops): Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trailing_stop'> {
+  return {
+    take_profit: optionalDecimal(takeProfit),
+    stop_lost: optionalDecimal(stopLoss),
+    trailing_stop: optionalDecimal(trailingDistance),
+  };
+}
+
+export function wireOrder(order: EntryOrder, symbolName: string): WireOrder {
+  return {
+    id: order.id,
+    kind: order.entryKind,
+    symbol: order.symbol,
+    symbolName,
+    direction: directionFromSide(order.side),
+    amount: centsToEuros(order.margin),
+    leverage: order.leverage,
+    price: priceToDecimal(order.entryPrice),
+    ...wireStops(order),
+    protected: order.guaranteedStop ? 1 : 0,
+    placed_at: isoTime(order.placedAt),
+    expires_at: order.expiresAt === null ? null : isoTime(order.expiresAt),
+  };
+}
+
+export function wireAlert({ id, symbol, level, direction, setAt, fired }: PriceAlert, symbolName: string): WireAlert {
+  return {
+    id,
+    symbol,
+    symbolName,
+    price: priceToDecimal(level),
+    direction,
+    set_at: isoTime(setAt),
+    fired_at: fired === null ? null : isoTime(fired.at),
+    fired_price: fired === null ? null : priceToDecimal(fired.bid),
   };
 }
 
@@ -155,8 +280,8 @@ export function wireBalance(figures: AccountFigures): BalanceMessage {
   };
 }
 
-/** The answer to one of the three position commands; 'done' answers other commands and has no form here. */
-export function wireAnswer(answer: Exclude<Answer, { kind: 'done' }>): CommandAnswer {
+/** The answer to a command that concerns one position, order or alert. */
+export function wireAnswer(answer: Exclude<Answer, { kind: 'done' | 'closedSeveral' }>): CommandAnswer {
   switch (answer.kind) {
     case 'opened':
       return { status: true, id: answer.positionId, price: priceToDecimal(answer.price) };
@@ -164,9 +289,25 @@ export function wireAnswer(answer: Exclude<Answer, { kind: 'done' }>): CommandAn
       return { status: true, id: answer.positionId };
     case 'closed':
       return { status: true, id: answer.positionId, price: priceToDecimal(answer.price), profit: centsToEuros(answer.profit) };
+    case 'order':
+      return { status: true, id: answer.orderId };
+    case 'alert':
+      return { status: true, id: answer.alertId };
     case 'refused':
       return wireRefusal(answer.refusal);
   }
+}
+
+export function wireSeveralClosed({ closings, left }: Extract<Answer, { kind: 'closedSeveral' }>): CloseSeveralAnswer {
+  return {
+    status: true,
+    closed: closings.map(({ positionId, price, profit }) => ({
+      id: positionId,
+      price: priceToDecimal(price),
+      profit: centsToEuros(profit),
+    })),
+    left: left.map(({ positionId, code }) => ({ id: positionId, code })),
+  };
 }
 
 /** A refusal as an error body, with the figure that would have been accepted in decimals. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { errorBodySchema, type ErrorBody } from './errors.ts';
+import type { WireNotice } from './notices.ts';
+import { ERROR_CODES, errorBodySchema, type ErrorBody } from './errors.ts';
 
 /** The trading socket (spec section 7, "Realtime") and the calls around it. */
 export const TRADING_NAMESPACE = '/trading';
@@ -11,6 +12,13 @@ export const tradingEvents = {
   openPosition: 'openPosition',
   closePosition: 'closePosition',
   updatePosition: 'updatePosition',
+  // Beyond the spec: orders that wait, alerts, and closing several positions at once.
+  closePositions: 'closePositions',
+  placeOrder: 'placeOrder',
+  changeOrder: 'changeOrder',
+  cancelOrder: 'cancelOrder',
+  setAlert: 'setAlert',
+  removeAlert: 'removeAlert',
   /** Beyond the spec: tells the server that a person is at the screen, so that the session does not idle out. */
   active: 'active',
   /** Beyond the spec: the server says that the session has ended; the client signs out. */
@@ -27,43 +35,103 @@ const clientOrderIdSchema = z
 
 /** A decimal price; finite, and never so large that it loses precision. */
 const priceSchema = z.number().min(-1e9).max(1e9);
+const entryPriceSchema = z.number().positive().max(1e9);
 const optionalStopSchema = priceSchema.nullish();
+/** Euros, at most two decimals. */
+const amountSchema = z.number().positive().max(1e9);
+const idSchema = z.number().int().positive();
+const directionSchema = z.enum(['buy', 'sell']);
+/** Where a position closes by itself. Each is set to what the message says; one that is missing or null is taken off. */
+const stopFields = {
+  stop_lost: optionalStopSchema,
+  take_profit: optionalStopSchema,
+  /** Beyond the spec: how far behind the price the stop loss follows it, in the instrument's price. */
+  trailing_stop: z.number().positive().max(1e9).nullish(),
+};
+/** Beyond the spec: 1 asks for a guaranteed stop. */
+const protectedSchema = z.union([z.literal(0), z.literal(1)]).optional();
+/** ISO 8601; missing or null where the order waits until it is cancelled. */
+const expirySchema = z.iso.datetime({ offset: true }).nullish();
 
 /** dataUser is what the spec's client sends about itself; identity comes from the socket, so it is accepted and ignored. */
 const dataUserSchema = z.unknown().optional();
 
 export const openPositionSchema = z.object({
   dataUser: dataUserSchema,
-  direction: z.enum(['buy', 'sell']),
-  /** Euros, at most two decimals. */
-  amount: z.number().positive().max(1e9),
+  direction: directionSchema,
+  amount: amountSchema,
   leverage: z.number().int().positive().max(1000),
   /** The worst price the client accepts: ask + 0.025 % or bid - 0.025 %. */
   price: priceSchema,
   symbol: z.string().min(1).max(20),
-  stop_lost: optionalStopSchema,
-  take_profit: optionalStopSchema,
+  ...stopFields,
+  protected: protectedSchema,
   client_order_id: clientOrderIdSchema,
 });
 export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
 
 export const closePositionSchema = z.object({
   dataUser: dataUserSchema,
-  id: z.number().int().positive(),
+  id: idSchema,
   /** The price the client saw; recorded beside the fill. */
   price: priceSchema.nullish(),
+  /** Beyond the spec: how much of the stake to close, in euros; all of it where it is missing. */
+  amount: amountSchema.nullish(),
   client_order_id: clientOrderIdSchema,
 });
 export type ClosePositionMessage = z.infer<typeof closePositionSchema>;
 
 export const updatePositionSchema = z.object({
   dataUser: dataUserSchema,
-  id: z.number().int().positive(),
-  stop_lost: optionalStopSchema,
-  take_profit: optionalStopSchema,
+  id: idSchema,
+  ...stopFields,
   client_order_id: clientOrderIdSchema,
 });
 export type UpdatePositionMessage = z.infer<typeof updatePositionSchema>;
+
+export const closePositionsSchema = z.object({
+  ids: z.array(idSchema).min(1).max(200),
+  client_order_id: clientOrderIdSchema,
+});
+export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;
+
+export const placeOrderSchema = z.object({
+  kind: z.enum(['limit', 'stop']),
+  direction: directionSchema,
+  amount: amountSchema,
+  leverage: z.number().int().positive().max(1000),
+  /** The price that the order waits for; profit is divided by the price a position opens at, so it is above zero. */
+  price: entryPriceSchema,
+  symbol: z.string().min(1).max(20),
+  ...stopFields,
+  protected: protectedSchema,
+  expires_at: expirySchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type PlaceOrderMessage = z.infer<typeof placeOrderSchema>;
+
+export const changeOrderSchema = z.object({
+  id: idSchema,
+  price: entryPriceSchema,
+  ...stopFields,
+  expires_at: expirySchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type ChangeOrderMessage = z.infer<typeof changeOrderSchema>;
+
+export const cancelOrderSchema = z.object({ id: idSchema, client_order_id: clientOrderIdSchema });
+export type CancelOrderMessage = z.infer<typeof cancelOrderSchema>;
+
+export const setAlertSchema = z.object({
+  symbol: z.string().min(1).max(20),
+  /** The bid to be told of. */
+  price: priceSchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type SetAlertMessage = z.infer<typeof setAlertSchema>;
+
+export const removeAlertSchema = z.object({ id: idSchema, client_order_id: clientOrderIdSchema });
+export type RemoveAlertMessage = z.infer<typeof removeAlertSchema>;
 
 /** Asking again with the version last seen gets a short answer while nothing changed. */
 export const positionsRequestSchema = z.object({ version: z.number().int().nonnegative().optional() }).nullish();
@@ -85,13 +153,54 @@ export const wirePositionSchema = z.object({
   profit: z.number(),
   protected: z.union([z.literal(0), z.literal(1)]),
   closingReason: z.number().int().min(0).max(4).nullable(),
+  // What follows is beyond the spec.
+  trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows it'),
+  opened_by: z.enum(['client', 'auto']),
+  premium: z.number().describe('what the guaranteed stop cost that closed it'),
+  part_of: z.number().int().nullable().describe('the position of which this is a part that was closed by itself'),
 });
 export type WirePosition = z.infer<typeof wirePositionSchema>;
+
+/** An entry order that waits for its price. */
+export const wireOrderSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['limit', 'stop']),
+  symbol: z.string(),
+  symbolName: z.string(),
+  direction: directionSchema,
+  amount: z.number(),
+  leverage: z.number(),
+  price: z.number(),
+  stop_lost: z.number().nullable(),
+  take_profit: z.number().nullable(),
+  trailing_stop: z.number().nullable(),
+  protected: z.union([z.literal(0), z.literal(1)]),
+  placed_at: z.string().describe('ISO 8601, UTC'),
+  expires_at: z.string().nullable(),
+});
+export type WireOrder = z.infer<typeof wireOrderSchema>;
+
+/** A price alert: one that waits, or one of the latest that fired. */
+export const wireAlertSchema = z.object({
+  id: z.number().int(),
+  symbol: z.string(),
+  symbolName: z.string(),
+  price: z.number(),
+  direction: z.enum(['rises', 'falls']),
+  set_at: z.string().describe('ISO 8601, UTC'),
+  fired_at: z.string().nullable(),
+  fired_price: z.number().nullable(),
+});
+export type WireAlert = z.infer<typeof wireAlertSchema>;
 
 export const positionsMessageSchema = z.object({
   version: z.number().int(),
   open: z.array(wirePositionSchema),
   history: z.array(wirePositionSchema).describe('the latest 50; older ones are paged over HTTP'),
+  // What follows is beyond the spec.
+  orders: z.array(wireOrderSchema),
+  alerts: z.array(wireAlertSchema),
+  auto_trading: z.union([z.literal(0), z.literal(1)]),
 });
 export type PositionsMessage = z.infer<typeof positionsMessageSchema>;
 
@@ -113,11 +222,11 @@ export const balanceMessageSchema = z.object({
 });
 export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
 
-/** Acknowledgement of openPosition, closePosition and updatePosition, after the journal has them. */
+/** Acknowledgement of every command but closePositions, after the journal has it. */
 export const commandAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(true),
-    id: z.number().int().describe('the position'),
+    id: z.number().int().describe('the position, order or alert'),
     /** Where a position was opened or closed: the price and, where it was closed, the profit. */
     price: z.number().optional(),
     profit: z.number().optional(),
@@ -125,6 +234,17 @@ export const commandAnswerSchema = z.discriminatedUnion('status', [
   errorBodySchema,
 ]);
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+
+/** Acknowledgement of closePositions: what was closed, and what could not be and why. */
+export const closeSeveralAnswerSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal(true),
+    closed: z.array(z.object({ id: z.number().int(), price: z.number(), profit: z.number() })),
+    left: z.array(z.object({ id: z.number().int(), code: z.enum(ERROR_CODES) })),
+  }),
+  errorBodySchema,
+]);
+export type CloseSeveralAnswer = z.infer<typeof closeSeveralAnswerSchema>;
 
 /** Typed Socket.IO event maps, shared by both ends. */
 export interface TradingClientToServer {
@@ -136,12 +256,20 @@ export interface TradingClientToServer {
   openPosition: (message: OpenPositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   closePosition: (message: ClosePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   updatePosition: (message: UpdatePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
+  closePositions: (message: ClosePositionsMessage, reply?: (answer: CloseSeveralAnswer) => void) => void;
+  placeOrder: (message: PlaceOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  changeOrder: (message: ChangeOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  cancelOrder: (message: CancelOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  setAlert: (message: SetAlertMessage, reply?: (answer: CommandAnswer) => void) => void;
+  removeAlert: (message: RemoveAlertMessage, reply?: (answer: CommandAnswer) => void) => void;
   active: () => void;
 }
 
 export interface TradingServerToClient {
   positions: (message: PositionsMessage | ErrorBody) => void;
   balance: (message: BalanceMessage | ErrorBody) => void;
+  /** Beyond the spec: what happened to the account without its owner's click. */
+  notices: (notices: WireNotice[]) => void;
   signedOut: () => void;
 }
 

@@ -18,6 +18,14 @@ export function price(micros: number): Price {
   return (micros + 0) as Price;
 }
 
+/**
+ * The price at a whole number of millionths, or the last there is on that side. For levels that are reckoned from prices: one beyond
+ * every price is as good as the last, since no quote comes to either.
+ */
+export function priceWithin(micros: number): Price {
+  return price(Math.min(LARGEST_PRICE, Math.max(-LARGEST_PRICE, micros)));
+}
+
 /** The price nearest to a decimal number; null where it is not finite or beyond a billion. */
 export function priceFromDecimal(value: number): Price | null {
   if (!Number.isFinite(value) || Math.abs(value) > LARGEST_PRICE / MICROS_PER_UNIT) return null;

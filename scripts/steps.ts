@@ -49,12 +49,13 @@ function browserSteps(): Step[] {
   return [
     check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium'),
     check('browser', 'the web app builds', 'node', 'scripts/build.ts'),
+    check('browser', 'first screens are light', 'node', 'scripts/check-weight.ts'),
     {
       group: 'browser',
       title: 'browser tests',
       command: ['playwright', 'test'],
       counts: () => readPlaywrightCounts(file),
-      timeoutMs: 15 * MINUTE_MS,
+      timeoutMs: 18 * MINUTE_MS,
     },
   ];
 }

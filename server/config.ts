@@ -95,6 +95,20 @@ const variables = {
     accepts: FLAG_ACCEPTS,
     purpose: 'compiles the web app from its sources as it is asked for, instead of serving the build',
   }),
+  autoTrading: variable({
+    name: 'AUTO_TRADING',
+    schema: flag(),
+    fallback: '1',
+    accepts: FLAG_ACCEPTS,
+    purpose: 'trades for the accounts that have AutoTrading on; off, their switches stay as they are and nothing is traded for them',
+  }),
+  autoTradingEveryMs: variable({
+    name: 'AUTO_TRADING_EVERY_MS',
+    schema: wholeNumber(100, 3_600_000),
+    fallback: '60000',
+    accepts: 'milliseconds from 100 to 3600000',
+    purpose: 'how often AutoTrading looks at the markets',
+  }),
   registrationAllowed: variable({
     name: 'REGISTRATION',
     schema: flag(),
@@ -126,7 +140,7 @@ const variables = {
   languages: variable({
     name: 'LANGUAGES',
     schema: listOf(languageSchema),
-    fallback: 'en,de',
+    fallback: 'en,de,it,es',
     accepts: `a list out of ${languageSchema.options.join(', ')}, separated by commas`,
     purpose: 'the languages on offer, the first one being the fallback',
   }),

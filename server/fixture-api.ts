@@ -65,7 +65,7 @@ export async function startFixtureApi(database: Database): Promise<FixtureApi> {
     registerApi: (api) => {
       registerSettingsRoute(api, selectSettings(config, RETAIL_RULE_PACK));
       const requireClient = requireSession(sessions, 'client');
-      registerAccountRoutes(api, { ...authentication, database, engine, requireClient, viewTrading: trading.viewTrading });
+      registerAccountRoutes(api, { ...authentication, database, engine, clock, requireClient, viewTrading: trading.viewTrading });
     },
   });
   return {

@@ -1,6 +1,8 @@
 /** The wiring: every part of the server is made here and handed what it needs, and here alone. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
@@ -12,6 +14,8 @@ import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
+import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
+import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
@@ -85,12 +89,30 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     const state = await engine.stop();
     if (state !== null) await saveCheckpoint(database, state);
   });
+  const expiry = setInterval(() => engine.expireOrders(), EXPIRY_EVERY_MS);
+  sequence.on('prices', () => clearInterval(expiry));
   metrics.watch('fairlead_journal_seq', 'Sequence number of the last durable journal entry', () => engine.durableSeq);
 
   const authentication = createAuthentication({ config, database, clock });
   const trading = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', trading.stop);
   const market = createMarketFeature({ instruments, quotes: board, feed, database, originOf, clock, log });
+  const autoTrader = createAutoTrader({
+    strategy: crossoverStrategy,
+    engine,
+    market: engineMarket,
+    readCandles: market.readCandles,
+    database,
+    clock,
+    newId: randomUUID,
+    log,
+  });
+  metrics.watchTotals(
+    'fairlead_auto_trades_total',
+    'Commands of AutoTrading, by what became of them',
+    'outcome',
+    () => autoTrader.outcomes,
+  );
 
   // HTTP.
   const { sessions } = authentication;
@@ -104,9 +126,10 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     registerApi: (api) => {
       const requireClient = requireSession(sessions, 'client');
       registerSettingsRoute(api, settings);
-      registerAccountRoutes(api, { ...authentication, database, engine, requireClient, viewTrading: trading.viewTrading });
-      registerTradingRoutes(api, { database, requireClient });
+      registerAccountRoutes(api, { ...authentication, database, engine, clock, requireClient, viewTrading: trading.viewTrading });
+      registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
+      registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
     },
   });
   stopRequestsInTwoSteps(app, sequence);
@@ -143,6 +166,10 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     'entrance',
     repeat(TIDY_EVERY_MS, authentication.tidy, (error) => log.warn({ err: error }, 'old sessions were not deleted')),
   );
+  if (config.autoTrading) {
+    const onFailure = (error: unknown): void => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look');
+    sequence.on('entrance', repeat(config.autoTradingEveryMs, autoTrader.run, onFailure));
+  }
   await app.listen({ host: config.host, port: config.port });
   return readPort(app);
 }
@@ -155,6 +182,7 @@ function readPort(app: FastifyInstance): number {
 }
 
 const TIDY_EVERY_MS = 3_600_000;
+const EXPIRY_EVERY_MS = 1_000;
 
 /** The port closes at once; the rest waits until every request that was under way has its answer. */
 function stopRequestsInTwoSteps(app: FastifyInstance, sequence: StopSequence): void {

@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '@fairlead/contract/settings.ts';
-import { createI18n, namespacesOf } from './i18n/create-i18n.ts';
+import { createI18n } from './i18n/create-i18n.ts';
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from './i18n/language.ts';
-import { fetchTexts } from './i18n/load-texts.ts';
 import { setPageI18n } from './i18n/page-i18n.ts';
+import { readPageTexts } from './i18n/page-texts.ts';
 
-/** Brings the server's page to life once its texts are here; it reads well until then. */
+/** Brings the server's page to life; it reads well until then. */
 const language = languageOf(document.documentElement.lang);
-const i18n = createI18n(language, await fetchTexts(language, namespacesOf(location.pathname)));
+const i18n = createI18n(language, readPageTexts());
 setPageI18n(i18n);
 
 startTransition(() => {

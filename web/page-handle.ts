@@ -5,8 +5,20 @@ export interface PageHandle {
    * script's. It is then sent without the app's scripts. Clients get the app everywhere: the header shows who they are.
    */
   readonly staticForGuests?: boolean;
+  /** On the server: a script that runs in the head of the page, before anything else of it is there. It must stand alone. */
+  readonly headScript?: () => string;
+  /** The page is never more than what the server sent: no one gets the app's scripts with it. */
+  readonly alwaysStatic?: boolean;
 }
 
 export function isStaticForGuests(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'staticForGuests' in handle && handle.staticForGuests === true;
+}
+
+export function isAlwaysStatic(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'alwaysStatic' in handle && handle.alwaysStatic === true;
+}
+
+export function headScriptOf(handle: unknown): string {
+  return (handle as PageHandle | undefined)?.headScript?.() ?? '';
 }

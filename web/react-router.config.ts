@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // The table is small: with all of it in the first page, no click waits for a manifest.
   routeDiscovery: { mode: 'initial' },
+  // A loader in a file of its own is one more request before the platform lives, and never needed without its page.
+  splitRouteModules: false,
 } satisfies Config;

@@ -1,6 +1,7 @@
 import './ui/base.css';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type LinksFunction } from 'react-router';
 import type { Route } from './+types/root';
 import { ACCESS_TOKEN_KEY } from './features/account/session-store.ts';
@@ -8,11 +9,11 @@ import { CLIENT_HOME } from './frame/addresses.ts';
 import { FailurePage } from './frame/failure-page.tsx';
 import { useNonce } from './frame/nonce.ts';
 import { PLAIN_PAGE, usePageDataIfAny, type PageData } from './frame/page-data.ts';
-import { isStaticForGuests } from './page-handle.ts';
+import { headScriptOf, isAlwaysStatic, isStaticForGuests } from './page-handle.ts';
 import { runPageScript, SELECT_LANGUAGE_ATTRIBUTE, SWITCH_THEME_ATTRIBUTE, type PageScriptNames } from './frame/page-script.ts';
-import { THEME_KEY } from './frame/theme.ts';
-import { namespacesOf } from './i18n/create-i18n.ts';
-import { resourceUrl } from './i18n/resource-urls.ts';
+import { THEME_COLOURS, THEME_KEY } from './frame/theme.ts';
+import { namespacesOf, type Namespace } from './i18n/create-i18n.ts';
+import { PAGE_TEXTS_ID, writePageTexts } from './i18n/page-texts.ts';
 import { pageRequestContext } from './request-context.ts';
 import { LOCALE_OF, LocaleProvider } from './ui/locale.tsx';
 
@@ -27,6 +28,8 @@ export const shouldRevalidate = () => false;
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 const SCRIPT_NAMES: PageScriptNames = {
@@ -46,11 +49,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={THEME_COLOURS[theme]} suppressHydrationWarning />
         <PageScript />
-        {isAlive &&
-          namespaces.map((namespace) => (
-            <link key={namespace} rel="preload" as="fetch" href={resourceUrl(language, namespace)} crossOrigin="anonymous" />
-          ))}
         <Meta />
         {/* Stylesheets need no nonce, and one that the browser hides would not match what React expects. */}
         <Links nonce="" />
@@ -58,6 +58,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <LocaleProvider value={LOCALE_OF[language]}>{children}</LocaleProvider>
         {isAlive && <ScrollRestoration />}
+        {isAlive && <PageTexts namespaces={namespaces} />}
         {isAlive && <Scripts />}
       </body>
     </html>
@@ -73,7 +74,7 @@ function useFirstPage() {
   const matches = useMatches();
   const { pathname } = useLocation();
   const [first] = useState(() => ({
-    isAlive: page?.signedIn !== false || !matches.some(({ handle }) => isStaticForGuests(handle)),
+    isAlive: !matches.some(({ handle }) => isAlwaysStatic(handle) || (page?.signedIn === false && isStaticForGuests(handle))),
     namespaces: namespacesOf(pathname),
   }));
   return first;
@@ -81,9 +82,25 @@ function useFirstPage() {
 
 function PageScript() {
   const nonce = useNonce();
-  // Only the server knows the nonce and writes the script; in the browser it has run long before React looks at it.
-  const script = import.meta.env.SSR ? `(${runPageScript.toString()})(${JSON.stringify(SCRIPT_NAMES)})` : '';
+  const matches = useMatches();
+  // Only the server knows the nonce and writes the script; in the browser it has run long before React looks at it. It stands before
+  // the style sheets, which would hold it up while they are on their way.
+  const script = import.meta.env.SSR ? [pageScript(), ...matches.map(({ handle }) => headScriptOf(handle))].join(';') : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+function pageScript(): string {
+  return `(${runPageScript.toString()})(${JSON.stringify(SCRIPT_NAMES)})`;
+}
+
+/** Read by the app before it comes alive, so that React finds the element as the server wrote it. */
+function PageTexts({ namespaces }: { readonly namespaces: readonly Namespace[] }) {
+  const nonce = useNonce();
+  const { i18n } = useTranslation();
+  const texts = import.meta.env.SSR ? writePageTexts(i18n, namespaces) : '';
+  return (
+    <script id={PAGE_TEXTS_ID} type="application/json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: texts }} />
+  );
 }
 
 export default function Root() {

@@ -6,8 +6,9 @@ export default [
     index('frame/landing-route.tsx'),
     route('login', 'frame/login-route.tsx'),
     route('404', 'features/content/not-found-route.tsx'),
-    route('*', 'features/content/missing-page-route.tsx'),
+    route('*', 'frame/missing-page-route.tsx'),
   ]),
+  route('offline', 'frame/offline-route.tsx'),
   layout('frame/platform-layout.tsx', [
     route('platform', 'frame/platform-entry-route.tsx'),
     route('platform/:symbol', 'frame/platform-route.tsx'),

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
+import { serviceWorker } from './scripts/service-worker-build.ts';
 
 /** The libraries that no page of the app does without. */
 const FRAMEWORK =
@@ -9,16 +10,18 @@ const FRAMEWORK =
 
 /** Our own code that several pages use. */
 const SHARED =
-  /\/(web\/(ui|frame|i18n|transport)|domain|contract)\/|\/web\/[a-z-]+\.tsx?$|\/features\/account\/(session-store|require-session)/;
+  /\/(web\/(ui|frame|i18n|transport)|domain|contract)\/|\/web\/[a-z-]+\.tsx?$|\/features\/account\/(session-store|require-session)|\/features\/content\/not-found\.tsx$/;
 
 /** What the platform's first screen has in common with what it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress()],
   build: {
     // Files are fetched by address or not at all: the content policy allows no data: address but for images.
     assetsInlineLimit: 0,
+    // The licences of everything the browser is sent, for whoever wants to read them.
+    license: { fileName: 'licences.txt' },
     target: 'es2022',
     rolldownOptions: {
       output: {
@@ -27,8 +30,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
-            { name: 'shared', test: SHARED, minShareCount: 2, priority: 1 },
-            { name: 'platform', test: PLATFORM, minShareCount: 2 },
+            // Only what a route imports statically: what lazy parts alone have in common (dialogs above all) stays out of first screens.
+            { name: 'shared', test: SHARED, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2 },
           ],
         },
       },

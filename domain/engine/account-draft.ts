@@ -1,4 +1,4 @@
-import { addCents, negateCents, ZERO_CENTS, type Cents } from '../money.ts';
+import { addCents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { accountFigures, isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
 import type { CloseReason, OpenPosition } from '../trading/position.ts';
@@ -6,7 +6,7 @@ import { profitAt } from '../trading/profit.ts';
 import { closingPrice, isTradable, type Quote } from '../trading/quote.ts';
 import type { EngineEvent } from './event.ts';
 import type { MarketView } from './market-view.ts';
-import { balanceOf, profitNow, type Account } from './state.ts';
+import { balanceOf, profitNow, type Account, type EngineState } from './state.ts';
 
 /**
  * An account while several closings are being decided on it: what is left after each, and the events so far. The state itself is
@@ -16,10 +16,26 @@ export interface AccountDraft {
   balance: Cents;
   positions: readonly OpenPosition[];
   readonly events: EngineEvent[];
+  readonly ids: PositionIds;
 }
 
-export function draftOf(account: Account): AccountDraft {
-  return { balance: balanceOf(account), positions: account.positions, events: [] };
+/** Gives out the ids of positions that are opened while something is decided; drafts of the same decision share one. */
+export interface PositionIds {
+  nextPositionId: number;
+}
+
+export function positionIdsOf({ nextPositionId }: EngineState): PositionIds {
+  return { nextPositionId };
+}
+
+export function draftOf(account: Account, ids: PositionIds): AccountDraft {
+  return { balance: balanceOf(account), positions: account.positions, events: [], ids };
+}
+
+export function takePositionId(ids: PositionIds): number {
+  const id = ids.nextPositionId;
+  ids.nextPositionId += 1;
+  return id;
 }
 
 export interface Closing {
@@ -36,6 +52,35 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
   draft.positions = draft.positions.filter(({ id }) => id !== position.id);
   draft.balance = addCents(draft.balance, profit);
   draft.events.push({ kind: 'positionClosed', positionId: position.id, closePrice, profit, reason, quote, seenPrice });
+}
+
+/** Closes a part of a position: the part goes into the history under an id of its own, the rest stays as it was opened. */
+export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: Cents): void {
+  const { position, closePrice, quote, reason, seenPrice } = closing;
+  const profit = profitAt({ ...position, margin }, closePrice);
+  draft.positions = draft.positions.map((other) =>
+    other.id === position.id ? { ...other, margin: subtractCents(other.margin, margin) } : other,
+  );
+  draft.balance = addCents(draft.balance, profit);
+  const partId = takePositionId(draft.ids);
+  draft.events.push({
+    kind: 'positionPartClosed',
+    positionId: position.id,
+    partId,
+    margin,
+    closePrice,
+    profit,
+    reason,
+    quote,
+    seenPrice,
+  });
+}
+
+/** Charges what a guaranteed stop costs that has just closed its position. */
+export function draftPremium(draft: AccountDraft, positionId: number, amount: Cents): void {
+  if (amount === 0) return;
+  draft.balance = subtractCents(draft.balance, amount);
+  draft.events.push({ kind: 'premiumCharged', positionId, amount });
 }
 
 /**

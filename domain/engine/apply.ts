@@ -1,6 +1,8 @@
-import { addCents, negateCents, ZERO_CENTS } from '../money.ts';
+import { addCents, negateCents, subtractCents, ZERO_CENTS } from '../money.ts';
+import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
-import type { Answer, EngineEvent, JournalEntry } from './event.ts';
+import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
+import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
 import { postEvent } from './ledger.ts';
 import { ANSWERS_KEPT, CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
 
@@ -12,7 +14,7 @@ export function applyEntry(state: EngineState, entry: JournalEntry): void {
   if (entry.seq !== state.seq + 1) throw new Error(`journal entry ${entry.seq} does not follow ${state.seq}`);
   state.seq = entry.seq;
   const account = accountFor(state, entry);
-  for (const event of entry.events) applyEvent(state, account, event);
+  for (const event of entry.events) applyEvent(state, account, event, entry.at);
   if (account === undefined) return;
   account.version = entry.seq;
   if (entry.commandId !== null) rememberAnswer(account, entry.commandId, answerOf(entry.events));
@@ -29,10 +31,30 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     case 'stopsUpdated':
       return { kind: 'updated', positionId: event.positionId };
     case 'positionClosed':
-      return { kind: 'closed', positionId: event.positionId, price: event.closePrice, profit: event.profit };
+    case 'positionPartClosed':
+      return { kind: 'closed', ...closingAnswerOf(event) };
+    case 'positionsLeftOpen':
+      return { kind: 'closedSeveral', closings: selectAskedClosings(events), left: event.left };
+    case 'orderPlaced':
+    case 'orderChanged':
+    case 'orderCancelled':
+      return { kind: 'order', orderId: event.order.id };
+    case 'alertSet':
+      return { kind: 'alert', alertId: event.alert.id };
+    case 'alertRemoved':
+      return { kind: 'alert', alertId: event.alertId };
     default:
       return { kind: 'done' };
   }
+}
+
+function closingAnswerOf({ positionId, closePrice, profit }: PositionClosed | PositionPartClosed): ClosingAnswer {
+  return { positionId, price: closePrice, profit };
+}
+
+/** Closings that the house had to add to settle a loss have another reason. */
+function selectAskedClosings(events: readonly EngineEvent[]): readonly ClosingAnswer[] {
+  return events.flatMap((event) => (event.kind === 'positionClosed' && event.reason === 'manual' ? [closingAnswerOf(event)] : []));
 }
 
 function accountFor(state: EngineState, entry: JournalEntry): Account | undefined {
@@ -43,7 +65,7 @@ function accountFor(state: EngineState, entry: JournalEntry): Account | undefine
   return account;
 }
 
-function applyEvent(state: EngineState, account: Account | undefined, event: EngineEvent): void {
+function applyEvent(state: EngineState, account: Account | undefined, event: EngineEvent, at: number): void {
   // A command to an unknown account is refused, and a refusal changes nothing; every other event has its account.
   if (account === undefined) {
     if (event.kind === 'commandRefused') return;
@@ -57,18 +79,27 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'accountStatusSet':
       account.status = event.status;
       break;
+    case 'autoTradingSet':
+      account.isAutoTrading = event.isOn;
+      break;
     case 'positionOpened':
+      if (event.orderId !== null) dropOrder(state, account, event.orderId);
       state.nextPositionId = event.position.id + 1;
       state.positions.set(event.position.id, event.position);
       account.positions.push(event.position);
       break;
     case 'stopsUpdated': {
-      const before = positionOf(state, event.positionId);
-      const after: OpenPosition = { ...before, stopLoss: event.stopLoss, takeProfit: event.takeProfit };
-      state.positions.set(after.id, after);
-      account.positions[account.positions.indexOf(before)] = after;
+      const { stopLoss, takeProfit, trailingDistance } = event;
+      changePosition(state, account, event.positionId, (before) => ({ ...before, stopLoss, takeProfit, trailingDistance }));
       break;
     }
+    case 'stopTrailed':
+      changePosition(state, account, event.positionId, (before) => ({ ...before, stopLoss: event.stopLoss }));
+      break;
+    case 'positionPartClosed':
+      state.nextPositionId = event.partId + 1;
+      changePosition(state, account, event.positionId, (before) => ({ ...before, margin: subtractCents(before.margin, event.margin) }));
+      break;
     case 'positionClosed': {
       const position = positionOf(state, event.positionId);
       state.positions.delete(position.id);
@@ -77,14 +108,69 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       dropOldest(account.recentlyClosed, CLOSED_IDS_KEPT);
       break;
     }
+    case 'orderPlaced':
+      state.nextOrderId = event.order.id + 1;
+      state.orders.set(event.order.id, event.order);
+      account.orders.push(event.order);
+      break;
+    case 'orderChanged':
+      changeOrder(state, account, event.order);
+      break;
+    case 'orderCancelled':
+    case 'orderRejected':
+      dropOrder(state, account, event.order.id);
+      break;
+    case 'alertSet':
+      state.nextAlertId = event.alert.id + 1;
+      state.alerts.set(event.alert.id, event.alert);
+      account.alerts.push(event.alert);
+      break;
+    case 'alertRemoved':
+      state.alerts.delete(event.alertId);
+      account.alerts = account.alerts.filter(({ id }) => id !== event.alertId);
+      break;
+    case 'alertFired':
+      state.alerts.delete(event.alert.id);
+      account.alerts = keepLatestFired(
+        account.alerts.map((alert) => (alert.id === event.alert.id ? { ...alert, fired: { at, bid: event.quote.bid } } : alert)),
+      );
+      break;
     case 'fundsMoved':
       account.references.add(event.reference);
       break;
     case 'accountOpened':
+    case 'positionsLeftOpen':
+    case 'premiumCharged':
     case 'negativeBalanceCovered':
     case 'commandRefused':
       break;
   }
+}
+
+function changePosition(state: EngineState, account: Account, id: number, change: (before: OpenPosition) => OpenPosition): void {
+  const before = positionOf(state, id);
+  const after = change(before);
+  state.positions.set(id, after);
+  account.positions[account.positions.indexOf(before)] = after;
+}
+
+function changeOrder(state: EngineState, account: Account, order: EntryOrder): void {
+  if (!state.orders.has(order.id)) throw new Error(`order ${order.id} does not wait`);
+  state.orders.set(order.id, order);
+  account.orders = account.orders.map((other) => (other.id === order.id ? order : other));
+}
+
+function dropOrder(state: EngineState, account: Account, id: number): void {
+  if (!state.orders.delete(id)) throw new Error(`order ${id} does not wait`);
+  account.orders = account.orders.filter((other) => other.id !== id);
+}
+
+/** Alerts that fired stay for the client to read; of too many the first that fired is forgotten. */
+function keepLatestFired(alerts: readonly PriceAlert[]): PriceAlert[] {
+  const fired = alerts.flatMap((alert) => (alert.fired === null ? [] : [{ id: alert.id, at: alert.fired.at }]));
+  if (fired.length <= FIRED_ALERTS_KEPT) return [...alerts];
+  const oldest = fired.toSorted((a, b) => a.at - b.at || a.id - b.id)[0];
+  return alerts.filter(({ id }) => id !== oldest?.id);
 }
 
 function applyLedger(state: EngineState, account: Account, event: EngineEvent): void {

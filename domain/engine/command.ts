@@ -1,7 +1,8 @@
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
-import type { Stops } from '../trading/position.ts';
+import type { EntryKind } from '../trading/entry-order.ts';
+import type { OpenedBy, Stops } from '../trading/position.ts';
 import type { Side } from '../trading/quote.ts';
 
 /**
@@ -12,9 +13,16 @@ export type Command =
   | OpenAccount
   | SetTradingAccess
   | SetAccountStatus
+  | SetAutoTrading
   | OpenPositionCommand
   | ClosePositionCommand
+  | ClosePositionsCommand
   | UpdateStopsCommand
+  | PlaceOrder
+  | ChangeOrder
+  | CancelOrder
+  | SetAlert
+  | RemoveAlert
   | MoveFunds;
 
 interface CommandBase {
@@ -41,6 +49,12 @@ export interface SetAccountStatus extends CommandBase {
   readonly status: AccountStatus;
 }
 
+/** Whether AutoTrading may trade for the account. Open positions stay as they are either way. */
+export interface SetAutoTrading extends CommandBase {
+  readonly kind: 'setAutoTrading';
+  readonly isOn: boolean;
+}
+
 export interface OpenPositionCommand extends CommandBase, Stops {
   readonly kind: 'openPosition';
   readonly symbol: string;
@@ -50,6 +64,7 @@ export interface OpenPositionCommand extends CommandBase, Stops {
   /** The worst price the client accepts. The fill is the engine's own quote, and never beyond this. */
   readonly priceBound: Price;
   readonly guaranteedStop: boolean;
+  readonly openedBy: OpenedBy;
 }
 
 export interface ClosePositionCommand extends CommandBase {
@@ -57,6 +72,52 @@ export interface ClosePositionCommand extends CommandBase {
   readonly positionId: number;
   /** The price the client saw; kept as evidence, no condition. */
   readonly seenPrice: Price | null;
+  /** How much of the stake to close; null for all of it. */
+  readonly margin: Cents | null;
+  readonly reason: 'manual' | 'auto';
+}
+
+/** Closes what of these can be closed now, in one step; what cannot stays open and is named in the answer. */
+export interface ClosePositionsCommand extends CommandBase {
+  readonly kind: 'closePositions';
+  readonly positionIds: readonly number[];
+}
+
+/** An order that waits for its price. */
+export interface PlaceOrder extends CommandBase, Stops {
+  readonly kind: 'placeOrder';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  readonly expiresAt: number | null;
+}
+
+/** Replaces the terms of a waiting order; what it is an order for stays. */
+export interface ChangeOrder extends CommandBase, Stops {
+  readonly kind: 'changeOrder';
+  readonly orderId: number;
+  readonly entryPrice: Price;
+  readonly expiresAt: number | null;
+}
+
+export interface CancelOrder extends CommandBase {
+  readonly kind: 'cancelOrder';
+  readonly orderId: number;
+}
+
+export interface SetAlert extends CommandBase {
+  readonly kind: 'setAlert';
+  readonly symbol: string;
+  readonly level: Price;
+}
+
+export interface RemoveAlert extends CommandBase {
+  readonly kind: 'removeAlert';
+  readonly alertId: number;
 }
 
 export interface UpdateStopsCommand extends CommandBase, Stops {

@@ -1,10 +1,21 @@
-import type { Price } from '../price.ts';
-import { closingPrice } from '../trading/quote.ts';
-import { draftClosing, draftOf, draftOverdraftSettlement, draftStopOut, type Closing } from './account-draft.ts';
+import { closingPrice, type Quote } from '../trading/quote.ts';
+import { premiumOf } from '../trading/guaranteed-stop.ts';
+import { trailedStop } from '../trading/trailing-stop.ts';
+import {
+  draftClosing,
+  draftOf,
+  draftOverdraftSettlement,
+  draftPremium,
+  draftStopOut,
+  positionIdsOf,
+  type AccountDraft,
+  type PositionIds,
+} from './account-draft.ts';
+import { draftOrderFill } from './decide-open.ts';
 import type { EngineEvent } from './event.ts';
 import type { MarketView } from './market-view.ts';
-import type { EngineState } from './state.ts';
-import type { FiredTrigger } from './trigger-book.ts';
+import type { Account, EngineState } from './state.ts';
+import type { FiredTrigger, TriggerKind } from './trigger-book.ts';
 
 /** What one tick does to one account. */
 export interface TickDecision {
@@ -15,60 +26,104 @@ export interface TickDecision {
 }
 
 /**
- * Decides what the triggers that a quote reached do. Stop losses and take profits close first, oldest position first, since the
- * client asked for them; then the margin of every account concerned is judged on what is left. Changes nothing.
+ * Decides what the triggers that a quote reached do, account by account: stop losses and take profits close first, oldest position
+ * first, since the client asked for them; then trailing stops follow; then the margin is judged on what is left; then entry orders
+ * are filled with what margin there is, oldest first; then alerts fire. Changes nothing.
  */
 export function decideTick(state: EngineState, market: MarketView, fired: readonly FiredTrigger[], now: number): readonly TickDecision[] {
   const byAccount = groupByAccount(state, fired);
+  const ids = positionIdsOf(state);
   return [...byAccount.keys()]
     .toSorted((a, b) => a - b)
-    .map((accountId) => decideForAccount(state, market, accountId, byAccount.get(accountId) ?? [], now));
+    .map((accountId) => decideForAccount({ state, market, ids, now }, accountId, byAccount.get(accountId) ?? []));
 }
 
-function decideForAccount(
-  state: EngineState,
-  market: MarketView,
-  accountId: number,
-  fired: readonly FiredTrigger[],
-  now: number,
-): TickDecision {
+interface Tick {
+  readonly state: EngineState;
+  readonly market: MarketView;
+  readonly ids: PositionIds;
+  readonly now: number;
+}
+
+function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTrigger[]): TickDecision {
+  const { state, market, ids, now } = tick;
   const account = state.accounts.get(accountId);
   if (account === undefined) throw new Error(`a trigger of account ${accountId}, which does not exist`);
-  const draft = draftOf(account);
-  for (const trigger of fired.toSorted((a, b) => a.owner - b.owner)) {
-    const closing = closingOf(state, market, trigger);
-    // An earlier closing of this very tick may have had to realise this position already.
-    if (closing === null || !draft.positions.includes(closing.position)) continue;
-    draftClosing(draft, closing);
-    draftOverdraftSettlement(draft, market, now);
-  }
+  const draft = draftOf(account, ids);
+  const ordered = fired.length === 1 ? fired : fired.toSorted(compareFired);
+  for (const { kind, owner } of ordered) if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
+  for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
   // Closing at the market realises what was counted already and frees margin, so by itself it never lowers the margin level: only an
-  // account whose margin trigger fired can be below its stop-out.
+  // account whose margin trigger fired, or that paid a premium, can be below its stop-out.
   const needsMarginLevels = fired.some(({ kind }) => kind === 'margin');
-  if (needsMarginLevels) draftStopOut(draft, market, now);
+  if (needsMarginLevels || draft.events.some(({ kind }) => kind === 'premiumCharged')) draftStopOut(draft, market, now);
+  for (const { kind, owner } of ordered) if (kind === 'entry') draftEntry(tick, draft, account, owner);
+  for (const { kind, owner } of ordered) if (kind === 'alert') draftAlert(tick, draft, owner);
   return { accountId, events: draft.events, needsMarginLevels };
 }
 
-function closingOf(state: EngineState, market: MarketView, trigger: FiredTrigger): Closing | null {
-  if (trigger.kind === 'margin') return null;
-  const position = state.positions.get(trigger.owner);
-  const quote = position && market.quote(position.symbol);
-  if (position === undefined || quote === undefined) return null;
-  const reason = trigger.kind;
-  const atMarket = closingPrice(position.side, quote);
-  const closePrice = reason === 'stopLoss' && position.guaranteedStop ? guaranteedPrice(position.stopLoss, atMarket) : atMarket;
-  return { position, quote, reason, closePrice, seenPrice: null };
+/** The oldest first; of both stops of a position at the very same price the stop loss, whichever heap gave them up first. */
+function compareFired(a: FiredTrigger, b: FiredTrigger): number {
+  return a.owner - b.owner || Number(b.kind === 'stopLoss') - Number(a.kind === 'stopLoss');
 }
 
-/** A guaranteed stop fills at its level, wherever the market has jumped to; any other trigger fills at the market. */
-function guaranteedPrice(stopLoss: Price | null, atMarket: Price): Price {
-  return stopLoss ?? atMarket;
+function draftStop({ state, market, now }: Tick, draft: AccountDraft, reason: 'stopLoss' | 'takeProfit', positionId: number): void {
+  const position = state.positions.get(positionId);
+  const quote = position && market.quote(position.symbol);
+  if (position === undefined || quote === undefined) return;
+  // An earlier closing of this very tick may have had to realise this position already.
+  if (!draft.positions.includes(position)) return;
+  const isGuaranteed = reason === 'stopLoss' && position.guaranteedStop;
+  const atMarket = closingPrice(position.side, quote);
+  // A guaranteed stop fills at its level, wherever the market has jumped to; any other trigger fills at the market.
+  const closePrice = isGuaranteed ? (position.stopLoss ?? atMarket) : atMarket;
+  draftClosing(draft, { position, quote, reason, closePrice, seenPrice: null });
+  const instrument = market.instrument(position.symbol);
+  if (isGuaranteed && instrument !== undefined) {
+    draftPremium(draft, position.id, premiumOf(position, instrument.ruleClass, market.rules));
+  }
+  draftOverdraftSettlement(draft, market, now);
 }
+
+function draftTrail({ market }: Tick, draft: AccountDraft, positionId: number): void {
+  const position = draft.positions.find(({ id }) => id === positionId);
+  const quote = position && market.quote(position.symbol);
+  if (position === undefined || quote === undefined || position.trailingDistance === null) return;
+  const stopLoss = trailedStop(position.side, position.trailingDistance, quote);
+  draft.events.push({ kind: 'stopTrailed', positionId, stopLoss, quote });
+}
+
+function draftEntry({ state, market, now }: Tick, draft: AccountDraft, account: Account, orderId: number): void {
+  const order = state.orders.get(orderId);
+  const quote = order && market.quote(order.symbol);
+  if (order === undefined || quote === undefined) return;
+  if (order.expiresAt !== null && order.expiresAt <= now) {
+    draft.events.push({ kind: 'orderCancelled', order, reason: 'expired' });
+    return;
+  }
+  draftOrderFill(draft, account, order, market, quote, now);
+}
+
+function draftAlert({ state, market }: Tick, draft: AccountDraft, alertId: number): void {
+  const alert = state.alerts.get(alertId);
+  const quote: Quote | undefined = alert && market.quote(alert.symbol);
+  if (alert !== undefined && quote !== undefined) draft.events.push({ kind: 'alertFired', alert, quote });
+}
+
+/** Whose account a trigger concerns. */
+const ACCOUNT_OF: Readonly<Record<TriggerKind, (state: EngineState, owner: number) => number | undefined>> = {
+  stopLoss: (state, owner) => state.positions.get(owner)?.accountId,
+  takeProfit: (state, owner) => state.positions.get(owner)?.accountId,
+  trail: (state, owner) => state.positions.get(owner)?.accountId,
+  margin: (_state, owner) => owner,
+  entry: (state, owner) => state.orders.get(owner)?.accountId,
+  alert: (state, owner) => state.alerts.get(owner)?.accountId,
+};
 
 function groupByAccount(state: EngineState, fired: readonly FiredTrigger[]): Map<number, FiredTrigger[]> {
   const byAccount = new Map<number, FiredTrigger[]>();
   for (const trigger of fired) {
-    const accountId = trigger.kind === 'margin' ? trigger.owner : state.positions.get(trigger.owner)?.accountId;
+    const accountId = ACCOUNT_OF[trigger.kind](state, trigger.owner);
     if (accountId === undefined) continue;
     const triggers = byAccount.get(accountId);
     if (triggers === undefined) byAccount.set(accountId, [trigger]);

@@ -29,7 +29,9 @@ interface Order {
   readonly bound: number;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
+  readonly trailingDistance: number | null;
   readonly guaranteedStop: boolean;
+  readonly openedBy: 'client' | 'auto';
   readonly at: number;
 }
 
@@ -42,12 +44,14 @@ const GOOD_ORDER: Order = {
   bound: ASK,
   stopLoss: null,
   takeProfit: null,
+  trailingDistance: null,
   guaranteedStop: false,
+  openedBy: 'client',
   at: NOW,
 };
 
 function open(changes: Partial<Order> = {}): Answer {
-  const { margin, bound, stopLoss, takeProfit, ...order } = { ...GOOD_ORDER, ...changes };
+  const { margin, bound, stopLoss, takeProfit, trailingDistance, ...order } = { ...GOOD_ORDER, ...changes };
   return engine.submit({
     ...order,
     kind: 'openPosition',
@@ -56,6 +60,7 @@ function open(changes: Partial<Order> = {}): Answer {
     priceBound: price(bound),
     stopLoss: stopLoss === null ? null : price(stopLoss),
     takeProfit: takeProfit === null ? null : price(takeProfit),
+    trailingDistance: trailingDistance === null ? null : price(trailingDistance),
   });
 }
 
@@ -76,6 +81,7 @@ describe('a new position is refused for the first reason that applies', () => {
       code: 'accountNotActive',
       arrange: () => void engine.submit({ kind: 'setAccountStatus', status: 'frozen', accountId: 1, at: NOW, commandId: newId() }),
     },
+    { code: 'autoTradingOff', order: { openedBy: 'auto' } },
     { code: 'instrumentUnknown', order: { symbol: 'NOTHING' } },
     { code: 'accountNotVerified', arrange: () => setAccess({ verified: false, categoryIds: [], leverageIndexes: {} }) },
     { code: 'categoryNotPermitted', arrange: () => setAccess({ verified: true, categoryIds: [1], leverageIndexes: {} }) },
@@ -87,7 +93,9 @@ describe('a new position is refused for the first reason that applies', () => {
     { code: 'stopLossTooHigh', order: { stopLoss: BID + 1 } },
     { code: 'takeProfitTooLow', order: { takeProfit: BID - 1 } },
     { code: 'stopNotPositive', order: { stopLoss: -1 } },
+    { code: 'trailingDistanceTooSmall', order: { trailingDistance: 99 } },
     { code: 'guaranteedStopNeedsStopLoss', order: { guaranteedStop: true } },
+    { code: 'guaranteedStopTooClose', order: { guaranteedStop: true, stopLoss: BID - 1 } },
     { code: 'amountAboveFreeMargin', order: { margin: 1_000_01 } },
   ];
 
@@ -182,7 +190,16 @@ describe('a position that is opened', () => {
 
 describe('closing by hand', () => {
   const close = (positionId: number, at = NOW): Answer =>
-    engine.submit({ kind: 'closePosition', accountId: 1, commandId: newId(), at, positionId, seenPrice: null });
+    engine.submit({
+      kind: 'closePosition',
+      accountId: 1,
+      commandId: newId(),
+      at,
+      positionId,
+      seenPrice: null,
+      margin: null,
+      reason: 'manual',
+    });
 
   test('books the profit at the bid for a long', () => {
     open();
@@ -212,7 +229,16 @@ describe('closing by hand', () => {
 
   function closeForeign(): Answer {
     openFundedAccount(engine, 2, 1_000_00, NOW);
-    return engine.submit({ kind: 'closePosition', accountId: 2, commandId: newId(), at: NOW, positionId: 1, seenPrice: null });
+    return engine.submit({
+      kind: 'closePosition',
+      accountId: 2,
+      commandId: newId(),
+      at: NOW,
+      positionId: 1,
+      seenPrice: null,
+      margin: null,
+      reason: 'manual',
+    });
   }
 });
 

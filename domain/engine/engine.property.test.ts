@@ -1,44 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
-import { price, type Price } from '../price.ts';
+import type { EntryOrder } from '../trading/entry-order.ts';
 import { accountFigures } from '../trading/margin.ts';
 import { applyEntry } from './apply.ts';
-import type { Command } from './command.ts';
+import { selectClosedBy } from './closed-by.ts';
 import type { JournalEntry } from './event.ts';
-import { FixtureEngine, openFundedAccount, type Watching } from './fixture-engine.ts';
+import type { FixtureEngine } from './fixture-engine.ts';
+import { play, SYMBOL_COUNT, TRADER_COUNT, type Step } from './fixture-trader.ts';
 import { ledgerEntries, postEvent } from './ledger.ts';
 import { serialiseState } from './serialise.ts';
-import { balanceOf, emptyState, figuresOf, type Account, type EngineState } from './state.ts';
+import { balanceOf, emptyState, figuresOf, type EngineState } from './state.ts';
 
 /** Random traders and random prices, thousands of seeded runs: what must hold after each step of each. */
 
-const ACCOUNTS = [1, 2, 3];
-const SYMBOLS = ['BTCUSD', 'EURUSD', 'USDTRY', 'USOIL'] as const;
-const START_PRICES: Readonly<Record<string, number>> = { BTCUSD: 60_000_000_000, EURUSD: 1_084_320, USDTRY: 34_500_000, USOIL: 18_000_000 };
-
-type Step =
-  | { readonly kind: 'tick'; readonly symbol: number; readonly move: number; readonly spread: number; readonly wait: number }
-  | {
-      readonly kind: 'open';
-      readonly account: number;
-      readonly symbol: number;
-      readonly isLong: boolean;
-      readonly stake: number;
-      readonly leverage: number;
-      readonly stop: number;
-      readonly target: number;
-      readonly guaranteed: boolean;
-      readonly repeat: boolean;
-    }
-  | { readonly kind: 'close'; readonly account: number; readonly nth: number }
-  | { readonly kind: 'stops'; readonly account: number; readonly nth: number; readonly stop: number; readonly target: number }
-  | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number };
-
-const account = fc.integer({ min: 0, max: ACCOUNTS.length - 1 });
-const symbol = fc.integer({ min: 0, max: SYMBOLS.length - 1 });
+const account = fc.integer({ min: 0, max: TRADER_COUNT - 1 });
+const symbol = fc.integer({ min: 0, max: SYMBOL_COUNT - 1 });
 /** A distance from the price in thousandths; 0 stands for no stop, and is common so that positions live until the margin rule meets them. */
 const distance = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: -2, max: 60 }) });
+/** A trailing distance in thousandths of the price; 0 stands for none. */
+const trail = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) });
+const nth = fc.integer({ min: 0, max: 5 });
 const stake = fc.constantFrom(50, 100, 5_001, 20_000, 33_333, 45_000, 70_000);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -76,8 +58,45 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       nth: fc.integer({ min: 0, max: 5 }),
       stop: distance,
       target: distance,
+      trail,
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      account,
+      symbol,
+      isLong: fc.boolean(),
+      isLimit: fc.boolean(),
+      away: fc.integer({ min: -3, max: 90 }),
+      stake,
+      leverage: fc.integer({ min: 0, max: 7 }),
+      stop: distance,
+      target: distance,
+      trail,
+      guaranteed: fc.boolean(),
+      wait: fc.constantFrom(0, 1, 50, 6_000, 100_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('changeOrder' as const), account, nth, away: fc.integer({ min: -3, max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelOrder' as const), account, nth }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('alert' as const),
+      account,
+      symbol,
+      away: fc.integer({ min: -60, max: 60 }),
+      removes: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('closePart' as const), account, nth, thousandths: fc.integer({ min: 0, max: 1_001 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeSeveral' as const), account, most: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), wait: fc.constantFrom(0, 100, 7_000) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -91,130 +110,36 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const steps = fc.array(step, { minLength: 20, maxLength: 80, size: 'max' });
 
-class Trader {
-  readonly engine: FixtureEngine;
-  #now = 1_000_000;
-  #commands = 0;
-
-  constructor(watching: Watching) {
-    this.engine = new FixtureEngine(watching);
-    for (const id of ACCOUNTS) openFundedAccount(this.engine, id, 100_000, this.#now);
-    for (const name of SYMBOLS) this.engine.tick(name, START_PRICES[name] ?? 0, (START_PRICES[name] ?? 0) + 200, this.#now);
-  }
-
-  take(next: Step): void {
-    switch (next.kind) {
-      case 'tick':
-        return this.#tick(next);
-      case 'open':
-        return this.#open(next);
-      case 'close':
-        return this.#close(next);
-      case 'stops':
-        return this.#stops(next);
-      case 'funds':
-        return this.#funds(next);
-    }
-  }
-
-  #tick({ symbol: index, move, spread, wait }: Extract<Step, { kind: 'tick' }>): void {
-    const name = SYMBOLS[index] ?? 'EURUSD';
-    const last = this.engine.market.quote(name);
-    if (last === undefined) return;
-    this.#now += wait;
-    const bid = Math.round(last.bid + (Math.abs(last.bid) * move) / 1_000) || 1;
-    // Oil is now and then thrown below zero, as it once was.
-    const thrown = name === 'USOIL' && move < -110 ? -37_000_000 : bid;
-    this.engine.tick(name, thrown, thrown + Math.ceil((Math.abs(thrown) * spread) / 10_000), this.#now);
-  }
-
-  #open(next: Extract<Step, { kind: 'open' }>): void {
-    const name = SYMBOLS[next.symbol] ?? 'EURUSD';
-    const quote = this.engine.market.quote(name);
-    if (quote === undefined) return;
-    const side = next.isLong ? 'long' : 'short';
-    const command: Command = {
-      ...this.#base(next.account),
-      kind: 'openPosition',
-      symbol: name,
-      side,
-      margin: cents(next.stake),
-      leverage: this.#leverageOf(name, next.leverage),
-      priceBound: next.isLong ? quote.ask : quote.bid,
-      stopLoss: level(next.isLong ? quote.bid : quote.ask, next.isLong ? -next.stop : next.stop),
-      takeProfit: level(next.isLong ? quote.bid : quote.ask, next.isLong ? next.target : -next.target),
-      guaranteedStop: next.guaranteed && next.stop !== 0,
-    };
-    const answer = this.engine.submit(command);
-    if (next.repeat) expect(this.engine.submit(command)).toEqual(answer);
-  }
-
-  /** Mostly a choice of the instrument's category, now and then one that no rule allows. */
-  #leverageOf(name: string, choice: number): number {
-    const choices = this.engine.market.category(this.engine.market.instrument(name)?.categoryId ?? 0)?.leverages ?? [];
-    return choice === 7 ? 500 : (choices[choice % Math.max(1, choices.length)] ?? 1);
-  }
-
-  #close({ account: index, nth }: Extract<Step, { kind: 'close' }>): void {
-    const position = this.#account(index).positions[nth];
-    if (position !== undefined) {
-      this.engine.submit({ ...this.#base(index), kind: 'closePosition', positionId: position.id, seenPrice: null });
-    }
-  }
-
-  #stops({ account: index, nth, stop, target }: Extract<Step, { kind: 'stops' }>): void {
-    const position = this.#account(index).positions[nth];
-    const quote = position && this.engine.market.quote(position.symbol);
-    if (position === undefined || quote === undefined) return;
-    const isLong = position.side === 'long';
-    const current = isLong ? quote.bid : quote.ask;
-    this.engine.submit({
-      ...this.#base(index),
-      kind: 'updateStops',
-      positionId: position.id,
-      stopLoss: level(current, isLong ? -stop : stop),
-      takeProfit: level(current, isLong ? target : -target),
-    });
-  }
-
-  #funds({ account: index, amount, fundsKind }: Extract<Step, { kind: 'funds' }>): void {
-    const kind = (['deposit', 'withdrawal', 'bonus', 'credit', 'adjustment'] as const)[fundsKind] ?? 'deposit';
-    const base = this.#base(index);
-    this.engine.submit({ ...base, kind: 'moveFunds', fundsKind: kind, amount: cents(amount), reference: base.commandId });
-  }
-
-  #base(index: number): { commandId: string; accountId: number; at: number } {
-    this.#commands += 1;
-    return { commandId: `command-${this.#commands}`, accountId: this.#account(index).id, at: this.#now };
-  }
-
-  #account(index: number): Account {
-    return this.engine.account(ACCOUNTS[index] ?? 1);
-  }
-}
-
-function level(current: Price, thousandths: number): Price | null {
-  return thousandths === 0 ? null : price(Math.round(current + (Math.abs(current) * thousandths) / 1_000));
-}
-
-function play(all: readonly Step[], watching: Watching, afterEach: (engine: FixtureEngine) => void = () => undefined): FixtureEngine {
-  const trader = new Trader(watching);
-  for (const next of all) {
-    trader.take(next);
-    afterEach(trader.engine);
-  }
-  return trader.engine;
-}
-
-test('the generated runs reach every way in which a position can end', () => {
+test('the generated runs reach everything that can happen to a position, an order or an alert', () => {
   const reached = new Set<string>();
   for (const all of fc.sample(steps, { numRuns: 500, seed: 7 })) {
     for (const event of play(all, 'index').journal.flatMap(({ events }) => events)) {
       reached.add(event.kind === 'positionClosed' ? event.reason : event.kind);
+      if (event.kind === 'positionOpened' && event.orderId !== null) reached.add('orderFilled');
     }
   }
   expect([...reached]).toEqual(
-    expect.arrayContaining(['manual', 'stopLoss', 'takeProfit', 'stopOut', 'negativeBalanceCovered', 'stopsUpdated', 'commandRefused']),
+    expect.arrayContaining([
+      'manual',
+      'stopLoss',
+      'takeProfit',
+      'stopOut',
+      'negativeBalanceCovered',
+      'stopsUpdated',
+      'commandRefused',
+      'stopTrailed',
+      'positionPartClosed',
+      'positionsLeftOpen',
+      'premiumCharged',
+      'alertSet',
+      'alertRemoved',
+      'alertFired',
+      'orderPlaced',
+      'orderChanged',
+      'orderCancelled',
+      'orderRejected',
+      'orderFilled',
+    ]),
   );
 });
 
@@ -272,6 +197,82 @@ describe('for random commands and ticks', () => {
     );
   });
 });
+
+/** What a trailing stop, an entry order and an alert promise, whatever the market does. */
+describe('promises', () => {
+  test('a trailing stop never moves back', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectStopsToTrail(play(all, 'index').journal)),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('an order is filled at most once, never after its time, a limit never beyond its price, a stop never before it', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectOrdersToHold(play(all, 'index').journal)),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('parts and the rest of a position sum to what was staked, and the history holds each part once', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectStakesToHold(play(all, 'index'))),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function expectStopsToTrail(journal: readonly JournalEntry[]): void {
+  const stops = new Map<number, { side: 'long' | 'short'; stopLoss: number | null }>();
+  for (const event of journal.flatMap(({ events }) => events)) {
+    if (event.kind === 'positionOpened') stops.set(event.position.id, { side: event.position.side, stopLoss: event.position.stopLoss });
+    const held = 'positionId' in event ? stops.get(event.positionId) : undefined;
+    if (held === undefined) continue;
+    if (event.kind === 'stopsUpdated') held.stopLoss = event.stopLoss;
+    if (event.kind === 'stopTrailed') {
+      const before = held.stopLoss ?? Number.NaN;
+      expect(held.side === 'long' ? event.stopLoss > before : event.stopLoss < before).toBe(true);
+      held.stopLoss = event.stopLoss;
+    }
+  }
+}
+
+function expectOrdersToHold(journal: readonly JournalEntry[]): void {
+  const waiting = new Map<number, EntryOrder>();
+  for (const { events, at } of journal) {
+    for (const event of events) {
+      if (event.kind === 'orderPlaced' || event.kind === 'orderChanged') waiting.set(event.order.id, event.order);
+      if (event.kind === 'orderCancelled' || event.kind === 'orderRejected') expect(waiting.delete(event.order.id)).toBe(true);
+      if (event.kind !== 'positionOpened' || event.orderId === null) continue;
+      const order = waiting.get(event.orderId);
+      if (order === undefined) throw new Error(`order ${event.orderId} was filled and did not wait`);
+      waiting.delete(order.id);
+      expect(order.expiresAt === null || at < order.expiresAt).toBe(true);
+      const fill = event.position.openPrice;
+      const overshoot = order.side === 'long' ? fill - order.entryPrice : order.entryPrice - fill;
+      if (order.entryKind === 'limit') expect(overshoot).toBeLessThanOrEqual(0);
+      else expect(overshoot).toBeGreaterThanOrEqual(0);
+    }
+  }
+}
+
+function expectStakesToHold({ state, journal }: FixtureEngine): void {
+  const staked = new Map<number, number>();
+  const closedStakes = new Map<number, number>();
+  const replayed = emptyState();
+  for (const entry of journal) {
+    for (const { id, partOf, margin } of selectClosedBy(replayed, entry)) {
+      expect(margin).toBeGreaterThan(0);
+      const whole = partOf ?? id;
+      closedStakes.set(whole, (closedStakes.get(whole) ?? 0) + margin);
+    }
+    for (const event of entry.events) if (event.kind === 'positionOpened') staked.set(event.position.id, event.position.margin);
+    applyEntry(replayed, entry);
+  }
+  for (const [id, margin] of staked) {
+    expect((state.positions.get(id)?.margin ?? 0) + (closedStakes.get(id) ?? 0)).toBe(margin);
+  }
+}
 
 function expectLedgerToHold({ state, journal }: FixtureEngine): void {
   const totals = new Map<string, number>();
@@ -333,6 +334,11 @@ function expectEachPositionOnce(journal: readonly JournalEntry[]): void {
     if (event.kind === 'positionClosed') {
       expect(opened.has(event.positionId) && !closed.has(event.positionId)).toBe(true);
       closed.add(event.positionId);
+    }
+    if (event.kind === 'positionPartClosed') {
+      expect(opened.has(event.positionId) && !closed.has(event.positionId) && !opened.has(event.partId)).toBe(true);
+      opened.add(event.partId);
+      closed.add(event.partId);
     }
   }
 }

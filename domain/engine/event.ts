@@ -1,19 +1,36 @@
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
+import type { EntryOrder } from '../trading/entry-order.ts';
 import type { CloseReason, OpenPosition, Stops } from '../trading/position.ts';
+import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, RefusalCode } from './refusal.ts';
 
 /** What happened. The journal is a list of these; the whole state is their fold. */
 export type EngineEvent =
   | { readonly kind: 'accountOpened' }
   | { readonly kind: 'tradingAccessSet'; readonly access: TradingAccess }
   | { readonly kind: 'accountStatusSet'; readonly status: AccountStatus }
+  | { readonly kind: 'autoTradingSet'; readonly isOn: boolean }
   | PositionOpened
   | StopsUpdated
+  | StopTrailed
   | PositionClosed
+  | PositionPartClosed
+  | PositionsLeftOpen
+  /** What a guaranteed stop cost that has just closed its position. */
+  | { readonly kind: 'premiumCharged'; readonly positionId: number; readonly amount: Cents }
+  | { readonly kind: 'orderPlaced'; readonly order: EntryOrder; readonly quote: Quote }
+  /** The order as it is from now on. */
+  | { readonly kind: 'orderChanged'; readonly order: EntryOrder; readonly quote: Quote }
+  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: 'client' | 'expired' }
+  /** An order reached its price and could not become a position. */
+  | { readonly kind: 'orderRejected'; readonly order: EntryOrder; readonly refusal: Refusal; readonly quote: Quote }
+  | { readonly kind: 'alertSet'; readonly alert: PriceAlert }
+  | { readonly kind: 'alertRemoved'; readonly alertId: number }
+  | { readonly kind: 'alertFired'; readonly alert: PriceAlert; readonly quote: Quote }
   | { readonly kind: 'fundsMoved'; readonly fundsKind: FundsKind; readonly amount: Cents; readonly reference: string }
   /** The house brings a balance that fell below zero back to it (negative balance protection). */
   | { readonly kind: 'negativeBalanceCovered'; readonly amount: Cents }
@@ -22,14 +39,44 @@ export type EngineEvent =
 export interface PositionOpened {
   readonly kind: 'positionOpened';
   readonly position: OpenPosition;
-  /** Evidence of the fill: the engine's quote and the client's bound. */
+  /** Evidence of the fill: the engine's quote, and the client's bound (null for a stop order, which takes the market's price). */
   readonly quote: Quote;
-  readonly priceBound: Price;
+  readonly priceBound: Price | null;
+  /** The entry order that became this position; null where it was opened at the market. */
+  readonly orderId: number | null;
 }
 
 export interface StopsUpdated extends Stops {
   readonly kind: 'stopsUpdated';
   readonly positionId: number;
+}
+
+/** A trailing stop followed the price. */
+export interface StopTrailed {
+  readonly kind: 'stopTrailed';
+  readonly positionId: number;
+  readonly stopLoss: Price;
+  /** Evidence: the quote that moved it. */
+  readonly quote: Quote;
+}
+
+/** A part of a position was closed: it goes into the history under an id of its own, and the rest stays open. */
+export interface PositionPartClosed extends Omit<PositionClosed, 'kind'> {
+  readonly kind: 'positionPartClosed';
+  readonly partId: number;
+  /** The part of the stake that was closed. */
+  readonly margin: Cents;
+}
+
+/** Several positions were asked to be closed together; these of them could not be. Their closings follow in the same entry. */
+export interface PositionsLeftOpen {
+  readonly kind: 'positionsLeftOpen';
+  readonly left: readonly LeftOpen[];
+}
+
+export interface LeftOpen {
+  readonly positionId: number;
+  readonly code: RefusalCode;
 }
 
 export interface PositionClosed {
@@ -48,9 +95,16 @@ export interface JournalEntry {
   readonly seq: number;
   readonly at: number;
   readonly accountId: number;
-  /** The command's id; null when a tick was the cause. */
+  /** The command's id; null when a tick, or the clock, was the cause. */
   readonly commandId: string | null;
   readonly events: readonly EngineEvent[];
+}
+
+/** At which price a position was closed, and with which profit. */
+export interface ClosingAnswer {
+  readonly positionId: number;
+  readonly price: Price;
+  readonly profit: Cents;
 }
 
 /** The first answer to a command, kept so that a repeated command gets it again. */
@@ -58,5 +112,8 @@ export type Answer =
   | { readonly kind: 'done' }
   | { readonly kind: 'opened'; readonly positionId: number; readonly price: Price }
   | { readonly kind: 'updated'; readonly positionId: number }
-  | { readonly kind: 'closed'; readonly positionId: number; readonly price: Price; readonly profit: Cents }
+  | ({ readonly kind: 'closed' } & ClosingAnswer)
+  | { readonly kind: 'closedSeveral'; readonly closings: readonly ClosingAnswer[]; readonly left: readonly LeftOpen[] }
+  | { readonly kind: 'order'; readonly orderId: number }
+  | { readonly kind: 'alert'; readonly alertId: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

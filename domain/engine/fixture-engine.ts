@@ -1,14 +1,16 @@
 import { cents } from '../money.ts';
 import type { TradingAccess } from '../trading/access.ts';
+import { nextTrailLevel } from '../trading/trailing-stop.ts';
 import { applyEntry } from './apply.ts';
 import type { Command } from './command.ts';
+import { decideExpiry } from './decide-order.ts';
 import { decideTick } from './decide-tick.ts';
 import { decide, selectFirstAnswer } from './decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from './event.ts';
 import { FixtureMarket } from './fixture-market.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
-import type { FiredTrigger } from './trigger-book.ts';
-import { TriggerIndex } from './trigger-index.ts';
+import type { FiredTrigger, Watch } from './trigger-book.ts';
+import { TriggerIndex, watchOfEntry } from './trigger-index.ts';
 
 /** How a tick finds what it fires: through the trigger index, or by looking at everything (the oracle). */
 export type Watching = 'index' | 'everything';
@@ -48,6 +50,11 @@ export class FixtureEngine {
     }
   }
 
+  expire(at: number): void {
+    const due = this.#watching === 'index' ? this.#triggers.takeExpired(at) : [...this.state.orders.keys()];
+    for (const { accountId, events } of decideExpiry(this.state, due, at)) this.#record(accountId, at, null, events);
+  }
+
   account(id: number): Account {
     const account = this.state.accounts.get(id);
     if (account === undefined) throw new Error(`no account ${id}`);
@@ -65,14 +72,38 @@ export class FixtureEngine {
   #everythingReached(symbol: string, bid: number, ask: number): readonly FiredTrigger[] {
     const fired: FiredTrigger[] = [];
     const holders = new Set<number>();
-    for (const { id, accountId, side, symbol: held, stopLoss, takeProfit } of this.state.positions.values()) {
+    const reaches = (watch: Watch, level: number): boolean => isReached(watch, level, bid, ask);
+    for (const position of this.state.positions.values()) {
+      const { id, accountId, side, symbol: held, stopLoss, takeProfit } = position;
       if (held !== symbol) continue;
       holders.add(accountId);
-      if (stopLoss !== null && (side === 'long' ? bid <= stopLoss : ask >= stopLoss)) fired.push({ kind: 'stopLoss', owner: id });
-      if (takeProfit !== null && (side === 'long' ? bid >= takeProfit : ask <= takeProfit)) fired.push({ kind: 'takeProfit', owner: id });
+      if (stopLoss !== null && reaches(side === 'long' ? 'bidFalls' : 'askRises', stopLoss)) fired.push({ kind: 'stopLoss', owner: id });
+      const gains = side === 'long' ? 'bidRises' : 'askFalls';
+      if (takeProfit !== null && reaches(gains, takeProfit)) fired.push({ kind: 'takeProfit', owner: id });
+      const trailLevel = nextTrailLevel(side, position, this.market.instrument(symbol)?.digits ?? 0);
+      if (trailLevel !== null && reaches(gains, trailLevel)) fired.push({ kind: 'trail', owner: id });
+    }
+    for (const order of this.state.orders.values()) {
+      if (order.symbol === symbol && reaches(watchOfEntry(order), order.entryPrice)) fired.push({ kind: 'entry', owner: order.id });
+    }
+    for (const { id, symbol: watched, level, direction } of this.state.alerts.values()) {
+      if (watched === symbol && reaches(direction === 'rises' ? 'bidRises' : 'bidFalls', level)) fired.push({ kind: 'alert', owner: id });
     }
     for (const owner of holders) fired.push({ kind: 'margin', owner });
     return fired;
+  }
+}
+
+function isReached(watch: Watch, level: number, bid: number, ask: number): boolean {
+  switch (watch) {
+    case 'bidFalls':
+      return bid <= level;
+    case 'bidRises':
+      return bid >= level;
+    case 'askFalls':
+      return ask <= level;
+    case 'askRises':
+      return ask >= level;
   }
 }
 

@@ -8,6 +8,7 @@ export type HouseAccount =
   | 'house:clearing'
   | 'house:promotions'
   | 'house:adjustments'
+  | 'house:premiums'
   | 'house:negativeBalanceProtection';
 
 /** Money a client can withdraw, and money granted that a client can only trade with. */
@@ -22,7 +23,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
-  readonly kind: 'trade' | FundsKind | 'negativeBalance';
+  readonly kind: 'trade' | 'premium' | FundsKind | 'negativeBalance';
   readonly purse: ClientPurse;
   /** What the client's purse gains; the house's account loses the same. */
   readonly amount: Cents;
@@ -49,7 +50,10 @@ export function purseOfFunds(kind: FundsKind): ClientPurse {
 export function postEvent(event: EngineEvent): LedgerTransaction | null {
   switch (event.kind) {
     case 'positionClosed':
+    case 'positionPartClosed':
       return event.profit === 0 ? null : { kind: 'trade', purse: 'cash', amount: event.profit, houseAccount: 'house:trading' };
+    case 'premiumCharged':
+      return { kind: 'premium', purse: 'cash', amount: negateCents(event.amount), houseAccount: 'house:premiums' };
     case 'fundsMoved':
       return {
         kind: event.fundsKind,

@@ -5,7 +5,8 @@ import type { Account, EngineState } from './state.ts';
  * their maps were filled. What a replay is compared by.
  */
 export function* serialiseState(state: EngineState): Generator<string> {
-  yield stableJson({ seq: state.seq, nextPositionId: state.nextPositionId, house: Object.fromEntries(state.house) });
+  const { seq, nextPositionId, nextOrderId, nextAlertId } = state;
+  yield stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(state.house) });
   for (const id of [...state.accounts.keys()].toSorted((a, b) => a - b)) {
     const account = state.accounts.get(id);
     if (account !== undefined) yield stableJson(plainAccount(account));

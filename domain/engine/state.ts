@@ -1,7 +1,9 @@
 import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
 import { NO_ACCESS, type TradingAccess } from '../trading/access.ts';
 import { accountFigures, type AccountFigures } from '../trading/margin.ts';
+import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
+import type { PriceAlert } from '../trading/price-alert.ts';
 import { unrealisedProfit } from '../trading/profit.ts';
 import type { AccountStatus } from './command.ts';
 import type { Answer } from './event.ts';
@@ -16,8 +18,14 @@ export interface EngineState {
   /** Sequence number of the last journal entry folded in; 0 before the first. */
   seq: number;
   nextPositionId: number;
+  nextOrderId: number;
+  nextAlertId: number;
   readonly accounts: Map<number, Account>;
   readonly positions: Map<number, OpenPosition>;
+  /** Entry orders that wait for their price. */
+  readonly orders: Map<number, EntryOrder>;
+  /** Alerts that wait for their level. */
+  readonly alerts: Map<number, PriceAlert>;
   readonly house: Map<HouseAccount, Cents>;
 }
 
@@ -27,10 +35,16 @@ export interface Account {
   version: number;
   status: AccountStatus;
   access: TradingAccess;
+  /** Whether AutoTrading may trade for the account. */
+  isAutoTrading: boolean;
   cash: Cents;
   bonus: Cents;
   /** Ascending by id. */
   positions: OpenPosition[];
+  /** Entry orders that wait, ascending by id. */
+  orders: EntryOrder[];
+  /** Those that wait and the latest of those that fired, ascending by id. */
+  alerts: PriceAlert[];
   /** First answers by command id, oldest first, at most ANSWERS_KEPT. */
   readonly answers: Map<string, Answer>;
   /** Every reference that ever moved funds: each moves money once. */
@@ -48,7 +62,17 @@ export const ANSWERS_KEPT = 500;
 export const CLOSED_IDS_KEPT = 200;
 
 export function emptyState(): EngineState {
-  return { seq: 0, nextPositionId: 1, accounts: new Map(), positions: new Map(), house: new Map() };
+  return {
+    seq: 0,
+    nextPositionId: 1,
+    nextOrderId: 1,
+    nextAlertId: 1,
+    accounts: new Map(),
+    positions: new Map(),
+    orders: new Map(),
+    alerts: new Map(),
+    house: new Map(),
+  };
 }
 
 export function newAccount(id: number): Account {
@@ -57,9 +81,12 @@ export function newAccount(id: number): Account {
     version: 0,
     status: 'active',
     access: NO_ACCESS,
+    isAutoTrading: false,
     cash: ZERO_CENTS,
     bonus: ZERO_CENTS,
     positions: [],
+    orders: [],
+    alerts: [],
     answers: new Map(),
     references: new Set(),
     recentlyClosed: new Set(),

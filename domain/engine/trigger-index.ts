@@ -1,9 +1,13 @@
+import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
+import type { PriceAlert } from '../trading/price-alert.ts';
+import { nextTrailLevel } from '../trading/trailing-stop.ts';
 import type { EngineEvent } from './event.ts';
+import { ExpiryQueue } from './expiry-queue.ts';
 import { selectMarginLevels } from './margin-watch.ts';
 import type { MarketView } from './market-view.ts';
 import type { EngineState } from './state.ts';
-import { TriggerBook, type FiredTrigger } from './trigger-book.ts';
+import { TriggerBook, type FiredTrigger, type Watch } from './trigger-book.ts';
 
 /**
  * Keeps the trigger book in step with the state. It holds nothing that the state and the market do not say: after a restart it
@@ -11,9 +15,13 @@ import { TriggerBook, type FiredTrigger } from './trigger-book.ts';
  */
 export class TriggerIndex {
   readonly #book: TriggerBook;
+  readonly #expiries = new ExpiryQueue();
   readonly #indexOfSymbol: ReadonlyMap<string, number>;
   readonly #stopLossSlots = new Map<number, number>();
   readonly #takeProfitSlots = new Map<number, number>();
+  readonly #trailSlots = new Map<number, number>();
+  readonly #entrySlots = new Map<number, number>();
+  readonly #alertSlots = new Map<number, number>();
   readonly #marginSlots = new Map<number, readonly number[]>();
 
   constructor(symbols: readonly string[]) {
@@ -25,23 +33,22 @@ export class TriggerIndex {
     return this.#book.takeFired(instrumentIndex, bid, ask);
   }
 
+  /** Takes the ids of the orders whose time has passed. */
+  takeExpired(now: number): readonly number[] {
+    return this.#expiries.takeEnded(now);
+  }
+
   /** Builds the whole index from a recovered state. */
   rebuild(state: EngineState, market: MarketView): void {
-    for (const position of state.positions.values()) this.#watchStops(position);
+    for (const position of state.positions.values()) this.#watchStops(position, market);
+    for (const order of state.orders.values()) this.#watchEntry(order);
+    for (const alert of state.alerts.values()) this.#watchAlert(alert);
     for (const accountId of state.accounts.keys()) this.watchMargin(state, accountId, market);
   }
 
   /** Follows the events of one journal entry that the state has applied. */
   follow(state: EngineState, accountId: number, events: readonly EngineEvent[], market: MarketView): void {
-    for (const event of events) {
-      if (event.kind === 'positionOpened') this.#watchStops(event.position);
-      else if (event.kind === 'positionClosed') this.#forgetStops(event.positionId);
-      else if (event.kind === 'stopsUpdated') {
-        this.#forgetStops(event.positionId);
-        const position = state.positions.get(event.positionId);
-        if (position !== undefined) this.#watchStops(position);
-      }
-    }
+    for (const event of events) this.#followEvent(state, event, market);
     if (events.some(canLowerMarginLevel)) this.watchMargin(state, accountId, market);
     else if (state.accounts.get(accountId)?.positions.length === 0) this.#forgetMargin(accountId);
   }
@@ -57,6 +64,47 @@ export class TriggerIndex {
     this.#marginSlots.set(accountId, slots);
   }
 
+  #followEvent(state: EngineState, event: EngineEvent, market: MarketView): void {
+    switch (event.kind) {
+      case 'positionOpened':
+        if (event.orderId !== null) this.#forgetEntry(event.orderId);
+        // A later event of the same entry may have closed it again already.
+        if (state.positions.has(event.position.id)) this.#watchStops(event.position, market);
+        break;
+      case 'positionClosed':
+        this.#forgetStops(event.positionId);
+        break;
+      case 'stopsUpdated':
+      case 'stopTrailed': {
+        this.#forgetStops(event.positionId);
+        const position = state.positions.get(event.positionId);
+        if (position !== undefined) this.#watchStops(position, market);
+        break;
+      }
+      case 'orderPlaced':
+        this.#watchEntry(event.order);
+        break;
+      case 'orderChanged':
+        this.#forgetEntry(event.order.id);
+        this.#watchEntry(event.order);
+        break;
+      case 'orderCancelled':
+      case 'orderRejected':
+        this.#forgetEntry(event.order.id);
+        break;
+      case 'alertSet':
+        this.#watchAlert(event.alert);
+        break;
+      case 'alertRemoved':
+        this.#forget(this.#alertSlots, event.alertId);
+        break;
+      case 'alertFired':
+        this.#forget(this.#alertSlots, event.alert.id);
+        break;
+      default:
+    }
+  }
+
   #forgetMargin(accountId: number): void {
     const slots = this.#marginSlots.get(accountId);
     if (slots === undefined) return;
@@ -64,38 +112,76 @@ export class TriggerIndex {
     this.#marginSlots.delete(accountId);
   }
 
-  #watchStops(position: OpenPosition): void {
+  #watchStops(position: OpenPosition, market: MarketView): void {
     const index = this.#indexOf(position.symbol);
-    const isLong = position.side === 'long';
-    if (position.stopLoss !== null) {
-      const slot = this.#book.add(index, isLong ? 'bidFalls' : 'askRises', position.stopLoss, 'stopLoss', position.id);
-      this.#stopLossSlots.set(position.id, slot);
+    const { id, side, stopLoss, takeProfit } = position;
+    const isLong = side === 'long';
+    if (stopLoss !== null) {
+      this.#stopLossSlots.set(id, this.#book.add(index, isLong ? 'bidFalls' : 'askRises', stopLoss, 'stopLoss', id));
     }
-    if (position.takeProfit !== null) {
-      const slot = this.#book.add(index, isLong ? 'bidRises' : 'askFalls', position.takeProfit, 'takeProfit', position.id);
-      this.#takeProfitSlots.set(position.id, slot);
+    if (takeProfit !== null) {
+      this.#takeProfitSlots.set(id, this.#book.add(index, isLong ? 'bidRises' : 'askFalls', takeProfit, 'takeProfit', id));
+    }
+    const trailLevel = nextTrailLevel(side, position, market.instrument(position.symbol)?.digits ?? 0);
+    if (trailLevel !== null) {
+      this.#trailSlots.set(id, this.#book.add(index, isLong ? 'bidRises' : 'askFalls', trailLevel, 'trail', id));
     }
   }
 
   #forgetStops(positionId: number): void {
-    for (const slots of [this.#stopLossSlots, this.#takeProfitSlots]) {
-      const slot = slots.get(positionId);
-      if (slot !== undefined) this.#book.remove(slot);
-      slots.delete(positionId);
-    }
+    for (const slots of [this.#stopLossSlots, this.#takeProfitSlots, this.#trailSlots]) this.#forget(slots, positionId);
+  }
+
+  #watchEntry(order: EntryOrder): void {
+    const { id, symbol, entryPrice, expiresAt } = order;
+    this.#entrySlots.set(id, this.#book.add(this.#indexOf(symbol), watchOfEntry(order), entryPrice, 'entry', id));
+    if (expiresAt !== null) this.#expiries.add(id, expiresAt);
+  }
+
+  #forgetEntry(orderId: number): void {
+    this.#forget(this.#entrySlots, orderId);
+    this.#expiries.remove(orderId);
+  }
+
+  #watchAlert({ id, symbol, level, direction }: PriceAlert): void {
+    const watch = direction === 'rises' ? 'bidRises' : 'bidFalls';
+    this.#alertSlots.set(id, this.#book.add(this.#indexOf(symbol), watch, level, 'alert', id));
+  }
+
+  #forget(slots: Map<number, number>, owner: number): void {
+    const slot = slots.get(owner);
+    if (slot === undefined) return;
+    this.#book.remove(slot);
+    slots.delete(owner);
   }
 
   #indexOf(symbol: string): number {
     const index = this.#indexOfSymbol.get(symbol);
-    if (index === undefined) throw new Error(`a position in ${symbol}, which is no instrument`);
+    if (index === undefined) throw new Error(`something waits for ${symbol}, which is no instrument`);
     return index;
   }
 }
 
+/** A buyer pays the ask and a seller receives the bid; a limit waits for a better price, a stop for a worse one. */
+export function watchOfEntry({ side, entryKind }: Pick<EntryOrder, 'side' | 'entryKind'>): Watch {
+  if (side === 'long') return entryKind === 'limit' ? 'askFalls' : 'askRises';
+  return entryKind === 'limit' ? 'bidRises' : 'bidFalls';
+}
+
 /**
- * Whether an event may bring an account nearer to its stop-out. A closing only realises what was counted already and frees margin,
- * and money coming in only helps: the levels set before stay safe, if early, and are set anew when one of them is reached.
+ * Whether an event may bring an account nearer to its stop-out. A whole closing only realises what was counted already and frees
+ * margin, and money coming in only helps: the levels set before stay safe, if early, and are set anew when one of them is reached.
+ * A part closing rounds two profits where there was one.
  */
 function canLowerMarginLevel(event: EngineEvent): boolean {
-  return event.kind === 'positionOpened' || (event.kind === 'fundsMoved' && event.amount < 0);
+  switch (event.kind) {
+    case 'positionOpened':
+    case 'positionPartClosed':
+    case 'premiumCharged':
+      return true;
+    case 'fundsMoved':
+      return event.amount < 0;
+    default:
+      return false;
+  }
 }

@@ -47,7 +47,9 @@ describe('the fault of one tick', () => {
     ['crossed below zero', 'crossed', () => faultOf(-1, -1.1, { last: quote(-1, -0.9), rules: OIL })],
     ['a little ahead of our clock', null, () => faultOf(100, 100.2, { last, at: NOW + LARGEST_CLOCK_LEAD_MS })],
     ['too far ahead of our clock', 'fromFuture', () => faultOf(100, 100.2, { last, at: NOW + LARGEST_CLOCK_LEAD_MS + 1 })],
-    ['same millisecond as the last', null, () => faultOf(100, 100.2, { last, at: NOW - 1_000 })],
+    ['same millisecond as the last', null, () => faultOf(100, 100.1, { last, at: NOW - 1_000 })],
+    ['same prices as the last, later', null, () => faultOf(100, 100.2, { last, at: NOW - 999 })],
+    ['the last one once more', 'duplicate', () => faultOf(100, 100.2, { last, at: NOW - 1_000 })],
     ['older than the last', 'outOfOrder', () => faultOf(100, 100.2, { last, at: NOW - 1_001 })],
     ['a move of 60 %', null, () => faultOf(160, 160.2, { last })],
     ['a move of more than 60 % up', 'jump', () => faultOf(160.1, 160.3, { last })],
@@ -65,7 +67,7 @@ describe('the fault of one tick', () => {
   });
 
   test('the enum lists every fault once', () => {
-    expect(new Set(TICK_FAULTS).size).toBe(8);
+    expect(new Set(TICK_FAULTS).size).toBe(9);
   });
 });
 

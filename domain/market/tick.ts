@@ -12,10 +12,24 @@ export interface RawTick {
   readonly ask: number;
   /** Milliseconds since 1970 UTC, by the source's clock. */
   readonly at: number;
+  /**
+   * True for a price that its publisher settled on, such as the official close of a day. It comes once and nothing repeats it, so it
+   * is no misprint however far it is from the last one: crude oil closed at 18.31 and next at -36.98.
+   */
+  readonly isSettlement?: boolean;
 }
 
 /** Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. */
-export type TickFault = 'unknownSymbol' | 'notFinite' | 'zero' | 'negative' | 'crossed' | 'fromFuture' | 'outOfOrder' | 'jump';
+export type TickFault =
+  | 'unknownSymbol'
+  | 'notFinite'
+  | 'zero'
+  | 'negative'
+  | 'crossed'
+  | 'fromFuture'
+  | 'outOfOrder'
+  | 'duplicate'
+  | 'jump';
 
 export const TICK_FAULTS: readonly TickFault[] = [
   'unknownSymbol',
@@ -25,6 +39,7 @@ export const TICK_FAULTS: readonly TickFault[] = [
   'crossed',
   'fromFuture',
   'outOfOrder',
+  'duplicate',
   'jump',
 ];
 
@@ -46,7 +61,8 @@ export interface TickRules {
 
 /**
  * The fault of a tick against the last good one, or null. Checked in the order of the enum, so that one tick counts once.
- * An equal time stamp is in order: sources stamp bursts with the same millisecond. `now` is our own clock, in milliseconds.
+ * An equal time stamp is in order, since sources stamp bursts with the same millisecond; with equal prices too it is the same tick
+ * once more. `now` is our own clock, in milliseconds.
  */
 export function findTickFault(
   bid: Price | null,
@@ -63,6 +79,7 @@ export function findTickFault(
   if (at > now + LARGEST_CLOCK_LEAD_MS) return 'fromFuture';
   if (last === undefined) return null;
   if (at < last.at) return 'outOfOrder';
+  if (at === last.at && bid === last.bid && ask === last.ask) return 'duplicate';
   if (isFurtherThan(LARGEST_JUMP, last.bid, bid, rules) || isFurtherThan(LARGEST_JUMP, last.ask, ask, rules)) return 'jump';
   return null;
 }

@@ -1,12 +1,14 @@
-import { cents, type Cents } from '../money.ts';
+import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import { leverageChoices, type TradingAccess } from './access.ts';
+import { nearestGuaranteedStop } from './guaranteed-stop.ts';
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { AccountFigures } from './margin.ts';
 import type { Stops } from './position.ts';
 import { closingPrice, isTradable, openingPrice, type Quote, type Side } from './quote.ts';
 import type { RulePack } from './rule-pack.ts';
+import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
 
 /** The smallest stake of a new position (spec section 5). */
 export const MINIMUM_STAKE: Cents = cents(100);
@@ -35,7 +37,7 @@ export interface OrderTicket extends Stops {
 /** What the rules of a new position look at. The order ticket on the web and the engine fill it from their own stores. */
 export interface OrderContext {
   readonly access: TradingAccess;
-  readonly instrument: Pick<Instrument, 'ruleClass' | 'staleAfterMs' | 'mayBeNegative'>;
+  readonly instrument: StopTerms & Pick<Instrument, 'staleAfterMs'>;
   readonly category: Pick<AssetCategory, 'id' | 'leverages'>;
   readonly rules: RulePack;
   readonly quote: Quote | undefined;
@@ -57,8 +59,7 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
   const tradable = isTradable(quote, instrument.staleAfterMs, now);
   // The profit formula divides by the open price, so a price at or below zero can be closed at but not opened at.
   if (!tradable || openingPrice(ticket.side, quote) <= 0) refusals.push({ code: 'quoteUnavailable' });
-  else refusals.push(...findStopRefusals(ticket.side, ticket, quote, instrument.mayBeNegative));
-  if (ticket.guaranteedStop && ticket.stopLoss === null) refusals.push({ code: 'guaranteedStopNeedsStopLoss' });
+  else refusals.push(...findStopRefusals(ticket, { instrument, rules, quote }));
   if (context.openPositionCount >= MOST_OPEN_POSITIONS) refusals.push({ code: 'tooManyPositions' });
   if (ticket.margin > figures.freeMargin) refusals.push({ code: 'amountAboveFreeMargin', limitAmount: atLeastZero(figures.freeMargin) });
   const equityLeft = atLeastZero(figures.equity - figures.usedMargin);
@@ -75,10 +76,65 @@ export function findAccessRefusals(access: TradingAccess, category: Pick<AssetCa
 }
 
 /**
+ * Everything that stands against closing a part of a stake. The part, and what it leaves, must each be a stake that could have been
+ * opened by itself; the whole stake closes the position. A part's profit is rounded to the cent by itself: in parts of a cent, a loss
+ * of almost half the stake would round to nothing.
+ */
+export function findPartRefusals(margin: Cents, part: Cents): readonly Refusal[] {
+  if (part === margin) return [];
+  const most = subtractCents(margin, MINIMUM_STAKE);
+  if (most < MINIMUM_STAKE) return [{ code: 'closeAmountNotAllowed', limitAmount: ZERO_CENTS }];
+  if (part > most) return [{ code: 'closeAmountNotAllowed', limitAmount: most }];
+  return part < MINIMUM_STAKE ? [{ code: 'amountTooSmall', limitAmount: MINIMUM_STAKE }] : [];
+}
+
+/** What of an instrument the rules of stops look at. */
+export type StopTerms = Pick<Instrument, 'ruleClass' | 'mayBeNegative' | 'typicalSpread' | 'digits'>;
+
+/** What the rules of stops look at. */
+export interface StopContext {
+  readonly instrument: StopTerms;
+  readonly rules: RulePack;
+  readonly quote: Quote;
+}
+
+/** Stops as they are asked for, new or for an open position. */
+export interface StopRequest extends Stops {
+  readonly side: Side;
+  readonly guaranteedStop: boolean;
+}
+
+/** Everything that stands against these stops: the spec's four rules, and those of trailing and guaranteed stops. */
+export function findStopRefusals(request: StopRequest, { instrument, rules, quote }: StopContext): readonly Refusal[] {
+  const { side, trailingDistance } = request;
+  const stops = startTrailing(side, request, quote);
+  const refusals: Refusal[] = [...findStopLevelRefusals(side, stops, quote)];
+  if (!instrument.mayBeNegative && [stops.stopLoss, stops.takeProfit].some((level) => level !== null && isNotPositive(level))) {
+    refusals.push({ code: 'stopNotPositive' });
+  }
+  const shortest = minimumTrailingDistance(instrument);
+  if (trailingDistance !== null && trailingDistance < shortest) {
+    refusals.push({ code: 'trailingDistanceTooSmall', limitPrice: shortest });
+  }
+  if (request.guaranteedStop) refusals.push(...findGuaranteeRefusals(request, { instrument, rules, quote }));
+  return refusals;
+}
+
+function findGuaranteeRefusals(request: StopRequest, { instrument, rules, quote }: StopContext): readonly Refusal[] {
+  const { side, stopLoss, trailingDistance } = request;
+  // The level of a guarantee is agreed in advance; one that moves by itself would be another agreement each time.
+  if (trailingDistance !== null) return [{ code: 'guaranteedStopCannotTrail' }];
+  if (stopLoss === null) return [{ code: 'guaranteedStopNeedsStopLoss' }];
+  const nearest = nearestGuaranteedStop(side, quote, instrument.ruleClass, rules);
+  const isTooClose = side === 'long' ? stopLoss > nearest : stopLoss < nearest;
+  return isTooClose ? [{ code: 'guaranteedStopTooClose', limitPrice: nearest }] : [];
+}
+
+/**
  * Spec section 5: a buy's stop loss cannot be above the current sell price and its take profit cannot be below it; a sell
  * mirrors this on the buy price. Both compare with the price at which the position would close now.
  */
-export function findStopRefusals(side: Side, stops: Stops, quote: Quote, mayBeNegative: boolean): readonly Refusal[] {
+export function findStopLevelRefusals(side: Side, stops: Pick<Stops, 'stopLoss' | 'takeProfit'>, quote: Quote): readonly Refusal[] {
   const current = closingPrice(side, quote);
   const { stopLoss, takeProfit } = stops;
   const refusals: Refusal[] = [];
@@ -88,9 +144,6 @@ export function findStopRefusals(side: Side, stops: Stops, quote: Quote, mayBeNe
   } else {
     if (stopLoss !== null && stopLoss < current) refusals.push({ code: 'stopLossTooLow', limitPrice: current });
     if (takeProfit !== null && takeProfit > current) refusals.push({ code: 'takeProfitTooHigh', limitPrice: current });
-  }
-  if (!mayBeNegative && [stopLoss, takeProfit].some((level) => level !== null && isNotPositive(level))) {
-    refusals.push({ code: 'stopNotPositive' });
   }
   return refusals;
 }

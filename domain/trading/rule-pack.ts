@@ -11,6 +11,15 @@ export interface RulePack {
   readonly stopOutPercent: number;
   /** A client is warned while equity is below this share of the used margin, in percent. */
   readonly marginWarningPercent: number;
+  readonly guaranteedStops: Readonly<Record<RuleClass, GuaranteedStopRule>>;
+}
+
+/** The house's own terms of a guaranteed stop, in hundredths of a percent. */
+export interface GuaranteedStopRule {
+  /** How far from the current price the stop must be set, as a share of that price. */
+  readonly minimumDistanceBasisPoints: number;
+  /** What it costs when it closes the position, as a share of the notional. Nothing otherwise. */
+  readonly premiumBasisPoints: number;
 }
 
 export const RETAIL_RULE_PACK: RulePack = {
@@ -18,4 +27,14 @@ export const RETAIL_RULE_PACK: RulePack = {
   leverageCaps: { majorForex: 30, minorForex: 20, gold: 20, majorIndex: 20, minorIndex: 10, commodity: 10, share: 5, crypto: 2 },
   stopOutPercent: 50,
   marginWarningPercent: 100,
+  guaranteedStops: {
+    majorForex: { minimumDistanceBasisPoints: 30, premiumBasisPoints: 2 },
+    minorForex: { minimumDistanceBasisPoints: 60, premiumBasisPoints: 4 },
+    gold: { minimumDistanceBasisPoints: 50, premiumBasisPoints: 3 },
+    majorIndex: { minimumDistanceBasisPoints: 50, premiumBasisPoints: 3 },
+    minorIndex: { minimumDistanceBasisPoints: 80, premiumBasisPoints: 5 },
+    commodity: { minimumDistanceBasisPoints: 100, premiumBasisPoints: 8 },
+    share: { minimumDistanceBasisPoints: 300, premiumBasisPoints: 30 },
+    crypto: { minimumDistanceBasisPoints: 500, premiumBasisPoints: 50 },
+  },
 };

@@ -3,6 +3,7 @@ import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import type { NewUser } from '../features/account/store.ts';
+import { DEMO_WELCOME } from './demo-welcome.ts';
 
 export const DEMO_PASSWORD = 'fairlead-demo';
 
@@ -12,6 +13,8 @@ export interface DemoClient {
   readonly profile: Omit<NewUser, 'createdAt' | 'passwordHash' | 'referralId' | 'status'>;
   readonly access: TradingAccess;
   readonly deposit: Cents;
+  /** What the client is told on the first visit; null where that is nothing. */
+  readonly welcome: { readonly title: string; readonly content: string } | null;
 }
 
 const GERMANY = 276;
@@ -32,10 +35,10 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
       zipCode: '10117',
       pin: '100001',
       level: 'Standard',
-      autoTrading: false,
     },
     access: { verified: true, categoryIds: ASSET_CATEGORIES.map(({ id }) => id), leverageIndexes: {} },
     deposit: cents(1_000_000),
+    welcome: DEMO_WELCOME,
   },
   {
     description: 'client, not verified, profile incomplete, no money',
@@ -52,9 +55,9 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
       zipCode: '',
       pin: null,
       level: 'Standard',
-      autoTrading: false,
     },
     access: NO_ACCESS,
     deposit: ZERO_CENTS,
+    welcome: null,
   },
 ];

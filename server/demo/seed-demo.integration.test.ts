@@ -6,10 +6,12 @@ import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
 import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
+import { listUnreadPopups } from '../features/account/popup-store.ts';
 import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_PASSWORD } from './demo-clients.ts';
+import { DEMO_WELCOME } from './demo-welcome.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const hasher = createPasswordHasher({
@@ -62,6 +64,18 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     expect(newcomer.account).toMatchObject({ figures: { balance: 0 }, access: { verified: false, categoryIds: [] } });
     expect(newcomer.user).toMatchObject({ phone: '', birthDate: null, countryId: null, pin: null });
     for (const { user } of [demo, newcomer]) expect(await hasher.verify(DEMO_PASSWORD, user.passwordHash)).toMatchObject({ matches: true });
+  });
+
+  test('one welcome, for the client who can trade, which a restart does not repeat', async () => {
+    await seed();
+    await restartEngine();
+    await seed();
+    const popupsOf = async (email: string) => listUnreadPopups(database, (await findDemo(email)).user.id);
+    const [welcome, ...more] = await popupsOf('demo@fairlead.test');
+    // The text is kept as it was written: nothing in it needs to be dropped.
+    expect(welcome).toMatchObject(DEMO_WELCOME);
+    expect(more).toEqual([]);
+    expect(await popupsOf('new@fairlead.test')).toEqual([]);
   });
 
   test('a restart neither pays again nor undoes what happened since', async () => {

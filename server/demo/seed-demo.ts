@@ -4,6 +4,7 @@ import type { Database } from '../adapters/db/database.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { makeReferralId } from '../features/account/referral-id.ts';
+import { insertPopup } from '../features/account/popup-store.ts';
 import { findUserByEmail, insertUser } from '../features/account/store.ts';
 import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
@@ -24,9 +25,18 @@ export async function seedDemo(context: SeedDemoContext): Promise<void> {
   for (const client of DEMO_CLIENTS) {
     const mark = `demo:${client.profile.email}`;
     if (await isMarked(context.database, mark)) continue;
-    await plantTradingAccount(await plantUser(client, context), client, context);
-    await context.database.drizzle.insert(settings).values({ key: mark, value: true }).onConflictDoNothing();
+    const userId = await plantUser(client, context);
+    await plantTradingAccount(userId, client, context);
+    await finish(mark, userId, client, context);
   }
+}
+
+/** The welcome has nothing of its own by which a second one would be noticed, so it is written together with the mark. */
+async function finish(mark: string, userId: number, { welcome }: DemoClient, { database, clock }: SeedDemoContext): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (welcome !== null) await insertPopup(transaction, { userId, ...welcome, createdAt: clock() });
+    await transaction.drizzle.insert(settings).values({ key: mark, value: true });
+  });
 }
 
 async function isMarked({ drizzle }: Database, mark: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
+import { upgradeEvents } from './upgrade-events.ts';
 
 /** Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. */
 const TRANSACTIONS_PER_ENTRY = 1_000;
@@ -45,7 +46,13 @@ export class DatabaseJournalStore implements JournalStore {
       'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2',
       [afterSeq, limit],
     );
-    return rows.map((row) => ({ seq: row.seq, at: row.at_ms, accountId: row.account_id, commandId: row.command_id, events: row.events }));
+    return rows.map((row) => ({
+      seq: row.seq,
+      at: row.at_ms,
+      accountId: row.account_id,
+      commandId: row.command_id,
+      events: upgradeEvents(row.events),
+    }));
   }
 
   async close(): Promise<void> {
@@ -112,5 +119,9 @@ function closedRowsOf({ entry, closed }: JournalRecord): readonly ClosedPosition
     profitCents: position.profit,
     closeReason: position.closeReason,
     closedSeq: entry.seq,
+    trailingDistance: position.trailingDistance,
+    openedBy: position.openedBy,
+    premiumCents: position.premium,
+    partOf: position.partOf,
   }));
 }

@@ -3,7 +3,9 @@ import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 
 /**
  * All that the rest of the server knows of the engine: commands in and answers out (inbox), what happened (outbox), and
@@ -19,6 +21,9 @@ export interface EnginePort {
 
   /** The account as the journal has it now; null where there is none. */
   viewAccount(accountId: number): Promise<AccountView | null>;
+
+  /** The accounts for which AutoTrading is switched on, ascending by id. */
+  listAutoTradingAccounts(): Promise<readonly number[]>;
 
   /** Calls the listener after each commit, once for every account that changed. Returns the function that ends it. */
   onAccountChanged(listener: (change: AccountChange) => void): () => void;
@@ -37,6 +42,11 @@ export interface AccountView {
   readonly figures: AccountFigures;
   /** Ascending by id. */
   readonly positions: readonly PositionView[];
+  /** Entry orders that wait, ascending by id. */
+  readonly orders: readonly EntryOrder[];
+  /** Those that wait and the latest that fired, ascending by id. */
+  readonly alerts: readonly PriceAlert[];
+  readonly isAutoTrading: boolean;
 }
 
 export interface AccountChange {
@@ -45,7 +55,7 @@ export interface AccountChange {
   readonly seq: number;
   readonly at: number;
   readonly events: readonly EngineEvent[];
-  /** Positions that this change closed, complete. */
+  /** Positions, and parts of positions, that this change closed, complete. */
   readonly closed: readonly ClosedPosition[];
 }
 

@@ -1,9 +1,9 @@
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { Command, PlaceOrder } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
 import { EngineUnavailable, type AccountChange } from './engine-port.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
@@ -54,10 +54,15 @@ async function turns(count = 3): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+let now = 0;
+beforeEach(() => {
+  now = 0;
+});
+
 async function startEngine(store: JournalStore): Promise<{ engine: Engine; market: FixtureEngineMarket }> {
   const market = new FixtureEngineMarket();
   market.setQuote('EURUSD', BID, ASK, 0);
-  return { engine: await Engine.start({ store, market, clock: () => 0, log: silent, retryDelay: () => Promise.resolve() }), market };
+  return { engine: await Engine.start({ store, market, clock: () => now, log: silent, retryDelay: () => Promise.resolve() }), market };
 }
 
 async function startFundedEngine(): Promise<{ engine: Engine; market: FixtureEngineMarket; store: GatedStore }> {
@@ -90,8 +95,99 @@ function openOrder(id: string, stopLoss: number | null = null): Command {
     stopLoss: stopLoss === null ? null : price(stopLoss),
     takeProfit: null,
     guaranteedStop: false,
+    trailingDistance: null,
+    openedBy: 'client',
   };
 }
+
+function limitOrder(id: string, expiresAt: number | null = null): PlaceOrder {
+  return {
+    kind: 'placeOrder',
+    accountId: 1,
+    at: 0,
+    commandId: id,
+    symbol: 'EURUSD',
+    side: 'long',
+    entryKind: 'limit',
+    entryPrice: price(1_070_000),
+    margin: cents(100_00),
+    leverage: 30,
+    stopLoss: null,
+    takeProfit: null,
+    trailingDistance: price(10_000),
+    guaranteedStop: false,
+    expiresAt,
+  };
+}
+
+describe('what waits', () => {
+  test('is there again after a restart, and fires: an order, the trailing stop of its position, an alert', async () => {
+    const store = new MemoryJournalStore();
+    const first = await startEngine(store);
+    await first.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+    await first.engine.submit({ kind: 'setTradingAccess', accountId: 1, at: 0, commandId: 'access', access: FULL_ACCESS });
+    await first.engine.submit(deposit('seed'));
+    await first.engine.submit(limitOrder('order'));
+    await first.engine.submit({ kind: 'setAlert', accountId: 1, at: 0, commandId: 'alert', symbol: 'EURUSD', level: price(1_090_000) });
+    await first.engine.stop();
+
+    const second = await startEngine(store);
+    second.market.tick('EURUSD', 1_069_000, 1_069_200, 0);
+    expect(await second.engine.viewAccount(1)).toMatchObject({ orders: [], positions: [{ openPrice: 1_069_200, stopLoss: 1_059_000 }] });
+    await second.engine.stop();
+
+    const third = await startEngine(store);
+    third.market.tick('EURUSD', 1_091_000, 1_091_200, 0);
+    expect(await third.engine.viewAccount(1)).toMatchObject({
+      positions: [{ stopLoss: 1_081_000 }],
+      alerts: [{ fired: { bid: 1_091_000 } }],
+    });
+    await third.engine.stop();
+  });
+
+  test('ends with its time', async () => {
+    const { engine, store } = await startFundedEngine();
+    store.isOpen = true;
+    await engine.submit(limitOrder('ends', 1));
+    engine.expireOrders();
+    expect((await engine.viewAccount(1))?.orders.length).toBe(1);
+    now = 1;
+    engine.expireOrders();
+    expect((await engine.viewAccount(1))?.orders).toEqual([]);
+  });
+});
+
+test('a trailing distance beyond every price leaves no hole in the journal', async () => {
+  const { engine, store, market } = await startFundedEngine();
+  store.isOpen = true;
+  await engine.submit({ ...limitOrder('far'), stopLoss: price(1_000_000), trailingDistance: price(1e15) });
+  market.tick('EURUSD', 1_069_000, 1_069_200, 0);
+  expect(await engine.submit(deposit('after'))).toEqual({ kind: 'done' });
+  await engine.stop();
+  const again = await startEngine(store);
+  expect(await again.engine.viewAccount(1)).toMatchObject({ orders: [], positions: [{ stopLoss: 1_000_000 }] });
+});
+
+/** Knows an instrument and its price, but has no place for it: what comes to wait for it cannot be watched. */
+class NarrowMarket extends FixtureEngineMarket {
+  override readonly symbols = ['EURUSD'];
+}
+
+test('an entry that cannot be watched is forgotten, and leaves no hole in the journal', async () => {
+  const store = new MemoryJournalStore();
+  const market = new NarrowMarket();
+  for (const symbol of ['EURUSD', 'USOIL']) market.setQuote(symbol, BID, ASK, 0);
+  const engine = await Engine.start({ store, market, clock: () => now, log: silent });
+  await engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+  const before = engine.submit(deposit('before'));
+  const unwatched: Command = { kind: 'setAlert', accountId: 1, at: 0, commandId: 'alert', symbol: 'USOIL', level: price(1) };
+  await expect(engine.submit(unwatched)).rejects.toThrow('USOIL');
+  expect(await before).toEqual({ kind: 'done' });
+  await turns(5);
+  expect(await engine.submit(deposit('after'))).toEqual({ kind: 'done' });
+  expect(await engine.viewAccount(1)).toMatchObject({ alerts: [], figures: { balance: 2_000_00 } });
+  expect((await store.read(0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
 
 describe('nothing is shown before the journal has it', () => {
   test('a command is answered after its commit', async () => {
@@ -113,6 +209,17 @@ describe('nothing is shown before the journal has it', () => {
     expect(isShown).toBe(false);
     await store.letThrough();
     expect((await view)?.figures.balance).toBe(2_000_00);
+  });
+
+  test('a view does not take in what happened while it waited', async () => {
+    const { engine, store } = await startFundedEngine();
+    const alert = (id: string): Command => ({ kind: 'setAlert', accountId: 1, at: 0, commandId: id, symbol: 'EURUSD', level: price(1) });
+    void engine.submit(alert('one'));
+    const view = engine.viewAccount(1);
+    await turns();
+    void engine.submit(alert('two'));
+    await store.letThrough();
+    expect((await view)?.alerts.length).toBe(1);
   });
 
   test('a change is published after its commit', async () => {
@@ -233,4 +340,21 @@ test('the recovered state has the digest of the one that stopped', async () => {
   const before = await engine.stop();
   const after = await (await startEngine(store.inner)).engine.stop();
   expect(before && digestState(before)).toBe(after && digestState(after));
+});
+
+test('the accounts with AutoTrading on are listed once that is durable, and are right after a failed commit', async () => {
+  const { engine, store } = await startFundedEngine();
+  const turn = (commandId: string, isOn: boolean) => engine.submit({ kind: 'setAutoTrading', accountId: 1, at: 0, commandId, isOn });
+  const lost = turn('on', true).catch((cause: unknown) => cause);
+  const listed = engine.listAutoTradingAccounts().catch((cause: unknown) => cause);
+  await turns();
+  await store.fail({ tookEffect: false });
+  expect([await lost, await listed]).toMatchObject([{ outcomeUnknown: true }, { outcomeUnknown: true }]);
+  await turns();
+  expect(await engine.listAutoTradingAccounts()).toEqual([]);
+  store.isOpen = true;
+  await turn('on', true);
+  expect(await engine.listAutoTradingAccounts()).toEqual([1]);
+  await turn('off', false);
+  expect(await engine.listAutoTradingAccounts()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
+import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
@@ -41,12 +42,16 @@ const MOST_QUEUED = 50_000;
 
 /**
  * The sole writer of money. Commands and quotes are decided one after the other against the state in memory and applied to it at
- * once; nothing of it is shown to anyone before the journal has it. When a commit fails the state in memory is thrown away and
- * folded from the journal again.
+ * once; nothing of it is shown to anyone before the journal has it. When an entry cannot be applied or committed the state in memory
+ * is thrown away and folded from the journal again.
  */
 export class Engine implements EnginePort {
   readonly #options: EngineOptions;
   readonly #listeners = new Set<(change: AccountChange) => void>();
+  /** Accounts with AutoTrading on, so that nobody has to look through all of them every minute. */
+  readonly #autoTrading = new Set<number>();
+  /** By the index of the instrument. */
+  readonly #staleAfterMs: readonly number[];
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #commits: GroupCommit;
@@ -55,7 +60,9 @@ export class Engine implements EnginePort {
 
   private constructor(options: EngineOptions) {
     this.#options = options;
-    this.#triggers = new TriggerIndex(options.market.symbols);
+    const { market } = options;
+    this.#staleAfterMs = market.symbols.map((symbol) => market.instrument(symbol)?.staleAfterMs ?? 0);
+    this.#triggers = new TriggerIndex(market.symbols);
     this.#commits = this.#newCommits(0);
   }
 
@@ -64,7 +71,7 @@ export class Engine implements EnginePort {
     const engine = new Engine(options);
     const { state } = await recoverState(options.store, Infinity);
     engine.#take(state);
-    engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask) => engine.#onQuote(instrumentIndex, bid, ask));
+    engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask, at) => engine.#onQuote(instrumentIndex, bid, ask, at));
     return engine;
   }
 
@@ -103,6 +110,24 @@ export class Engine implements EnginePort {
     return view;
   }
 
+  async listAutoTradingAccounts(): Promise<readonly number[]> {
+    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    const accountIds = [...this.#autoTrading].toSorted((a, b) => a - b);
+    await this.#durable(this.#state.seq);
+    return accountIds;
+  }
+
+  /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
+  expireOrders(): void {
+    if (this.#status !== 'running') return;
+    const now = this.#options.clock();
+    this.#orRecover(() => {
+      for (const { accountId, events } of decideExpiry(this.#state, this.#triggers.takeExpired(now), now)) {
+        void this.#record(accountId, now, null, events);
+      }
+    });
+  }
+
   onAccountChanged(listener: (change: AccountChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -124,28 +149,53 @@ export class Engine implements EnginePort {
     return wasRunning ? this.#state : null;
   }
 
-  #onQuote(instrumentIndex: number, bid: number, ask: number): void {
+  #onQuote(instrumentIndex: number, bid: number, ask: number, at: number): void {
     if (this.#status !== 'running') return;
     const { market, clock } = this.#options;
     const symbol = market.symbols[instrumentIndex];
     // A halted instrument keeps its triggers: they are looked at with the first quote after the halt.
     if (symbol === undefined || market.isHalted(symbol)) return;
+    const now = clock();
+    // A quote that was already stale when it came never fills: what it would fire waits for the first fresh one.
+    if (now - at > (this.#staleAfterMs[instrumentIndex] ?? 0)) return;
     const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
     if (fired.length === 0) return;
-    const now = clock();
-    for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, fired, now)) {
-      if (events.length > 0) void this.#record(accountId, now, null, events);
-      if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
+    this.#orRecover(() => {
+      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, fired, now)) {
+        if (events.length > 0) void this.#record(accountId, now, null, events);
+        if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
+      }
+    });
+  }
+
+  /** Triggers that were taken out and then not dealt with would never fire again; a recovery sets them anew. */
+  #orRecover(work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      void this.#recover(cause);
     }
   }
 
   /** Applies events to the state in memory and queues them for the journal. The promise resolves when they are durable. */
   #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): Promise<void> {
     const entry: JournalEntry = { seq: this.#state.seq + 1, at, accountId, commandId, events };
-    const closed = selectClosedBy(this.#state, entry);
-    applyEntry(this.#state, entry);
-    this.#triggers.follow(this.#state, accountId, events, this.#options.market);
-    return this.#commits.add({ entry, closed });
+    try {
+      const closed = selectClosedBy(this.#state, entry);
+      applyEntry(this.#state, entry);
+      this.#triggers.follow(this.#state, accountId, events, this.#options.market);
+      this.#followAutoTrading(accountId);
+      return this.#commits.add({ entry, closed });
+    } catch (cause) {
+      // The state may be ahead of what the journal will ever hold; the next entry would leave a hole in it.
+      void this.#recover(cause);
+      throw cause;
+    }
+  }
+
+  #followAutoTrading(accountId: number): void {
+    if (this.#state.accounts.get(accountId)?.isAutoTrading === true) this.#autoTrading.add(accountId);
+    else this.#autoTrading.delete(accountId);
   }
 
   #answerTo(command: Command, events: readonly EngineEvent[]): Answer {
@@ -163,6 +213,9 @@ export class Engine implements EnginePort {
       access: account.access,
       figures: figuresOf(balanceOf(account), account.positions, market),
       positions: account.positions.map((position) => ({ ...position, profit: profitNow(position, market) })),
+      orders: [...account.orders],
+      alerts: [...account.alerts],
+      isAutoTrading: account.isAutoTrading,
     };
   }
 
@@ -216,15 +269,19 @@ export class Engine implements EnginePort {
     this.#state = state;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
     this.#triggers.rebuild(state, this.#options.market);
+    this.#autoTrading.clear();
+    for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
     this.#commits = this.#newCommits(state.seq);
     this.#status = 'running';
     this.#options.log.info({ seq: state.seq, accounts: state.accounts.size, positions: state.positions.size }, 'engine recovered');
   }
 
   async #recover(cause: unknown): Promise<void> {
-    if (this.#status === 'stopped') return;
+    if (this.#status !== 'running') return;
     this.#status = 'recovering';
-    this.#options.log.error({ err: cause, seq: this.#state.seq }, 'commit failed; the state is folded from the journal again');
+    this.#options.log.error({ err: cause, seq: this.#state.seq }, 'an entry could not be kept; the state is folded from the journal again');
+    // What was queued before is still on its way, unless it is the commit that failed; its callers are told by the queue itself.
+    await this.#commits.drain().catch(() => undefined);
     const retryDelay = this.#options.retryDelay ?? doublingDelay;
     for (let attempt = 0; this.#status === 'recovering'; attempt += 1) {
       try {

@@ -17,4 +17,12 @@ export class FixtureEngineMarket extends FixtureMarket implements EngineMarket {
     this.setQuote(symbol, bid, ask, at);
     for (const listener of this.#listeners) listener(this.symbols.indexOf(symbol), price(bid), price(ask), at);
   }
+
+  /** Confirms every quote as of a moment, so that none is stale. */
+  restamp(at: number): void {
+    for (const symbol of this.symbols) {
+      const quote = this.quote(symbol);
+      if (quote !== undefined) this.setQuote(symbol, quote.bid, quote.ask, at);
+    }
+  }
 }

@@ -53,6 +53,8 @@ describe.each(testDatabases)('the engine on %s', (kind) => {
       stopLoss: null,
       takeProfit: price(1_200_000),
       guaranteedStop: false,
+      trailingDistance: null,
+      openedBy: 'client',
     });
     market.tick('EURUSD', 1_000_000, 1_000_200, 0);
     await engine.submit({ ...base, kind: 'moveFunds', commandId: 'bonus', fundsKind: 'bonus', amount: cents(50_00), reference: 'bonus' });

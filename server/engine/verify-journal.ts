@@ -12,7 +12,12 @@ const PAGE = 5_000;
 export interface Checkpoint {
   readonly seq: number;
   readonly digest: string;
+  /** The version of the state's shape; a digest of another shape says nothing about this one. */
+  readonly shape: number;
 }
+
+/** Grows whenever the state that a journal folds into has other fields than before. */
+const STATE_SHAPE = 2;
 
 export interface JournalReport {
   readonly seq: number;
@@ -29,7 +34,7 @@ export interface JournalReport {
 export async function saveCheckpoint(database: Database, state: EngineState): Promise<void> {
   await database.query('INSERT INTO settings (key, value) VALUES ($1, $2::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value', [
     CHECKPOINT_KEY,
-    JSON.stringify({ seq: state.seq, digest: digestState(state) } satisfies Checkpoint),
+    JSON.stringify({ seq: state.seq, digest: digestState(state), shape: STATE_SHAPE } satisfies Checkpoint),
   ]);
 }
 
@@ -48,7 +53,7 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
     const entries = await store.read(state.seq, PAGE);
     for (const entry of entries) {
       applyEntry(state, entry);
-      closedCount += entry.events.filter(({ kind }) => kind === 'positionClosed').length;
+      closedCount += entry.events.filter(({ kind }) => kind === 'positionClosed' || kind === 'positionPartClosed').length;
       if (state.seq !== saved?.seq) continue;
       checkpoint = saved;
       const replayed = digestState(state);
@@ -72,7 +77,8 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
 
 async function readCheckpoint(database: Database): Promise<Checkpoint | null> {
   const rows = await database.query<{ value: Checkpoint }>('SELECT value FROM settings WHERE key = $1', [CHECKPOINT_KEY]);
-  return rows[0]?.value ?? null;
+  const saved = rows[0]?.value;
+  return saved?.shape === STATE_SHAPE ? saved : null;
 }
 
 async function findLedgerFaults(database: Database, state: EngineState): Promise<readonly string[]> {

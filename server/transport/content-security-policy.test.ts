@@ -9,6 +9,11 @@ test('inline scripts need the nonce, inline styles are refused', () => {
   expect(policyFor('trade.example').get('style-src')).toBe("'self'");
 });
 
+test('a worker and a manifest come from our own origin', () => {
+  expect(policyFor('trade.example').get('worker-src')).toBe("'self'");
+  expect(policyFor('trade.example').get('manifest-src')).toBe("'self'");
+});
+
 describe('sockets are allowed on the host of the page', () => {
   test.each(['trade.example', 'localhost:8080', '[::1]:8080'])('%s', (host) => {
     expect(policyFor(host).get('connect-src')).toBe(`'self' ws://${host} wss://${host}`);

@@ -22,6 +22,8 @@ export function pageContentSecurityPolicy({ nonce, host, development }: PagePoli
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${sockets}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

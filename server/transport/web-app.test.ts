@@ -15,7 +15,7 @@ const settings: Settings = {
   economics: false,
   languages: ['en'],
   idle_timeout_ms: 1_200_000,
-  rule_pack: { version: 'test', leverage_caps: {}, stop_out_percent: 50, margin_warning_percent: 100 },
+  rule_pack: { version: 'test', leverage_caps: {}, stop_out_percent: 50, margin_warning_percent: 100, guaranteed_stops: {} },
 };
 
 /** The smallest server build: one page for every address, which says what it was given. */
@@ -50,6 +50,9 @@ beforeAll(async () => {
   await writeFile(join(buildDirectory, 'server/package.json'), '{"type":"module"}');
   await writeFile(join(buildDirectory, 'server/index.js'), SERVER_BUNDLE);
   await writeFile(join(buildDirectory, 'client/robots.txt'), 'User-agent: *\n');
+  await writeFile(join(buildDirectory, 'client/service-worker.js'), 'self;');
+  await writeFile(join(buildDirectory, 'client/service-worker.js.br'), brotliCompressSync('self;'));
+  await writeFile(join(buildDirectory, 'client/manifest.webmanifest'), '{"name":"x"}');
   await writeFile(join(buildDirectory, 'client/assets/app-1.js'), 'export {};');
   await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
   app = Fastify();
@@ -113,6 +116,24 @@ describe('an asset', () => {
   test('outside assets/ is checked again after an hour', async () => {
     const answer = await get('/robots.txt');
     expect([answer.body, answer.headers['cache-control']]).toEqual(['User-agent: *\n', 'public, max-age=3600']);
+  });
+
+  test.each(['br', 'identity'])(
+    'that is the service worker is asked for anew each time, and may fetch from here only (%s)',
+    async (encoding) => {
+      const answer = await get('/service-worker.js', { 'accept-encoding': encoding });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'application/javascript; charset=utf-8',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      });
+    },
+  );
+
+  test('that is the manifest has the type of one', async () => {
+    const answer = await get('/manifest.webmanifest');
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' });
   });
 
   test.each(['/../server/index.js', '/%2e%2e/server/index.js', '/assets/%2e%2e/%2e%2e/server/index.js'])('is never %s', async (path) => {

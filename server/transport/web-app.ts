@@ -37,6 +37,11 @@ const WEB_DIRECTORY = join(import.meta.dirname, '../../web');
 const ONE_YEAR_MS = 31_536_000_000;
 const ONE_HOUR_MS = 3_600_000;
 
+/** The file as it is, or as it was compressed. */
+const SERVICE_WORKER = /[\\/]service-worker\.js(?:\.br|\.gz)?$/;
+/** Asked for anew each time, so that a new build reaches every browser; and a worker may fetch from its own origin, no more. */
+const SERVICE_WORKER_HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" };
+
 export async function registerWebApp(fastify: FastifyInstance, options: WebAppOptions): Promise<void> {
   // A scope of its own: no other route's content types or hooks reach the pages, nor theirs the other routes.
   await fastify.register(async (scope) => {
@@ -84,6 +89,9 @@ async function useBuild(scope: FastifyInstance, buildDirectory: string): Promise
     maxAge: ONE_HOUR_MS,
     preCompressed: true,
     decorateReply: false,
+    setHeaders: (response, path) => {
+      if (SERVICE_WORKER.test(path)) response.headers(SERVICE_WORKER_HEADERS);
+    },
   });
   const build = (await import(pathToFileURL(join(buildDirectory, 'server', 'index.js')).href)) as WebBuild;
   return () => Promise.resolve(build);

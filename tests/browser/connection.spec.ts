@@ -59,6 +59,22 @@ test('offline the page says so at once; back online it shows what happened meanw
   await expect(platform.ticket.submit).toBeEnabled();
 });
 
+test('a part of the page that is first looked at while offline comes when the connection is back, and breaks nothing', async ({
+  page,
+  context,
+}) => {
+  const platform = platformPage(page);
+  await platform.open();
+  await context.setOffline(true);
+  await expect(platform.connectionLost).toBeVisible();
+  await page.getByRole('tab', { name: 'Calculator' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
+  await context.setOffline(false);
+  await expect(page.getByLabel('Price move')).toBeVisible({ timeout: HEALING_MS });
+  await expect(page.getByText('No closed positions yet')).toBeVisible();
+});
+
 test('an order whose answer is lost is asked for again and carried out once', async ({ page, server, session }) => {
   const { sent } = await loseFirstAnswer(page);
   const platform = platformPage(page);
@@ -85,4 +101,14 @@ test('the page of a client who opens it while the server restarts waits for it',
   await page.unroute('**/api/**');
   await expect(platform.figureText('Balance')).toHaveText('€10,000.00', { timeout: HEALING_MS });
   expect(page.url()).toBe(`${server.url}/platform/BTCUSD`);
+});
+
+test('where no WebSocket comes through, prices and orders go over HTTP', async ({ page }) => {
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+  const platform = platformPage(page);
+  await platform.open();
+  await platform.ticket.amount.fill('125');
+  await platform.ticket.submit.click();
+  await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible({ timeout: HEALING_MS });
+  await expect(platform.connectionLost).toHaveCount(0);
 });

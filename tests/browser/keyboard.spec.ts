@@ -72,7 +72,9 @@ test('from the login to a position that is opened, stopped and closed without a 
     await tabTo(page, position.close);
     await page.keyboard.press('Enter');
     await expect(position.row).toHaveCount(0);
-    await tabTo(page, page.getByRole('tab', { name: 'Open positions' }), 'Shift+Tab');
+    await expect(page.getByRole('tab', { name: 'Open positions' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: /orders/i })).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
     await expect(platform.history.getByRole('row').filter({ hasText: 'Manually' })).toContainText('ETHUSD');

@@ -5,7 +5,7 @@ import { clientTestOnOwnServer, expect, test as sharedServerTest } from '../supp
 import { englishLeftovers, everythingSaidOn, textOf } from '../support/browser/texts.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { LANGUAGES: 'en,de,it,es' });
+const test = clientTestOnOwnServer('alwaysOpen');
 
 /** How an amount and a price are written in each language; spaces in them do not break. */
 const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount: string; readonly price: RegExp }>> = {
@@ -88,10 +88,11 @@ test.describe('a client', () => {
   });
 });
 
-sharedServerTest('English and German are on offer where nothing else is configured', async ({ page }) => {
+sharedServerTest('all languages are on offer where nothing else is configured, and no other is', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByLabel('Language').filter({ visible: true }).getByRole('option')).toHaveText(['English', 'Deutsch']);
-  await page.goto('/login?lang=it');
+  const offered = page.getByLabel('Language').filter({ visible: true }).getByRole('option');
+  await expect(offered).toHaveText(['English', 'Deutsch', 'Italiano', 'Español']);
+  await page.goto('/login?lang=fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 

@@ -1,4 +1,4 @@
-import { logIn, statusOfSession, tryLogIn } from '../support/browser/client-session.ts';
+import { logIn, readAllPopups, statusOfSession, tryLogIn } from '../support/browser/client-session.ts';
 import { loginPage } from '../support/browser/login-page.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
@@ -163,7 +163,8 @@ test.describe('logging in', () => {
     { account: 'Verified client', email: 'demo@fairlead.test', greeting: 'Hello, Dana Demo', badge: 'Verified' },
     { account: 'New client', email: 'new@fairlead.test', greeting: 'Hello, Noel Newman', badge: 'Not Verified' },
   ]) {
-    test(`works with the demo account "${account}" at two clicks`, async ({ page }) => {
+    test(`works with the demo account "${account}" at two clicks`, async ({ page, server }) => {
+      await readAllPopups(server.url, { email, password: 'fairlead-demo' });
       const login = loginPage(page);
       await login.open();
       await page.getByRole('button', { name: account }).click();

@@ -43,6 +43,12 @@ test('a client trades, the server is killed, and everything is still there', asy
     await expect(page).toHaveURL(/\/platform\/BTCUSD$/);
   });
 
+  await test.step('the demo says what it is', async () => {
+    await expect(page.getByRole('dialog', { name: 'Welcome to the Fairlead demo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   const balance = figure(page, 'Balance');
   await test.step('prices move', async () => {
     await expect(balance).toHaveText('€10,000.00');

@@ -35,6 +35,7 @@ test.describe('the market list', () => {
       ['EUR/USD', 'EURUSD'],
       ['gold', 'XAUUSD'],
       ['bitc', 'BTCUSD'],
+      ['S&P', 'SPXUSD'],
     ] as const) {
       await search.fill(wanted);
       await expect(market(symbol)).toBeVisible();
@@ -108,9 +109,8 @@ test.describe('with the keyboard', () => {
     const { open, search, markets, market } = platformPage(page);
     await open();
     await search.focus();
-    // The groups are one stop, the list is the next.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    // The groups are one stop, then come the two orders, then the list.
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
     const focusedRow = markets.getByRole('row').filter({ has: page.locator(':focus') });
     await expect(focusedRow).toHaveAttribute('aria-rowindex', '1');
     for (const [key, rowIndex] of [

@@ -1,10 +1,13 @@
 import { negateCents, subtractCents } from '@fairlead/domain/money.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
 import { openingPrice, type Side } from '@fairlead/domain/trading/quote.ts';
-import { moneyOf, numberIn, priceOf, writeEuros, writePercent, writeSignedEuros } from '../support/browser/figures.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
+import { moneyOf, numberIn, priceOf, writeEuros, writePercent, writePrice, writeSignedEuros } from '../support/browser/figures.ts';
 import { changeCommands } from '../support/browser/lossy-socket.ts';
 import { DEPOSIT } from '../support/browser/planted-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
@@ -49,6 +52,67 @@ test.describe('the figures of the ticket', () => {
   });
 });
 
+test.describe('what the ticket foretells', () => {
+  test('is where the margin rule would close the account, and the calculator says the same', async ({ page }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    const { ticket } = platform;
+    await ticket.amount.fill('9000');
+    await ticket.leverage(2).click();
+    const exposure = {
+      positions: [{ side: 'long', margin: moneyOf(9_000), leverage: 2, openPrice: priceOf(STEADY.ask) }],
+      otherEquity: DEPOSIT,
+      usedMargin: moneyOf(9_000),
+      quote: { bid: priceOf(STEADY.bid), ask: priceOf(STEADY.ask), at: 0 },
+      mayBeNegative: false,
+    } as const;
+    const level = writePrice(priceToDecimal(stopOutPrice('long', exposure, RETAIL_RULE_PACK) ?? priceOf(0)));
+    await expect(ticket.result('Margin close-out at')).toHaveText(level);
+    await ticket.result('Margin close-out at').getByRole('button').click();
+    const formula = page.getByRole('dialog', { name: 'Margin close-out at' });
+    await expect(formula).toContainText(`${level}: €4,499.99 ÷ €9,000.00 < 50%`);
+    await page.keyboard.press('Escape');
+
+    // The stake may be lost twice over at leverage 1 before the account is below its level.
+    await ticket.leverage(1).click();
+    await ticket.amount.fill('100');
+    await expect(ticket.result('Margin close-out at')).toHaveText('At no price');
+
+    await page.getByRole('tab', { name: 'Calculator' }).click();
+    const calculator = page.getByRole('tabpanel', { name: 'Calculator' });
+    await calculator.getByLabel('Order amount').fill('9000');
+    await calculator.getByRole('radio', { name: '30×' }).click();
+    const figure = (name: string) => calculator.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
+    // 3.3 % of 50,010 by the table; by the rule 5,500 may be lost on 270,000.
+    await expect(figure('Termination price')).toHaveText('48,359.67');
+    await expect(figure('Margin close-out')).toHaveText('48,991.28');
+    await calculator.getByLabel('Order amount').fill('10001');
+    await expect(figure('Margin close-out')).toHaveText('Above your free margin');
+  });
+
+  test('opens to its formula, figure by figure', async ({ page }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    const { ticket } = platform;
+    await ticket.amount.fill('5001');
+    await ticket.takeProfit.fill('55,011');
+    for (const [name, filled] of [
+      ['Position size', '€5,001.00 × 1 = €5,001.00'],
+      ['Cost of the spread', '(50,010.00 − 50,000.00) × (€5,001.00 ÷ 50,010.00) = €1.00'],
+      ['Free margin after', '€10,000.00 − €5,001.00 = €4,999.00'],
+      ['Margin level after', '€9,999.00 ÷ €5,001.00 = 199.94%'],
+    ] as const) {
+      await ticket.result(name).getByRole('button').click();
+      await expect(page.getByRole('dialog', { name })).toContainText(filled);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: '+€500.10' }).click();
+    await expect(page.getByRole('dialog', { name: 'Result: Take profit' })).toContainText(
+      '(55,011.00 − 50,010.00) × (€5,001.00 × 1 ÷ 50,010.00) = +€500.10',
+    );
+  });
+});
+
 test.describe('an order that is filled', () => {
   for (const { side, word, label, wireSide } of [
     { side: 'long', word: 'Long', label: 'Buy', wireSide: 'buy' },
@@ -81,6 +145,8 @@ test.describe('an order that is filled', () => {
             price: priceBoundFor(side, price),
             stop_lost: null,
             take_profit: null,
+            trailing_stop: null,
+            protected: 0,
             client_order_id: expect.stringMatching(/^[\w-]{36}$/),
           },
         },

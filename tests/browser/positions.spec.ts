@@ -81,6 +81,20 @@ test.describe('an open position', () => {
     for (const text of ['Long', '€5,001.00', '1×', '50,010.00', '50,000.00', 'Manually', '−€1.00']) await expect(row).toContainText(text);
   });
 
+  test('closed by key hands the focus to the next one, the last one to its tab', async ({ page, trader }) => {
+    await trader.open({ amount: 100 });
+    await trader.open({ symbol: WAVE.symbol, amount: 100 });
+    const platform = platformPage(page);
+    await platform.open();
+    const [bitcoin, wave] = [platform.position('BTCUSD'), platform.position(WAVE.symbol)];
+    await bitcoin.close.press('Enter');
+    await expect(bitcoin.row).toHaveCount(0);
+    await expect(wave.close).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No open positions')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Open positions' })).toBeFocused();
+  });
+
   test('leads to its instrument', async ({ page, trader }) => {
     await trader.open({ symbol: WAVE.symbol });
     const platform = platformPage(page);
@@ -179,6 +193,133 @@ test.describe('a stop that is edited', () => {
   });
 });
 
+test.describe('a part of a position', () => {
+  test('is closed with its own profit, goes into the history under its own number, and the rest stays', async ({ page, trader }) => {
+    await trader.open({ amount: 100, leverage: 2, stopLoss: 45_000 });
+    const sent = recordCommands(page);
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('button', { name: 'Bitcoin: Close part' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close part of Bitcoin' });
+    const amount = dialog.getByLabel('Amount to close');
+    await expect(amount).toHaveValue('50.00');
+    await dialog.getByRole('radio', { name: '25 %' }).check();
+    await expect(amount).toHaveValue('25.00');
+    await expect(dialog).toContainText('Stays open€75.00');
+    const whole = profitOf(25, 2, STEADY.ask, STEADY.bid);
+    await expect(dialog).toContainText(`Profit of this part now${writeSignedEuros(whole)}`);
+
+    await test.step('an amount that would leave too little is not sent, and says what is allowed', async () => {
+      await amount.fill('99.50');
+      await expect(amount).toHaveAccessibleDescription('Close the whole position, or at most €99.00 of its amount.');
+      await expect(dialog.getByRole('button', { name: 'Close part' })).toBeDisabled();
+      await amount.press('Enter');
+    });
+    await amount.fill('40');
+    await amount.press('Enter');
+    await expect(platform.toasts).toContainText('€40.00 of Bitcoin were closed with −€0.02');
+    await expect(dialog).toBeHidden();
+    expect(sent.filter(({ event }) => event === 'closePosition').map(({ message }) => message['amount'])).toEqual([40]);
+    await expect(platform.position('BTCUSD').row).toContainText('€60.00');
+    await expect(platform.position('BTCUSD').stopLoss).toHaveValue('45,000.00');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(platform.history.getByRole('row').filter({ hasText: /Part of #\d+/ })).toContainText('€40.00');
+  });
+
+  test('window gives the focus back to where it was opened from', async ({ page, trader }) => {
+    await trader.open({});
+    await platformPage(page).open();
+    const part = page.getByRole('button', { name: 'Bitcoin: Close part' });
+    await part.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(part).toBeFocused();
+  });
+});
+
+test.describe('several positions', () => {
+  test('are listed before they are closed, and told of afterwards', async ({ page, trader }) => {
+    await trader.open({ amount: 5_001 });
+    await trader.open({ amount: 100, direction: 'sell' });
+    await trader.open({ symbol: WAVE.symbol, amount: 200 });
+    const sent = recordCommands(page);
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('button', { name: 'Close several' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close several positions' });
+    const lines = dialog.getByRole('region', { name: 'Will be closed' }).getByRole('listitem');
+    await expect(lines).toHaveCount(3);
+    await expect(lines.nth(0)).toContainText('BTCUSD');
+    await expect(lines.nth(0)).toContainText('Long€5,001.00');
+    await expect(lines.nth(0)).toContainText('−€1.00');
+    await dialog.getByRole('radio', { name: 'Only BTCUSD' }).check();
+    await expect(lines).toHaveCount(2);
+    await expect(dialog).toContainText('2 positions, profit now−€1.02');
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close 2 positions' }).click();
+    const done = page.getByRole('dialog', { name: 'What was closed' });
+    await expect(done.getByRole('status')).toHaveText('2 positions were closed.');
+    await expect(done.getByRole('region', { name: 'Closed' })).toContainText('Result−€1.02');
+    await done.getByRole('button', { name: 'Done' }).click();
+    await expect(platform.openPositions.getByRole('row')).toHaveCount(2);
+    await expect(platform.position(WAVE.symbol).row).toBeVisible();
+  });
+
+  test('are chosen by what they stand at, and closed with the keyboard alone', async ({ page, trader }) => {
+    await trader.open({ amount: 100 });
+    await trader.open({ amount: 100 });
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('button', { name: 'Close several' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Close several positions' });
+    await dialog.getByRole('radio', { name: 'All' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog).toContainText('There is no such position that could be closed now.');
+    await expect(dialog.getByRole('button', { name: /^Close 0/ })).toBeDisabled();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('radio', { name: 'At a loss' })).toBeChecked();
+    const submit = dialog.getByRole('button', { name: 'Close 2 positions' });
+    for (let presses = 0; presses < 6 && !(await submit.evaluate((button) => button === document.activeElement)); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(submit).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('No open positions')).toBeVisible();
+  });
+});
+
+test.describe('a trailing stop', () => {
+  test('is turned on with a distance, shown, and turned off', async ({ page, trader }) => {
+    const { platform, sent } = await openWith(page, trader, {});
+    const { row, stopLoss } = platform.position('BTCUSD');
+    await row.getByRole('button', { name: 'Trailing stop of Bitcoin: off' }).click();
+    const popover = page.getByRole('dialog', { name: 'Trailing stop' });
+    const distance = popover.getByLabel('Distance');
+    await distance.fill('0.01');
+    await distance.press('Enter');
+    await expect(distance).toHaveAccessibleDescription(/^A trailing stop must stay at least [\d.,]+ away from the price\.$/);
+    expect(sent).toEqual([]);
+    await distance.fill('500');
+    await distance.press('Enter');
+    await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+    await expect(stopLoss).toHaveValue('49,500.00');
+    const trailing = row.getByRole('button', { name: 'Trailing stop of Bitcoin: 500.00' });
+    await trailing.click();
+    await popover.getByRole('button', { name: 'Turn off' }).click();
+    await expect(row.getByRole('button', { name: 'Trailing stop of Bitcoin: off' })).toBeVisible();
+    expect(sent.map(({ message }) => [message['stop_lost'], message['trailing_stop']])).toEqual([
+      [null, 500],
+      [49_500, null],
+    ]);
+  });
+});
+
 test.describe('a position that closes by itself', () => {
   for (const { rule, reason, order, closesAt } of [
     { rule: 'stop loss', reason: 'Stop Loss', order: { symbol: WAVE.symbol, stopLoss: 2_950 }, closesAt: WAVE.low.bid },
@@ -195,7 +336,7 @@ test.describe('a position that closes by itself', () => {
       await platform.open();
       await openWhenAllowed(trader, order);
       await expect(platform.toasts.getByText(reason, { exact: true })).toBeVisible({ timeout: TWO_WAVES_MS });
-      await expect(platform.toasts).toContainText(/was closed with [+−]€/);
+      await expect(platform.toasts).toContainText(/closed your \w+ buy at [\d,.]+: [+−]€/);
       await page.getByRole('tab', { name: 'History' }).click();
       const row = platform.history.getByRole('row').filter({ hasText: order.symbol });
       await expect(row).toContainText(reason);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { loginPage } from '../support/browser/login-page.ts';
-import { clientTest, expect, test } from '../support/browser/test.ts';
+import { NOBODY, statusOfSession } from '../support/browser/client-session.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
 
 const NOT_FOUND = "Oops! We can't seem to find the page you're looking for.";
 
@@ -42,6 +44,7 @@ clientTest.describe('/platform', () => {
       ['', 'BTCUSD', 'the default'],
       ['?tvwidgetsymbol=BINANCE%3ABTCUSDT', 'BTCUSD', 'an encoded colon, USDT read as USD'],
       ['?tvwidgetsymbol=BINANCE:ETHUSDT', 'ETHUSD', 'a plain colon'],
+      ['/?tvwidgetsymbol=BINANCE%3ABTCUSDT', 'BTCUSD', 'a slash before the query'],
       ['?tvwidgetsymbol=FX%3AUSDTRY', 'USDTRY', 'only a trailing USDT is read as USD'],
       ['?tvwidgetsymbol=FX:USDTRY', 'USDTRY', 'the same with a plain colon'],
       ['?lang=en', 'BTCUSD', 'a query without a symbol'],
@@ -60,9 +63,90 @@ clientTest.describe('/platform', () => {
     const answer = await page.goto('/platform/NOSUCH');
     expect(answer?.status()).toBe(404);
     await expectNotFound(page);
+    await page.goto('/platform?tvwidgetsymbol=BINANCE%3ANOSUCHUSDT');
+    await expect(page).toHaveURL('/platform/NOSUCHUSD');
+    await expectNotFound(page);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL('/platform/BTCUSD');
     await expect(page.getByRole('heading', { level: 1, name: 'BTCUSD' })).toBeVisible();
+  });
+});
+
+clientTest.describe('on entry', () => {
+  const ENTRY = ['/api/accounts/get', '/api/accounts/popups'];
+
+  clientTest('the account is reloaded, then popups are fetched, and once each', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (ENTRY.includes(path)) asked.push(path);
+    });
+    const popups = page.waitForResponse('**/api/accounts/popups');
+    await platformPage(page).open();
+    await popups;
+    await page.getByRole('banner').getByRole('link', { name: 'Fairlead' }).click();
+    await platformPage(page).market('ETHUSD').first().click();
+    await expect(page).toHaveURL('/platform/ETHUSD');
+    expect(asked).toEqual(ENTRY);
+  });
+
+  clientTest('the page shows what the reload brought', async ({ page }) => {
+    await page.route('**/api/accounts/get', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, level: 'Gold', full_name: 'Renamed Meanwhile' } } });
+    });
+    await platformPage(page).open();
+    await expect(page.getByRole('banner').getByText('Hello, Renamed Meanwhile').filter({ visible: true })).toBeVisible();
+  });
+
+  clientTest('a reload that gets no answer keeps the client signed in and can be tried again', async ({ page, server, session }) => {
+    clientTest.slow();
+    const isAccount = '**/api/accounts/get';
+    await page.route(isAccount, (route) => route.abort());
+    await page.goto('/platform/EURUSD');
+    const failure = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded.' });
+    await expect(failure).toBeVisible({ timeout: 20_000 });
+    expect(new URL(page.url()).pathname).toBe('/platform/EURUSD');
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(session.access_token);
+    await page.unroute(isAccount);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
+    await expect(failure).toHaveCount(0);
+    expect(await statusOfSession(server.url, session.access_token)).toBe(200);
+  });
+
+  clientTest('it tries again by itself when the network is back', async ({ page, context }) => {
+    clientTest.slow();
+    await page.route('**/api/accounts/get', (route) => route.abort());
+    await page.goto('/platform/BTCUSD');
+    await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/api/accounts/get');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
+  });
+
+  for (const [what, answer] of [
+    ['without an access token', { status: 200, json: { status: true, data: { full_name: 'Nobody' } } }],
+    ['that refuses the token', { status: 401, json: { status: false, message: '', error: { code: 'notSignedIn' } } }],
+  ] as const) {
+    clientTest(`an answer ${what} signs out to the login`, async ({ page }) => {
+      await page.route('**/api/accounts/get', (route) => route.fulfill(answer));
+      await page.goto('/platform/EURUSD');
+      await expect(page).toHaveURL('/login?ended=session&next=%2Fplatform%2FEURUSD');
+      await expect(loginPage(page).submit).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    });
+  }
+
+  clientTest('instruments that cannot be loaded sign out and lead home', async ({ page, server, session }) => {
+    await page.route('**/api/get/assets*', (route) => route.fulfill({ status: 403, json: { status: false, error: { code: 'internal' } } }));
+    await page.goto('/platform/EURUSD');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
   });
 });
 
@@ -86,6 +170,66 @@ for (const [who, runTest] of [
     });
   });
 }
+
+const specialModeTest = clientTestOnOwnServer('alwaysOpen', { SPECIAL_MODE: '1' });
+
+specialModeTest.describe('in special mode', () => {
+  specialModeTest('/ and every slug lead a client to the platform', async ({ page }) => {
+    for (const address of ['/', '/about', '/terms-conditions', '/no-such-page']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'BTCUSD' })).toBeVisible();
+  });
+
+  specialModeTest('what is no slug is not found', async ({ page }) => {
+    for (const address of ['/404', '/no/such/page', '/platform/NOSUCH', '/no-such-file.png']) {
+      expect((await page.goto(address))?.status(), address).toBe(404);
+    }
+  });
+
+  specialModeTest('logging out leads to the login', async ({ page }) => {
+    await platformPage(page).open();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(loginPage(page).submit).toBeVisible();
+  });
+
+  specialModeTest.describe('a visitor', () => {
+    specialModeTest.use({ storageState: NOBODY });
+
+    for (const address of ['/', '/about']) {
+      specialModeTest(`of ${address} is asked to log in and lands on the platform`, async ({ page, client }) => {
+        await page.goto(address);
+        await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
+        await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveCount(0);
+        await loginPage(page).logIn(client);
+        await expect(page).toHaveURL('/platform/BTCUSD');
+      });
+    }
+  });
+});
+
+const platformOnlyTest = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+
+platformOnlyTest.describe('with the platform only, a visitor', () => {
+  platformOnlyTest.use({ storageState: NOBODY });
+
+  platformOnlyTest('finds no home page and no link to one, at any width', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await page.getByLabel('Menu').click();
+      for (const name of ['Home', 'About', 'Referrals']) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+      await expect(page.locator('a[href="/"]')).toHaveCount(0);
+    }
+  });
+
+  platformOnlyTest('finds an address that leads nowhere not found, as elsewhere', async ({ page }) => {
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+  });
+});
 
 async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);

@@ -1,7 +1,7 @@
-import type { CommandAnswer } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, CommandAnswer } from '@fairlead/contract/trading.ts';
+import { wireAnswer, wireSeveralClosed } from '@fairlead/contract/trading-wire.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
-import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
@@ -93,15 +93,18 @@ function clientOrderId(commandId: string): string {
   return commandId.slice(commandId.lastIndexOf(':') + 1);
 }
 
-function expectSameAnswer(events: readonly EngineEvent[], given: CommandAnswer): void {
+function expectSameAnswer(events: readonly EngineEvent[], given: CommandAnswer | CloseSeveralAnswer): void {
   const stored = answerOf(events);
   if (stored.kind === 'refused') {
     expect(given).toMatchObject({ status: false, error: { code: stored.refusal.code } });
     return;
   }
-  if (stored.kind === 'done') throw new Error('a trading command was journaled without a position');
-  expect(given).toMatchObject({ status: true, id: stored.positionId });
-  if (stored.kind !== 'updated') expect(given).toMatchObject({ price: priceToDecimal(stored.price) });
+  expect(given).toEqual(wireStored(stored));
+}
+
+function wireStored(stored: Answer): CommandAnswer | CloseSeveralAnswer {
+  if (stored.kind === 'done') throw new Error('a trading command was journaled without an answer of its own');
+  return stored.kind === 'closedSeveral' ? wireSeveralClosed(stored) : wireAnswer(stored);
 }
 
 async function withDatabase<Result>(

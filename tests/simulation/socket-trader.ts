@@ -1,8 +1,10 @@
 import { isRefusalCode } from '@fairlead/contract/errors.ts';
-import { TRADING_NAMESPACE, type CommandAnswer } from '@fairlead/contract/trading.ts';
+import { TRADING_NAMESPACE, type CloseSeveralAnswer, type CommandAnswer, type TradingClientToServer } from '@fairlead/contract/trading.ts';
 import { io, type Socket } from 'socket.io-client';
 
-type CommandName = 'openPosition' | 'closePosition' | 'updatePosition';
+type CommandName = Exclude<keyof TradingClientToServer, 'positions' | 'balance' | 'active'>;
+
+type AnyAnswer = CommandAnswer | CloseSeveralAnswer;
 
 /** A command as it was sent. The id is the client's own, so that it can be sent again. */
 export interface SentCommand {
@@ -16,12 +18,13 @@ export interface SentCommand {
  */
 export class SocketTrader {
   readonly accountId: number;
-  readonly answered = new Map<string, { readonly command: SentCommand; readonly answer: CommandAnswer }>();
+  readonly answered = new Map<string, { readonly command: SentCommand; readonly answer: AnyAnswer }>();
   readonly unanswered = new Map<string, SentCommand>();
   readonly #token: string;
   readonly #random: () => number;
   #socket: Socket | null = null;
   #openIds: number[] = [];
+  #orderIds: number[] = [];
   #count = 0;
 
   constructor(accountId: number, token: string, random: () => number) {
@@ -64,10 +67,10 @@ export class SocketTrader {
     if (socket === null) return false;
     const id = command.message.client_order_id;
     this.unanswered.set(id, command);
-    const answer = await new Promise<CommandAnswer | null>((resolve) => {
+    const answer = await new Promise<AnyAnswer | null>((resolve) => {
       const lost = (): void => resolve(null);
       socket.once('disconnect', lost);
-      socket.emit(command.name, command.message, (given: CommandAnswer) => {
+      socket.emit(command.name, command.message, (given: AnyAnswer) => {
         socket.off('disconnect', lost);
         resolve(given);
       });
@@ -90,14 +93,18 @@ export class SocketTrader {
     return true;
   }
 
-  #learn(command: SentCommand, answer: CommandAnswer): void {
+  #learn(command: SentCommand, answer: AnyAnswer): void {
     this.answered.set(command.message.client_order_id, { command, answer });
+    const { name, message } = command;
     if (!answer.status) {
-      if (command.name !== 'openPosition') this.#openIds = this.#openIds.filter((id) => id !== command.message['id']);
-      return;
-    }
-    if (command.name === 'openPosition') this.#openIds.push(answer.id);
-    if (command.name === 'closePosition') this.#openIds = this.#openIds.filter((id) => id !== answer.id);
+      // What was refused is most often gone already: it is not asked for again.
+      this.#openIds = this.#openIds.filter((id) => id !== message['id']);
+      this.#orderIds = this.#orderIds.filter((id) => id !== message['id']);
+    } else if ('closed' in answer) this.#openIds = [];
+    else if (name === 'openPosition') this.#openIds.push(answer.id);
+    else if (name === 'closePosition' && message['amount'] === undefined) this.#openIds = this.#openIds.filter((id) => id !== answer.id);
+    else if (name === 'placeOrder') this.#orderIds.push(answer.id);
+    else if (name === 'cancelOrder') this.#orderIds = this.#orderIds.filter((id) => id !== answer.id);
   }
 
   #nextCommand(): SentCommand {
@@ -108,8 +115,24 @@ export class SocketTrader {
       return { name: 'closePosition', message: { id: oldest, price: null, client_order_id } };
     }
     const dice = this.#random();
+    const kind = this.#random();
+    if (oldest !== undefined && kind < 0.05) return { name: 'closePositions', message: { ids: [...this.#openIds], client_order_id } };
+    if (oldest !== undefined && kind < 0.15) {
+      return { name: 'closePosition', message: { id: oldest, amount: 1 + Math.floor(dice * 5), client_order_id } };
+    }
+    if (kind < 0.3) return this.#nextOrder(dice, client_order_id);
+    if (kind < 0.35) return { name: 'setAlert', message: { symbol: 'BTCUSD', price: 1 + dice, client_order_id } };
     if (oldest !== undefined && dice < 0.25) {
-      return { name: 'updatePosition', message: { id: oldest, stop_lost: 1 + this.#random(), take_profit: null, client_order_id } };
+      return {
+        name: 'updatePosition',
+        message: {
+          id: oldest,
+          stop_lost: 1 + this.#random(),
+          take_profit: null,
+          trailing_stop: kind < 0.7 ? 5_000 : null,
+          client_order_id,
+        },
+      };
     }
     if (oldest !== undefined && dice < 0.5) return { name: 'closePosition', message: { id: oldest, client_order_id } };
     const isBuy = this.#random() < 0.5;
@@ -125,5 +148,13 @@ export class SocketTrader {
         client_order_id,
       },
     };
+  }
+
+  #nextOrder(dice: number, client_order_id: string): SentCommand {
+    const [oldest] = this.#orderIds;
+    if (oldest !== undefined && dice < 0.3) return { name: 'cancelOrder', message: { id: oldest, client_order_id } };
+    if (oldest !== undefined && dice < 0.5) return { name: 'changeOrder', message: { id: oldest, price: 1 + dice, client_order_id } };
+    const terms = { kind: 'limit', direction: 'buy', symbol: 'BTCUSD', amount: 100 + Math.round(dice * 100), leverage: 2, price: 1 + dice };
+    return { name: 'placeOrder', message: { ...terms, client_order_id } };
   }
 }

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
+import { Navigate, redirect } from 'react-router';
 import { sessionStore } from '../features/account/session-store.ts';
 import { LandingPage } from '../features/content/landing-page.tsx';
 import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/landing-route';
-import { CLIENT_HOME } from './addresses.ts';
+import { CLIENT_HOME, hasHomePage } from './addresses.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
 
@@ -11,7 +11,8 @@ export const handle: PageHandle = { staticForGuests: true };
 
 /** Clients go on to the platform (spec section 2): the server sends those it recognises, the page's script the others. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(pageRequestContext).signedIn) throw redirect(CLIENT_HOME);
+  const { signedIn, settings } = context.get(pageRequestContext);
+  if (signedIn || !hasHomePage(settings)) throw redirect(CLIENT_HOME);
   return null;
 }
 
@@ -22,5 +23,7 @@ export function clientLoader() {
 
 export default function LandingRoute() {
   const { settings } = usePageData();
+  // Reached within the app, where the server is not asked.
+  if (!hasHomePage(settings)) return <Navigate to={CLIENT_HOME} replace />;
   return <LandingPage rulePack={settings.rule_pack} />;
 }

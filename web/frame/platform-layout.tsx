@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { afterDelay, onPageActivity, watchIdleness } from '../features/account/idle-sign-out.ts';
 import { signOut } from '../features/account/post-logout.ts';
 import { sessionStore, useSession } from '../features/account/session-store.ts';
+import { useServiceWorker } from '../pwa/use-service-worker.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { usePageData } from './page-data.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -10,6 +11,7 @@ import { SiteHeader } from './site-header.tsx';
 /** The terminal fills the window under one compact row; on a narrow screen the page scrolls. */
 export default function PlatformLayout() {
   useIdleSignOut();
+  useServiceWorker();
   return (
     <ToastRegion>
       <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">

@@ -1,7 +1,9 @@
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { NotFound } from '../features/content/not-found.tsx';
+import { Popups } from '../features/account/popups/popups.tsx';
+import { signOut } from '../features/account/post-logout.ts';
 import { requireSession } from '../features/account/require-session.ts';
 import { ACCESS_TOKEN_KEY, sessionStore, useSession, type SessionEnding } from '../features/account/session-store.ts';
 import { runHeadStart, type HeadStartNames } from '../features/trading/head-start-script.ts';
@@ -10,8 +12,8 @@ import PlatformScreen from '../features/trading/platform-screen.client.tsx';
 import { PlatformSkeleton } from '../features/trading/platform-skeleton.tsx';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
+import type { PageHandle } from '../page-handle.ts';
 import type { Route } from './+types/platform-route';
-import { useNonce } from './nonce.ts';
 import { usePageData } from './page-data.ts';
 
 /** Where a client is led whose session ended at the platform, here or in another tab; from the login they come back here. */
@@ -27,49 +29,59 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** The platform lives in the browser alone: the server sends its outline, and the session decides who may go on. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { accessToken } = requireSession(request);
-  beginPlatform(accessToken, params.symbol);
+  const { accessToken, user } = requireSession(request);
+  beginPlatform(accessToken, user.id, params.symbol);
   await addTexts(pageI18n(), 'trading');
   return null;
 }
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return (
-    <>
-      <HeadStart />
-      <PlatformSkeleton />
-    </>
-  );
+  return <PlatformSkeleton />;
 }
 
-const HEAD_START_NAMES: HeadStartNames = { tokenKey: ACCESS_TOKEN_KEY, accountPath: '/api/accounts/get', assetsPath: '/api/get/assets' };
+const HEAD_START_NAMES: HeadStartNames = {
+  tokenKey: ACCESS_TOKEN_KEY,
+  accountPath: '/api/accounts/get',
+  assetsPath: '/api/get/assets',
+  tradingNamespace: '/trading',
+  priceNamespace: '/prices',
+};
 
-/** Lets the data travel at the same time as the code. In the browser it has run long before React looks at it. */
-function HeadStart() {
-  const nonce = useNonce();
-  const script = import.meta.env.SSR ? `(${runHeadStart.toString()})(${JSON.stringify(HEAD_START_NAMES)})` : '';
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
-}
+/** The data travels at the same time as the code. */
+export const handle: PageHandle = {
+  headScript: () => (import.meta.env.SSR ? `(${runHeadStart.toString()})(${JSON.stringify(HEAD_START_NAMES)})` : ''),
+};
 
 export default function PlatformRoute({ params }: Route.ComponentProps) {
   const { settings } = usePageData();
   const session = useSession();
   const navigate = useNavigate();
   const signedOut = session === null;
+  const [enteredWith, setEnteredWith] = useState<string | null>(null);
   const { symbol } = params;
   useEffect(() => {
     if (signedOut) void navigate(wayOut(sessionStore.ending(), symbol), { replace: true });
   }, [signedOut, symbol, navigate]);
   if (session === null) return <PlatformSkeleton />;
   return (
-    <PlatformScreen
-      symbol={symbol}
-      session={session}
-      settings={settings}
-      notFound={<NotFound />}
-      onUserChanged={(user) => sessionStore.save(user)}
-      onSignedOut={(to) => sessionStore.clear(to === '/' ? 'logOut' : 'expired')}
-    />
+    <>
+      <PlatformScreen
+        symbol={symbol}
+        session={session}
+        settings={settings}
+        notFound={<NotFound />}
+        onEntered={(user) => {
+          sessionStore.save(user);
+          setEnteredWith(user.access_token);
+        }}
+        onSignedOut={(to) => {
+          // A session that the server does not know any more needs no ending there.
+          if (to === '/') void signOut('logOut');
+          else sessionStore.clear('expired');
+        }}
+      />
+      {enteredWith === session.accessToken && <Popups token={enteredWith} />}
+    </>
   );
 }

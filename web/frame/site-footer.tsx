@@ -1,20 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../ui/logo.tsx';
-import { CLIENT_HOME } from './addresses.ts';
 import { usePageData } from './page-data.ts';
+import { selectSiteLinks } from './site-links.ts';
 import { useVisitor } from './visitor.ts';
 
 export function SiteFooter() {
   const { t } = useTranslation('common');
   const { settings } = usePageData();
   const isGuest = useVisitor().kind === 'guest';
-  const links = isGuest
-    ? ([
-        ['/', t('nav.home')],
-        ['/login', t('nav.logIn')],
-      ] as const)
-    : ([[CLIENT_HOME, t('nav.platform')]] as const);
+  const links = [...selectSiteLinks(isGuest, settings), ...(isGuest ? [{ to: '/login', text: 'nav.logIn' } as const] : [])];
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:px-6 md:flex-row md:justify-between md:gap-16">
@@ -22,10 +17,10 @@ export function SiteFooter() {
           <Logo className="text-muted" />
           <nav aria-label={t('footer.label')}>
             <ul className="flex gap-5 text-control text-muted">
-              {links.map(([to, label]) => (
+              {links.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to} className="hover:text-strong">
-                    {label}
+                    {t(text)}
                   </Link>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/settings.ts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-export type Namespace = 'common' | 'account' | 'trading' | 'errors';
+export type Namespace = 'common' | 'account' | 'trading' | 'positions' | 'notices' | 'errors';
 
 const SITE_NAMESPACES: readonly Namespace[] = ['common', 'account', 'errors'];
 

@@ -2,12 +2,21 @@ import 'i18next';
 import type account from './en/account.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
+import type notices from './en/notices.json';
+import type positions from './en/positions.json';
 import type trading from './en/trading.json';
 
 declare module 'i18next' {
   // Keys are checked against the English texts when types are checked.
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: { common: typeof common; account: typeof account; errors: typeof errors; trading: typeof trading };
+    resources: {
+      common: typeof common;
+      account: typeof account;
+      errors: typeof errors;
+      notices: typeof notices;
+      positions: typeof positions;
+      trading: typeof trading;
+    };
   }
 }

@@ -1,13 +1,7 @@
 import type { Language } from '@fairlead/contract/settings.ts';
-import type { i18n, ResourceKey, ResourceLanguage } from 'i18next';
+import type { i18n, ResourceKey } from 'i18next';
 import type { Namespace } from './create-i18n.ts';
 import { resourceUrl } from './resource-urls.ts';
-
-/** Fetches one language's texts; the page's head has already asked for those of its first screen. */
-export async function fetchTexts(language: Language, namespaces: readonly Namespace[]): Promise<ResourceLanguage> {
-  const texts = await Promise.all(namespaces.map((namespace) => fetchNamespace(language, namespace)));
-  return Object.fromEntries(namespaces.map((namespace, at) => [namespace, texts[at] ?? {}]));
-}
 
 async function fetchNamespace(language: Language, namespace: Namespace): Promise<ResourceKey> {
   const response = await fetch(resourceUrl(language, namespace));

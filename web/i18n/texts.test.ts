@@ -34,16 +34,19 @@ const SAME_EVERYWHERE = [
   'Stop Loss',
   'Take Profit',
   'Stop loss',
+  'Stop',
   'Take profit',
   'AutoTrading',
   'MACD',
   'Forex',
   'Spread',
+  '{{value}} pip',
+  '{{value}} pips',
 ];
 
 /** Words of a language that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Position', 'Symbol', 'Instrument', 'Gold', 'Margin'],
+  de: ['Position', 'Order', 'Orders', 'Limit', 'Trailing', 'Symbol', 'Instrument', 'Gold', 'Margin'],
   it: ['Menu', 'Password', 'Equity'],
   es: [],
 };

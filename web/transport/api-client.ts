@@ -34,7 +34,7 @@ export async function readAnswer<T>(answering: Promise<Response>): Promise<ApiRe
 }
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Path with its query, beginning with a slash. */
   readonly path: string;
   readonly body?: unknown;

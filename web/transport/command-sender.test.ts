@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCommandSender, GIVE_UP_AFTER_MS, type CommandMessages, type CommandOutcome, type CommandSender } from './command-sender.ts';
+import { createCommandSender, GIVE_UP_AFTER_MS, type CommandMessage, type CommandOutcome, type CommandSender } from './command-sender.ts';
 import { createFakeSocketPort, settled, type FakeSocketPort } from './fake-socket-port.ts';
 
-const order: CommandMessages['openPosition'] = {
+const order: CommandMessage<'openPosition'> = {
   direction: 'buy',
   amount: 100,
   leverage: 2,

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { ClosePositionMessage, CommandAnswer, OpenPositionMessage, UpdatePositionMessage } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@fairlead/contract/trading.ts';
 
 /**
  * Sends a command until its outcome is known. A command whose answer was lost is sent again with the same client order id, which
@@ -7,21 +7,20 @@ import type { ClosePositionMessage, CommandAnswer, OpenPositionMessage, UpdatePo
  * that the outcome is unknown, because a market order that arrives that late is no longer what was asked for.
  */
 export interface CommandSender {
-  readonly send: <K extends keyof CommandMessages>(event: K, message: CommandMessages[K]) => Promise<CommandOutcome>;
+  readonly send: <Name extends CommandName>(event: Name, message: CommandMessage<Name>) => Promise<CommandOutcome<Name>>;
   /** To be called when the connection is back: every unanswered command is sent again. */
   readonly resume: () => void;
   /** Settles everything unanswered as unknown. */
   readonly stop: () => void;
 }
 
-export interface CommandMessages {
-  readonly openPosition: OpenPositionMessage & { readonly client_order_id: string };
-  readonly closePosition: ClosePositionMessage & { readonly client_order_id: string };
-  readonly updatePosition: UpdatePositionMessage & { readonly client_order_id: string };
-}
+/** What a client may command, by the name of its event. */
+export type CommandName = Exclude<keyof TradingClientToServer, 'positions' | 'balance' | 'active'>;
+export type CommandMessage<Name extends CommandName> = Parameters<TradingClientToServer[Name]>[0] & { readonly client_order_id: string };
+type AnswerTo<Name extends CommandName> = Name extends 'closePositions' ? CloseSeveralAnswer : CommandAnswer;
 
-export type CommandOutcome =
-  | { readonly kind: 'done'; readonly answer: Extract<CommandAnswer, { status: true }> }
+export type CommandOutcome<Name extends CommandName = CommandName> =
+  | { readonly kind: 'done'; readonly answer: Extract<AnswerTo<Name>, { status: true }> }
   | { readonly kind: 'refused'; readonly body: ErrorBody }
   /** There was no connection; nothing was sent. */
   | { readonly kind: 'notSent' }
@@ -51,9 +50,9 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
   async function attempt(command: Outstanding): Promise<void> {
     if (command.asking || !outstanding.has(command) || !isConnected()) return;
     command.asking = true;
-    let answer: CommandAnswer | null;
+    let answer: CommandAnswer | CloseSeveralAnswer | null;
     try {
-      answer = (await ask(command.event, command.message, ANSWER_TIMEOUT_MS)) as CommandAnswer;
+      answer = (await ask(command.event, command.message, ANSWER_TIMEOUT_MS)) as CommandAnswer | CloseSeveralAnswer;
     } catch {
       answer = null;
     }
@@ -65,9 +64,11 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
   }
 
   return {
-    send: (event, message) => {
-      if (!isConnected()) return Promise.resolve({ kind: 'notSent' });
-      return new Promise((resolve) => {
+    send: <Name extends CommandName>(event: Name, message: CommandMessage<Name>) => {
+      if (!isConnected()) return Promise.resolve({ kind: 'notSent' as const });
+      return new Promise<CommandOutcome<Name>>((done) => {
+        // Every command is answered in its own form: the contract of the socket pairs them by the event's name.
+        const resolve = done as (outcome: CommandOutcome) => void;
         const command: Outstanding = { event, message, resolve, asking: false, cancelGiveUp: () => undefined };
         outstanding.add(command);
         command.cancelGiveUp = later(() => settle(command, { kind: 'unknown' }), GIVE_UP_AFTER_MS);

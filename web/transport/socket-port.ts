@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
-import { io, type Socket } from 'socket.io-client';
+import { openSocketIoPort } from './socket-io-port.ts';
 
 /**
  * What this app needs of a socket: one namespace that reconnects by itself until it is closed. `ask` and `tell` send at once or
@@ -19,74 +19,56 @@ export interface SocketPort {
   readonly close: () => void;
 }
 
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 5_000;
-
 /**
- * Opens a namespace of our own server. Each call makes its own connection: socket.io would otherwise share one per origin, and
- * drop the first namespace when the second authenticates differently.
+ * Opens a namespace of our own server, on a connection of its own. Where no WebSocket comes through, it goes on over HTTP: with the
+ * same listeners, and nothing that was heard before is heard again.
  */
 export function openSocketPort(namespace: string, auth: Readonly<Record<string, string>>): SocketPort {
-  const socket: Socket = io(namespace, {
-    auth,
-    forceNew: true,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnectionDelay: FIRST_RETRY_MS,
-    reconnectionDelayMax: LONGEST_RETRY_MS,
-  });
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const connectListeners: Parameters<SocketPort['onConnect']>[0][] = [];
+  const disconnectListeners: Parameters<SocketPort['onDisconnect']>[0][] = [];
+  const messageListeners: Parameters<SocketPort['onMessage']>[] = [];
+  let isClosed = false;
+  let isSwitching = false;
 
-  // A browser that knows it is offline tells at once; the socket itself would notice only after missed heartbeats.
-  const dropConnection = (): void => {
-    if (socket.connected) socket.io.engine.close();
-  };
-  window.addEventListener('offline', dropConnection);
+  let port = openSocketIoPort({ namespace, auth, onUnreachable: () => void switchToPolling() });
 
-  // After a refusal by the server or a disconnection by it, socket.io leaves reconnecting to us.
-  const retryUnlessActive = (): void => {
-    if (socket.active) return;
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => socket.connect(), LONGEST_RETRY_MS * (0.5 + Math.random() / 2));
-  };
+  async function switchToPolling(): Promise<void> {
+    if (isSwitching) return;
+    isSwitching = true;
+    try {
+      const { openPollingPort } = await import('./polling-port.ts');
+      if (isClosed) return;
+      port.close();
+      port = openPollingPort(namespace, auth);
+      for (const listener of connectListeners) port.onConnect(listener);
+      for (const listener of disconnectListeners) port.onDisconnect(listener);
+      for (const [event, listener] of messageListeners) port.onMessage(event, listener);
+    } catch {
+      // Neither code nor connection comes through: the port in use goes on trying, and asks for this again.
+      isSwitching = false;
+    }
+  }
 
   return {
-    isConnected: () => socket.connected,
+    isConnected: () => port.isConnected(),
     onConnect: (listener) => {
-      socket.on('connect', listener);
+      connectListeners.push(listener);
+      port.onConnect(listener);
     },
     onDisconnect: (listener) => {
-      socket.on('disconnect', () => {
-        listener(null);
-        retryUnlessActive();
-      });
-      socket.on('connect_error', (error: Error & { data?: unknown }) => {
-        listener(codeOf(error.data));
-        retryUnlessActive();
-      });
+      disconnectListeners.push(listener);
+      port.onDisconnect(listener);
     },
     onMessage: (event, listener) => {
-      socket.on(event, listener);
+      messageListeners.push([event, listener]);
+      port.onMessage(event, listener);
     },
-    ask: (event, message, timeoutMs) =>
-      socket.connected ? socket.timeout(timeoutMs).emitWithAck(event, message) : Promise.reject(new Error('not connected')),
-    tell: (event) => {
-      if (socket.connected) socket.emit(event);
-    },
-    reconnect: dropConnection,
+    ask: (event, message, timeoutMs) => port.ask(event, message, timeoutMs),
+    tell: (event) => port.tell(event),
+    reconnect: () => port.reconnect(),
     close: () => {
-      window.removeEventListener('offline', dropConnection);
-      clearTimeout(retryTimer);
-      socket.off();
-      socket.disconnect();
+      isClosed = true;
+      port.close();
     },
   };
-}
-
-/** The error code of a refused handshake: socket.io carries the contract's error body in `data`. */
-function codeOf(data: unknown): ErrorCode | null {
-  if (typeof data !== 'object' || data === null || !('error' in data)) return null;
-  const { error } = data;
-  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return null;
-  return error.code as ErrorCode;
 }

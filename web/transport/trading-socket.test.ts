@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createFakeSocketPort, settled } from './fake-socket-port.ts';
 import { createTradingSocket } from './trading-socket.ts';
 
-const positions: PositionsMessage = { version: 3, open: [], history: [] };
+const positions: PositionsMessage = { version: 3, open: [], history: [], orders: [], alerts: [], auto_trading: 0 };
 const balance: BalanceMessage = {
   balance: 100,
   equity: 100,
@@ -23,6 +23,7 @@ function open() {
     {
       onPositions: (message) => heard.push(message),
       onBalance: (message) => heard.push(message),
+      onNotices: (notices) => heard.push(notices),
       onConnected: () => heard.push('connected'),
     },
   );
@@ -37,6 +38,13 @@ test('pushed positions and balance are heard, messages that carry an error are i
   socket.receive('balance', refused);
   socket.receive('positions', null);
   expect(heard).toEqual([positions, balance]);
+});
+
+test('pushed notices are heard, an error in their place is not', () => {
+  const { socket, heard } = open();
+  socket.receive('notices', []);
+  socket.receive('notices', refused);
+  expect(heard).toEqual([[]]);
 });
 
 describe('refresh', () => {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type { NOTICES_EVENT, WireNotice } from '@fairlead/contract/notices.ts';
 import type { BalanceMessage, PositionsMessage, PositionsUnchanged, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/trading.ts';
 import { isErrorBody } from './api-client.ts';
 import { createCommandSender, type CommandSender } from './command-sender.ts';
@@ -23,6 +24,8 @@ export interface TradingSocket {
 export interface TradingListeners {
   readonly onPositions: (message: PositionsMessage) => void;
   readonly onBalance: (message: BalanceMessage) => void;
+  /** What just happened without the client's click. */
+  readonly onNotices: (notices: readonly WireNotice[]) => void;
   /** The connection was made, or made again, after this socket was: whatever was missed has to be asked for. */
   readonly onConnected: () => void;
 }
@@ -41,15 +44,23 @@ const EVENTS: typeof tradingEvents = {
   openPosition: 'openPosition',
   closePosition: 'closePosition',
   updatePosition: 'updatePosition',
+  closePositions: 'closePositions',
+  placeOrder: 'placeOrder',
+  changeOrder: 'changeOrder',
+  cancelOrder: 'cancelOrder',
+  setAlert: 'setAlert',
+  removeAlert: 'removeAlert',
   active: 'active',
   signedOut: 'signedOut',
 };
+
+const NOTICES: typeof NOTICES_EVENT = 'notices';
 
 const ANSWER_TIMEOUT_MS = 4_000;
 
 /** Opens the connection; what it says before createTradingSocket reads it is kept. */
 export function openTradingPort(token: string): SocketPort {
-  return keepingMessages(openSocketPort(NAMESPACE, { token }), [EVENTS.positions, EVENTS.balance, EVENTS.signedOut]);
+  return keepingMessages(openSocketPort(NAMESPACE, { token }), [EVENTS.positions, EVENTS.balance, NOTICES, EVENTS.signedOut]);
 }
 
 export function createTradingSocket({ socket, clock, later }: TradingSocketPorts, listeners: TradingListeners): TradingSocket {
@@ -77,6 +88,9 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
   socket.onDisconnect((code) => (code === 'notSignedIn' ? end() : connection.change('disconnected')));
   socket.onMessage(EVENTS.positions, takePositions);
   socket.onMessage(EVENTS.balance, takeBalance);
+  socket.onMessage(NOTICES, (message) => {
+    if (isNotices(message)) listeners.onNotices(message);
+  });
   socket.onMessage(EVENTS.signedOut, end);
 
   return {
@@ -117,4 +131,9 @@ function isPositions(message: unknown): message is PositionsMessage {
 
 function isBalance(message: unknown): message is BalanceMessage {
   return typeof message === 'object' && message !== null && 'balance' in message && typeof message.balance === 'number';
+}
+
+/** The server validates what it sends; this only tells it from an error. */
+function isNotices(message: unknown): message is readonly WireNotice[] {
+  return Array.isArray(message);
 }

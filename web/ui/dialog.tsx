@@ -8,6 +8,8 @@ import { CloseIcon } from './icons.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Called when it is out of sight and the focus is back where it was. */
+  readonly onClosed?: () => void;
   readonly title: string;
   readonly description?: string;
   /** small 400 px, medium 560 px, large 800 px; a sheet from below on a phone. */
@@ -20,10 +22,16 @@ export interface DialogProps {
 const WIDTHS = { small: 'sm:w-100', medium: 'sm:w-140', large: 'sm:w-200' } as const;
 
 /** A modal window: keeps the focus inside, closes with Escape, with its cross and with a click beside it. */
-export function Dialog({ open, onOpenChange, title, description, width = 'medium', children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, onClosed, title, description, width = 'medium', children, footer }: DialogProps) {
   const { t } = useTranslation('common');
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP_CLASS} />
         <BaseDialog.Viewport className={VIEWPORT_CLASS}>

@@ -32,6 +32,7 @@ export const ChevronRightIcon = icon(<path d="m8 5.5 4.5 4.5L8 14.5" />);
 export const CheckIcon = icon(<path d="m4 10.5 4 4 8-9" />);
 export const SearchIcon = icon(<path d="m17 17-4.2-4.2m1.7-4.05a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0Z" />);
 export const LogOutIcon = icon(<path d="M8 3.5H4v13h4M8.5 10h8m-3-3 3 3-3 3" />);
+export const InstallIcon = icon(<path d="M10 3v8m-3.2-3L10 11.2 13.2 8M4 12.5v4h12v-4" />);
 export const LockIcon = icon(<path d="M4.5 9h11v7.5h-11V9Zm2.25 0V6.5a3.25 3.25 0 0 1 6.5 0V9" />);
 export const ClockIcon = icon(<path d="M10 5.8V10l2.8 1.8M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
 export const InfoIcon = icon(<path d="M10 9.25v4.25m0-7v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
@@ -53,4 +54,19 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M16.5 11.9A7 7 0 0 1 8.1 3.5a7 7 0 1 0 8.4 8.4Z" />);
 export const GlobeIcon = icon(
   <path d="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3 10h14M10 3c2 2 2.8 4.4 2.8 7S12 15 10 17c-2-2-2.8-4.4-2.8-7S8 5 10 3Z" />,
+);
+export const StarIcon = icon(<path d="m10 3 2.2 4.5 4.9.7-3.55 3.45.85 4.9L10 14.25l-4.4 2.3.85-4.9L2.9 8.2l4.9-.7L10 3Z" />);
+export const BellIcon = icon(<path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13L5 13.5ZM8.3 17.2h3.4" />);
+export const QuestionIcon = icon(
+  <path d="M7.7 7.7a2.3 2.3 0 1 1 3.4 2c-.8.4-1.1.9-1.1 1.8m0 2.4v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />,
+);
+export const PartIcon = icon(<path d="M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 16.8 7H13V3.2Z" />);
+export const ShieldIcon = icon(<path d="M10 2.8 4 5v4.5c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.2ZM7.3 10l2 2 3.5-3.8" />);
+export const TrailIcon = icon(<path d="M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5" />);
+export const DownloadIcon = icon(<path d="M10 3v9m-3.5-3.2L10 12.3l3.5-3.5M4 13.5V17h12v-3.5" />);
+export const FilterIcon = icon(<path d="M3 5h14M5.5 10h9M8 15h4" />);
+export const CopyIcon = icon(<path d="M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1" />);
+export const InboxIcon = icon(<path d="M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4" />);
+export const CalculatorIcon = icon(
+  <path d="M5 3h10v14H5V3Zm2.5 3.2h5M7.8 10v.01M10 10v.01m2.2-.01v.01M7.8 13.5v.01m2.2-.01v.01m2.2-.01v.01" />,
 );

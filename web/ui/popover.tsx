@@ -26,9 +26,19 @@ export function Popover({ trigger, title, children, align = 'start', className }
   useEffect(() => {
     if (!open) return undefined;
     const follow = (): void => place(box.current, id, align);
+    // The browser closes the popover; a dialog that it stands in is not meant.
+    const keepEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') event.stopPropagation();
+    };
+    addEventListener('keydown', keepEscape, { capture: true });
     addEventListener('scroll', follow, { capture: true, passive: true });
     addEventListener('resize', follow);
+    // What it shows may arrive, or grow, after it opened.
+    const growth = new ResizeObserver(follow);
+    if (box.current !== null) growth.observe(box.current);
     return () => {
+      growth.disconnect();
+      removeEventListener('keydown', keepEscape, { capture: true });
       removeEventListener('scroll', follow, { capture: true });
       removeEventListener('resize', follow);
     };

@@ -68,3 +68,26 @@ test('only bad news interrupts', () => {
   act(() => showToast({ title: 'refused', tone: 'danger' }));
   expect(screen.getByRole('alert').textContent).toBe('refused');
 });
+
+test('that is to stay is there until it is dismissed, and the passing ones give way to it', () => {
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  act(() => showToast({ title: 'kept', lines: ['a', 'b'].map((text) => ({ key: text, text })), stays: 'untilDismissed' }));
+  for (const title of ['one', 'two', 'three', 'four']) show(title);
+  expect(region().textContent).toBe('keptabtwothreefour');
+  moveOn(60_000);
+  expect(region().textContent).toBe('keptab');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(region().textContent).toBe('');
+});
+
+test('that nobody can see waits until the page is seen', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  show('one');
+  moveOn(30_000);
+  expect(region().textContent).toBe('one');
+  hidden.mockRestore();
+  fireEvent(document, new Event('visibilitychange'));
+  moveOn(3_000);
+  expect(region().textContent).toBe('');
+});

@@ -9,15 +9,27 @@ export type ToastTone = 'info' | 'success' | 'caution' | 'danger';
 export interface ToastMessage {
   readonly title: string;
   readonly text?: string;
+  /** What the text is about, item by item. */
+  readonly lines?: readonly ToastLine[];
   readonly tone?: ToastTone;
+  /** short unless told otherwise; long for what must not be overlooked. */
+  readonly stays?: keyof typeof STAYS_MS;
+}
+
+/** An item with a key of its own among those of its message. */
+export interface ToastLine {
+  readonly key: string;
+  readonly text: string;
 }
 
 interface Toast extends ToastMessage {
   readonly id: number;
 }
 
-/** Spec section 9: a toast hides after three seconds; hovering or focusing one holds all of them. */
-const TOAST_TIMEOUT_MS = 3_000;
+/**
+ * Spec section 9: a toast hides after three seconds; hovering or focusing one holds all of them, and so does a page that nobody sees.
+ */
+const STAYS_MS = { short: 3_000, long: 12_000, untilDismissed: null } as const;
 const MOST_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
@@ -29,10 +41,16 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the ToastRegion of the page; the oldest gives way when there are too many. */
+/** Shows a message in the ToastRegion of the page; the oldest of those that go by themselves gives way when there are too many. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
-  setToasts([...toasts, { ...message, id: lastId }].slice(-MOST_TOASTS));
+  setToasts(withinLimit([...toasts, { ...message, id: lastId }]));
+}
+
+function withinLimit(wanted: readonly Toast[]): readonly Toast[] {
+  if (wanted.length <= MOST_TOASTS) return wanted;
+  const passing = wanted.find(({ stays }, index) => stays !== 'untilDismissed' && index < wanted.length - 1);
+  return wanted.filter((toast) => toast !== (passing ?? wanted[0]));
 }
 
 function dismissToast(id: number): void {
@@ -65,7 +83,8 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
         role="log"
         aria-live="polite"
         aria-label={t('messages')}
-        className="fixed right-3 bottom-3 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90"
+        // Over the market list, or at the top where that has no column of its own: never where the rows of positions have their buttons.
+        className="fixed inset-x-3 top-14 z-60 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto sm:left-auto sm:w-90 lg:top-auto lg:right-auto lg:bottom-3 lg:left-3 lg:w-80"
       >
         {shown.map((toast) => (
           <ToastBox key={toast.id} toast={toast} held={held} />
@@ -75,16 +94,23 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether the pointer was moved into the element, or the focus is in it. What comes up under a pointer at rest, nobody reached for. */
+/**
+ * Whether the pointer was moved into the element, or the focus is in it, or nobody sees the page. What comes up under a pointer at rest,
+ * nobody reached for.
+ */
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const box = element.current;
     const hold = (): void => setHeld(true);
     const release = (): void => setHeld(false);
+    const see = (): void => setHeld(document.hidden);
+    see();
+    document.addEventListener('visibilitychange', see);
     for (const name of ['pointermove', 'focusin']) box?.addEventListener(name, hold);
     for (const name of ['pointerleave', 'focusout']) box?.addEventListener(name, release);
     return () => {
+      document.removeEventListener('visibilitychange', see);
       for (const name of ['pointermove', 'focusin']) box?.removeEventListener(name, hold);
       for (const name of ['pointerleave', 'focusout']) box?.removeEventListener(name, release);
     };
@@ -99,20 +125,27 @@ const TONES: Readonly<Record<ToastTone, { readonly icon: ReactNode; readonly edg
   danger: { icon: <ErrorIcon className="text-short" />, edge: 'border-l-short' },
 };
 
-function ToastBox({ toast: { id, title, text, tone = 'info' }, held }: { readonly toast: Toast; readonly held: boolean }) {
+function ToastBox({
+  toast: { id, title, text, lines, tone = 'info', stays = 'short' },
+  held,
+}: {
+  readonly toast: Toast;
+  readonly held: boolean;
+}) {
   const { t } = useTranslation('common');
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(id), TOAST_TIMEOUT_MS);
+    const staysMs = STAYS_MS[stays];
+    if (held || staysMs === null) return undefined;
+    const timer = setTimeout(() => dismissToast(id), staysMs);
     return () => clearTimeout(timer);
-  }, [id, held]);
+  }, [id, held, stays]);
   const { icon, edge } = TONES[tone];
   return (
     <div
       // Bad news is read out at once, the rest when the reader pauses.
       role={tone === 'danger' ? 'alert' : undefined}
       className={classNames(
-        'flex items-start gap-2.5 rounded-control border border-l-3 border-line bg-raised py-2.5 pr-2 pl-3 text-control text-strong shadow-overlay transition-opacity starting:opacity-0',
+        'flex shrink-0 items-start gap-2.5 rounded-control border border-l-3 border-line bg-raised py-2.5 pr-2 pl-3 text-control text-strong shadow-overlay transition-opacity starting:opacity-0',
         edge,
       )}
     >
@@ -120,6 +153,13 @@ function ToastBox({ toast: { id, title, text, tone = 'info' }, held }: { readonl
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-semibold">{title}</p>
         {text !== undefined && <p className="text-muted">{text}</p>}
+        {lines !== undefined && lines.length > 0 && (
+          <ul className="mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-dense text-muted tabular-nums">
+            {lines.map((line) => (
+              <li key={line.key}>{line.text}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <IconButton label={t('close')} size="dense" onClick={() => dismissToast(id)}>
         <CloseIcon className="size-4" />

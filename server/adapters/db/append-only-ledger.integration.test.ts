@@ -137,16 +137,29 @@ describe.each(testDatabases)('the journal and the ledger on %s', (kind) => {
         profitCents: -123,
         closeReason: 'stopLoss',
         closedSeq: 1,
+        trailingDistance: 40_000,
+        openedBy: 'auto',
+        premiumCents: 77,
+        partOf: 4,
       };
-      await writer.commit([insertClosedPositions([row, { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false }])]);
+      await writer.commit([
+        insertClosedPositions([
+          row,
+          { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false, trailingDistance: null, partOf: null },
+        ]),
+      ]);
       const stored = await database.query(
         `SELECT position_id AS "positionId", account_id AS "accountId", symbol, side, margin_cents AS "marginCents", leverage,
                 open_price AS "openPrice", opened_at_ms AS "openedAtMs", close_price AS "closePrice", closed_at_ms AS "closedAtMs",
                 stop_loss AS "stopLoss", take_profit AS "takeProfit", guaranteed_stop AS "guaranteedStop", profit_cents AS "profitCents",
-                close_reason AS "closeReason", closed_seq AS "closedSeq"
+                close_reason AS "closeReason", closed_seq AS "closedSeq",
+                trailing_distance AS "trailingDistance", opened_by AS "openedBy", premium_cents AS "premiumCents", part_of AS "partOf"
            FROM closed_positions ORDER BY position_id`,
       );
-      expect(stored).toEqual([row, { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false }]);
+      expect(stored).toEqual([
+        row,
+        { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false, trailingDistance: null, partOf: null },
+      ]);
     });
   });
 });

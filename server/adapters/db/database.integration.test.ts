@@ -71,7 +71,7 @@ describe.each(testDatabases)('the database contract on %s', (kind) => {
     test('drizzle reads back what it wrote', async () => {
       await database.drizzle.insert(users).values({ ...newUser, birthDate: '1815-12-10', countryId: 826 });
       const [row] = await database.drizzle.select().from(users).where(eq(users.emailNormalised, 'ada@example.test'));
-      expect(row).toMatchObject({ ...newUser, birthDate: '1815-12-10', countryId: 826, pin: null, autoTrading: false, status: 'active' });
+      expect(row).toMatchObject({ ...newUser, birthDate: '1815-12-10', countryId: 826, pin: null, status: 'active' });
     });
 
     test('drizzle counts in numbers', async () => {

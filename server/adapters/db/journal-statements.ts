@@ -44,6 +44,10 @@ export interface ClosedPositionRow {
   readonly profitCents: number;
   readonly closeReason: string;
   readonly closedSeq: number;
+  readonly trailingDistance: number | null;
+  readonly openedBy: string;
+  readonly premiumCents: number;
+  readonly partOf: number | null;
 }
 
 export function insertJournal(rows: readonly JournalRow[]): Statement {
@@ -86,9 +90,11 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
   return {
     name: 'insert_closed_positions',
     text: `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms,
-        close_price, closed_at_ms, stop_loss, take_profit, guaranteed_stop, profit_cents, close_reason, closed_seq)
+        close_price, closed_at_ms, stop_loss, take_profit, guaranteed_stop, profit_cents, close_reason, closed_seq,
+        trailing_distance, opened_by, premium_cents, part_of)
       SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
-        $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[])`,
+        $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[],
+        $17::bigint[], $18::text[], $19::bigint[], $20::bigint[])`,
     values: [
       array(rows, (row) => row.positionId),
       array(rows, (row) => row.accountId),
@@ -106,6 +112,10 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
       array(rows, (row) => row.profitCents),
       array(rows, (row) => row.closeReason),
       array(rows, (row) => row.closedSeq),
+      array(rows, (row) => row.trailingDistance),
+      array(rows, (row) => row.openedBy),
+      array(rows, (row) => row.premiumCents),
+      array(rows, (row) => row.partOf),
     ],
   };
 }

@@ -57,6 +57,8 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
     [accountPaths.logout, 'POST'],
     [accountPaths.get, 'POST'],
     [accountPaths.getBalance, 'POST'],
+    [accountPaths.popups, 'POST'],
+    [accountPaths.popup, 'POST'],
     [accountPaths.countries, 'GET'],
   ] as const;
   const call = (url: string, method: 'GET' | 'POST', token: string | undefined) =>
@@ -157,7 +159,6 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
         pin: null,
         referralId: 'AAAAAAAAAA',
         level: '',
-        autoTrading: false,
         status: 'active',
       } as const;
       const userId = await insertUser(database, { ...profile, ...rest, email: 'bare@fairlead.test', passwordHash });
@@ -364,7 +365,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
     expect(settingsSchema.strict().parse(response.json())).toMatchObject({
       demo: true,
       registration_allowed: false,
-      languages: ['en', 'de'],
+      languages: ['en', 'de', 'it', 'es'],
       idle_timeout_ms: IDLE_TIMEOUT_MS,
       rule_pack: { version: 'eu-retail-2018', stop_out_percent: 50, leverage_caps: { majorForex: 30, crypto: 2 } },
     });

@@ -18,6 +18,6 @@ export async function getAccount({ userId, token }: CallSession, { database, eng
   const user = await findUser(database, userId);
   if (user === null) throw new CallRefused('accountUnknown');
   if (user.status !== 'active') throw new CallRefused('accountNotActive');
-  const { access } = await findTradingAccount(engine, userId);
-  return wireSessionUser(user, access, ASSET_CATEGORIES, token);
+  const standing = await findTradingAccount(engine, userId);
+  return wireSessionUser(user, standing, ASSET_CATEGORIES, token);
 }

@@ -30,9 +30,9 @@ export async function logIn({ email, password }: LoginRequest, origin: SessionOr
   await throttle.succeeded(attempt);
   if (user.status !== 'active') throw new CallRefused('accountNotActive');
   // Looked at before the session is opened, so that a refused login leaves none behind.
-  const { access } = await findTradingAccount(engine, user.id);
+  const standing = await findTradingAccount(engine, user.id);
   const token = await sessions.start({ audience: 'client', userId: user.id }, origin);
-  return wireSessionUser(user, access, ASSET_CATEGORIES, token);
+  return wireSessionUser(user, standing, ASSET_CATEGORIES, token);
 }
 
 /** Gives the user whose password it is. A hash that has become too cheap is replaced while the password is at hand. */

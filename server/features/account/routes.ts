@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   accountPaths,
+  autoTradingRequestSchema,
+  autoTradingResponseSchema,
   countriesResponseSchema,
   loginRequestSchema,
   plainSuccessSchema,
@@ -10,14 +13,15 @@ import {
 import { balanceResponseSchema, type BalanceResponse } from '@fairlead/contract/trading.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { sessionOf } from '../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { getAccount } from './get-account.ts';
 import { logIn, type LogInContext } from './log-in.ts';
+import { registerPopupRoutes, type PopupRoutesContext } from './popup-routes.ts';
+import { setAutoTrading } from './set-auto-trading.ts';
 import { listCountries } from './store.ts';
 
-export interface AccountRoutesContext extends LogInContext {
-  readonly requireClient: SessionGuard;
+export interface AccountRoutesContext extends LogInContext, PopupRoutesContext {
   /** Figures and positions of one moment, as the trading feature shows them. Refused with accountUnknown. */
   readonly viewTrading: (accountId: number) => Promise<BalanceResponse['data']>;
 }
@@ -28,6 +32,7 @@ const optionalTokenBody = tokenBodySchema.nullish();
 export function registerAccountRoutes(api: FastifyInstance, context: AccountRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const { requireClient: preValidation, sessions, database } = context;
+  registerPopupRoutes(api, context);
 
   routes.route({
     method: 'POST',
@@ -74,6 +79,19 @@ export function registerAccountRoutes(api: FastifyInstance, context: AccountRout
     },
     preValidation,
     handler: async (request) => ({ status: true as const, data: await context.viewTrading(sessionOf(request).userId) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.autoTrading,
+    schema: {
+      summary: 'Switches AutoTrading on or off',
+      security: NEEDS_ACCESS_TOKEN,
+      body: autoTradingRequestSchema,
+      response: answers(autoTradingResponseSchema),
+    },
+    preValidation,
+    handler: (request) => setAutoTrading(sessionOf(request).userId, request.body, { ...context, newId: randomUUID }),
   });
 
   routes.route({

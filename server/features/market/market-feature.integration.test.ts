@@ -1,5 +1,6 @@
-import type { AssetsResponse, CandlesResponse } from '@fairlead/contract/market.ts';
-import { assetsResponseSchema, candlesResponseSchema, marketPaths } from '@fairlead/contract/market.ts';
+import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/market.ts';
+import { assetsResponseSchema, candlesResponseSchema, marketPaths, sparklinesResponseSchema } from '@fairlead/contract/market.ts';
+import { readSparkline } from '@fairlead/contract/read-market.ts';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { FastifyInstance } from 'fastify';
@@ -229,6 +230,46 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     test('that have an end in the future end now', async () => {
       const { data } = await candles({ symbol: 'BTCUSD', interval: '1h', limit: 1, before: now + 1e9 });
       expect(data.candles[0]?.[0]).toBe(candleOpenAt('1h', now));
+    });
+  });
+
+  describe('sparklines', () => {
+    const sparklines = async (): Promise<SparklinesResponse['data']> => {
+      const answer = await app.inject({ method: 'GET', url: marketPaths.sparklines });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return sparklinesResponseSchema.parse(answer.json()).data;
+    };
+
+    test('are there for every instrument in one answer, with no more points than can be seen', async () => {
+      const data = await sparklines();
+      expect(Object.keys(data).toSorted()).toEqual(INSTRUMENTS.map(({ symbol }) => symbol).toSorted());
+      for (const points of Object.values(data)) {
+        expect(points.length).toBeGreaterThan(15);
+        expect(points.length).toBeLessThanOrEqual(32);
+      }
+      expect(JSON.stringify(data).length).toBeLessThan(20_000);
+    });
+
+    test('of an open market are the closes of the last 24 hours, of a closed one those of its last session', async () => {
+      const data = await sparklines();
+      const bitcoin = (await candles({ symbol: 'BTCUSD', interval: '15m', before: candleOpenAt('15m', now), limit: 96 })).data.candles;
+      const everyThird = bitcoin.filter((_, index) => index % 3 === 2);
+      expect(readSparkline(data['BTCUSD'] ?? [])).toEqual(everyThird.map(([, , , , close]) => Math.round(close * 100)));
+      const hangSeng = (await candles({ symbol: 'HSI', interval: '15m', limit: 1 })).data.candles;
+      expect(hangSeng[0]?.[0]).toBe(Date.UTC(2026, 10, 25, 7, 45));
+      expect(readSparkline(data['HSI'] ?? []).at(-1)).toBe(Math.round((hangSeng[0]?.[4] ?? Number.NaN) * 10));
+    });
+
+    test('are read anew when the next candle is finished, and not before', async () => {
+      const first = await sparklines();
+      const quarter = candleOpenAt('15m', START) + 15 * MINUTE;
+      passTo(quarter + 1_000);
+      expect(await sparklines()).toEqual(first);
+      passTo(quarter + 5_000);
+      vi.advanceTimersByTime(1_000);
+      const closes = readSparkline((await sparklines())['BTCUSD'] ?? []);
+      const finished = (await candles({ symbol: 'BTCUSD', interval: '15m', before: quarter, limit: 1 })).data.candles;
+      expect(closes.at(-1)).toBe(Math.round((finished[0]?.[4] ?? Number.NaN) * 100));
     });
   });
 });

@@ -1,5 +1,13 @@
-import type { AssetsResponse, CandlesQuery, CandlesResponse } from '@fairlead/contract/market.ts';
+import type {
+  AssetsResponse,
+  CandlesQuery,
+  CandlesResponse,
+  FavouritesRequest,
+  FavouritesResponse,
+  SparklinesResponse,
+} from '@fairlead/contract/market.ts';
 import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
@@ -9,13 +17,21 @@ import { createCandleStore } from './candle-store.ts';
 import { createDayOpens } from './day-opens.ts';
 import { listAssets, type ListAssetsPorts } from './list-assets.ts';
 import { listCandles, type ListCandlesPorts } from './list-candles.ts';
+import { listFavourites, type FavouritesPorts } from './list-favourites.ts';
+import { createSparklines } from './list-sparklines.ts';
 import type { QuoteBoard } from './quote-board.ts';
+import { replaceFavourites } from './replace-favourites.ts';
 import { resumeCandles } from './resume-candles.ts';
 
-/** Instruments and candles: builds candles from the quotes, keeps them, and answers what is asked about them. */
+/** Instruments, candles and favourites: builds candles from the quotes, keeps them, and answers what is asked about them. */
 export interface MarketFeature {
   listAssets(): Promise<AssetsResponse>;
   listCandles(query: CandlesQuery): Promise<CandlesResponse>;
+  listSparklines(): Promise<SparklinesResponse>;
+  listFavourites(userId: number): Promise<FavouritesResponse>;
+  replaceFavourites(userId: number, request: Pick<FavouritesRequest, 'symbols'>): Promise<FavouritesResponse>;
+  /** The last finished candles of an instrument, ascending. */
+  readCandles(instrument: Instrument, interval: CandleInterval, count: number): Promise<readonly Candle[]>;
   /** Takes up the running candles, then follows the quotes. To be called before the feed is started. */
   start(): Promise<void>;
   /** Ends that, and writes the candles that are finished. */
@@ -27,7 +43,7 @@ export interface MarketFeatureOptions {
   readonly instruments: readonly Instrument[];
   readonly quotes: Pick<QuoteBoard, 'onQuote'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
-  readonly database: Pick<Database, 'query'>;
+  readonly database: Pick<Database, 'query' | 'drizzle'>;
   /** Where an instrument's demonstration prices come from; null on a live feed. */
   readonly originOf: (symbol: string) => DemoOrigin | null;
   /** Milliseconds since 1970 UTC. */
@@ -62,6 +78,13 @@ export function createMarketFeature({ instruments, quotes, feed, database, origi
   });
   const assetsPorts: ListAssetsPorts = { instruments, dayOpens, isDemo: feed.isDemo, originOf, clock };
   const candlesPorts: ListCandlesPorts = { instruments, history, builder, clock };
+  const favouritesPorts: FavouritesPorts = { database, instruments };
+  const sparklines = createSparklines({
+    instruments,
+    history,
+    clock,
+    onFailure: (symbol, error) => log.warn({ err: error, symbol }, 'the candles of a sparkline could not be read'),
+  });
   let finishedUntil = Number.NEGATIVE_INFINITY;
   let stopFollowing = (): void => undefined;
 
@@ -80,6 +103,10 @@ export function createMarketFeature({ instruments, quotes, feed, database, origi
   return {
     listAssets: () => listAssets(assetsPorts),
     listCandles: (query) => listCandles(candlesPorts, query),
+    listSparklines: () => sparklines.list(),
+    readCandles: (instrument, interval, count) => history.read(instrument, interval, clock(), count),
+    listFavourites: (userId) => listFavourites(favouritesPorts, userId),
+    replaceFavourites: (userId, request) => replaceFavourites(favouritesPorts, userId, request),
     start: async () => {
       const now = clock();
       const failures = await resumeCandles(builder, instruments, feed, now);

@@ -55,7 +55,7 @@ describe('a good tick', () => {
     board.onQuote(() => calls.push('b'));
     accept(1.1, 1.2);
     leave();
-    accept(1.1, 1.2);
+    accept(1.1, 1.2, NOON + 1);
     expect(calls).toEqual(['a', 'b', 'b']);
   });
 });
@@ -70,6 +70,7 @@ describe('a bad tick changes nothing and is counted under its fault', () => {
     ['crossed', { bid: 1.3 }],
     ['fromFuture', { at: NOON + 60_000 }],
     ['outOfOrder', { at: NOON - 1 }],
+    ['duplicate', { bid: 1.1, ask: 1.2, at: NOON }],
     ['jump', { bid: 1.9, ask: 2 }],
   ])('%s', (fault, change) => {
     accept(1.1, 1.2);
@@ -98,6 +99,21 @@ describe('a jump', () => {
     expect(board.quote('EURUSD')?.bid).toBe(2_400_000);
     expect(board.counts.believedJumps).toBe(1);
     expect(board.counts.dropped.jump).toBe(JUMP_BELIEVED_AFTER_MS / 1_000);
+  });
+
+  test('on which the source has settled is believed at once', () => {
+    accept(18.31, 18.34, NOON, 'USOIL');
+    board.take({ symbol: 'USOIL', bid: -36.98, ask: -36.95, at: NOON + 1, isSettlement: true });
+    expect(board.quote('USOIL')?.bid).toBe(-36_980_000);
+    expect([board.counts.believedJumps, board.counts.dropped.jump]).toEqual([1, 0]);
+  });
+
+  test('of a settlement is no excuse for any other fault', () => {
+    accept(1.1, 1.2);
+    for (const change of [{ bid: 0 }, { bid: -1 }, { bid: 1.3 }, { at: NOON - 1 }]) {
+      board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.2, at: NOON + 1, isSettlement: true, ...change });
+    }
+    expect(board.counts.accepted).toBe(1);
   });
 
   test('among good ticks is never believed', () => {

@@ -17,7 +17,7 @@ export type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at
 /** What became of the ticks so far; they only grow, and are read by the metrics. */
 export interface TickCounts {
   accepted: number;
-  /** Accepted ticks that looked like misprints until the source had insisted on them (see weighJump). */
+  /** Accepted ticks that were too far from the last price, but the source had insisted on them (see weighJump) or settled on them. */
   believedJumps: number;
   readonly dropped: Record<TickFault, number>;
 }
@@ -39,6 +39,7 @@ const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
   crossed: 0,
   fromFuture: 0,
   outOfOrder: 0,
+  duplicate: 0,
   jump: 0,
 };
 
@@ -84,7 +85,7 @@ export class QuoteBoard {
     const fault = findTickFault(bid, ask, tick.at, this.#lastAt(index), instrument, this.#clock());
     if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
     else if (fault === null) this.#accept(index, bid, ask, tick.at);
-    else if (fault === 'jump' && this.#isBelieved(index, instrument, { bid, ask, at: tick.at })) {
+    else if (fault === 'jump' && (tick.isSettlement === true || this.#isBelieved(index, instrument, { bid, ask, at: tick.at }))) {
       this.counts.believedJumps += 1;
       this.#accept(index, bid, ask, tick.at);
     } else this.counts.dropped[fault] += 1;

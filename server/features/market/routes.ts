@@ -1,14 +1,22 @@
 import { tokenQuerySchema } from '@fairlead/contract/account.ts';
-import { assetsResponseSchema, candlesQuerySchema, candlesResponseSchema, marketPaths } from '@fairlead/contract/market.ts';
+import {
+  assetsResponseSchema,
+  candlesQuerySchema,
+  candlesResponseSchema,
+  favouritesRequestSchema,
+  favouritesResponseSchema,
+  marketPaths,
+  sparklinesResponseSchema,
+} from '@fairlead/contract/market.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { SessionGuard } from '../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import type { MarketFeature } from './market-feature.ts';
 
 export interface MarketRoutesContext {
   readonly requireClient: SessionGuard;
-  readonly market: Pick<MarketFeature, 'listAssets' | 'listCandles'>;
+  readonly market: Omit<MarketFeature, 'readCandles' | 'start' | 'stop'>;
 }
 
 export function registerMarketRoutes(api: FastifyInstance, { requireClient, market }: MarketRoutesContext): void {
@@ -36,5 +44,41 @@ export function registerMarketRoutes(api: FastifyInstance, { requireClient, mark
       response: answers(candlesResponseSchema),
     },
     handler: (request) => market.listCandles(request.query),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: marketPaths.sparklines,
+    schema: {
+      summary: 'The last 24 hours of every instrument in a few closes; open to visitors',
+      response: answers(sparklinesResponseSchema),
+    },
+    handler: () => market.listSparklines(),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: marketPaths.favourites,
+    schema: {
+      summary: "The client's favourite instruments",
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: tokenQuerySchema,
+      response: answers(favouritesResponseSchema),
+    },
+    preValidation: requireClient,
+    handler: (request) => market.listFavourites(sessionOf(request).userId),
+  });
+
+  routes.route({
+    method: 'PUT',
+    url: marketPaths.favourites,
+    schema: {
+      summary: "Replaces the client's favourite instruments",
+      security: NEEDS_ACCESS_TOKEN,
+      body: favouritesRequestSchema,
+      response: answers(favouritesResponseSchema),
+    },
+    preValidation: requireClient,
+    handler: (request) => market.replaceFavourites(sessionOf(request).userId, request.body),
   });
 }

@@ -5,5 +5,9 @@ import { acceptReading, frameCommand, submitCommand, type CommandPorts } from '.
 /** Throws as openPosition does. Somebody else's position is answered like one that does not exist. */
 export async function closePosition(ports: CommandPorts, accountId: number, message: ClosePositionMessage): Promise<CommandAnswer> {
   const request = acceptReading(readClosePosition(message));
-  return submitCommand(ports, { ...frameCommand(ports, 'closePosition', accountId, message.client_order_id), ...request });
+  return submitCommand(ports, {
+    ...frameCommand(ports, 'closePosition', accountId, message.client_order_id),
+    ...request,
+    reason: 'manual',
+  });
 }

@@ -1,27 +1,39 @@
-import type { HistoryResponse } from '@fairlead/contract/trading.ts';
+import type { FilteredHistoryResponse, HistoryFilterQuery } from '@fairlead/contract/trading-history.ts';
+import { readHistoryFilter, wireHistoryTotals } from '@fairlead/contract/trading-history-wire.ts';
 import { wireClosedPosition } from '@fairlead/contract/trading-wire.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
-import { readClosedPositions, type ClosedPositionKey } from './store.ts';
+import { readClosedPositions, sumClosedPositions, type ClosedPositionKey } from './store.ts';
 import { symbolNameOf } from './view-trading.ts';
 
+export interface HistoryQuery extends HistoryFilterQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 /**
- * A page of an account's closed positions, the latest first. The cursor names the last position of the page before, so that
- * positions closed meanwhile neither shift a page nor repeat on it. Throws CallRefused on a cursor that is not one of ours.
+ * A page of an account's closed positions, the latest first, and on the first page what all that the filter lets through comes to.
+ * The cursor names the last position of the page before, so that positions closed meanwhile neither shift a page nor repeat on it.
+ * Throws CallRefused on a cursor that is not one of ours.
  */
 export async function listHistory(
   database: Pick<Queries, 'drizzle'>,
   accountId: number,
-  query: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<HistoryResponse> {
+  query: HistoryQuery,
+): Promise<FilteredHistoryResponse> {
+  const filter = readHistoryFilter(query);
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  const found = await readClosedPositions(database, accountId, after, query.limit + 1);
+  const [found, totals] = await Promise.all([
+    readClosedPositions(database, accountId, { filter, after, limit: query.limit + 1 }),
+    after === null ? sumClosedPositions(database, accountId, filter) : null,
+  ]);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
     status: true,
     data: page.map((position) => wireClosedPosition(position, symbolNameOf(position.symbol))),
     cursor: found.length > query.limit && last !== undefined ? encodeCursor(last) : null,
+    totals: totals === null ? null : wireHistoryTotals(totals),
   };
 }
 

@@ -5,5 +5,9 @@ import { acceptReading, frameCommand, submitCommand, type CommandPorts } from '.
 /** Throws CallRefused where a field cannot be read exactly, EngineUnavailable where the engine cannot answer. */
 export async function openPosition(ports: CommandPorts, accountId: number, message: OpenPositionMessage): Promise<CommandAnswer> {
   const request = acceptReading(readOpenPosition(message));
-  return submitCommand(ports, { ...frameCommand(ports, 'openPosition', accountId, message.client_order_id), ...request });
+  return submitCommand(ports, {
+    ...frameCommand(ports, 'openPosition', accountId, message.client_order_id),
+    ...request,
+    openedBy: 'client',
+  });
 }

@@ -44,6 +44,8 @@ describe('what reaches the engine', () => {
         stopLoss: 1_100_000,
         takeProfit: null,
         guaranteedStop: false,
+        trailingDistance: null,
+        openedBy: 'client',
       },
     ]);
   });
@@ -52,7 +54,16 @@ describe('what reaches the engine', () => {
     const { ports, submitted } = setUp();
     await closePosition(ports, 7, { id: 5, price: 1.25 });
     expect(submitted).toEqual([
-      { kind: 'closePosition', commandId: 'closePosition:7:made-1', accountId: 7, at: 1_000, positionId: 5, seenPrice: 1_250_000 },
+      {
+        kind: 'closePosition',
+        commandId: 'closePosition:7:made-1',
+        accountId: 7,
+        at: 1_000,
+        positionId: 5,
+        seenPrice: 1_250_000,
+        margin: null,
+        reason: 'manual',
+      },
     ]);
   });
 
@@ -97,6 +108,6 @@ describe('answers', () => {
   });
 
   test('one that does not belong to a position is a fault of ours', async () => {
-    await expect(closePosition(setUp({ kind: 'done' }).ports, 7, { id: 5 })).rejects.toThrow('answered like one without a position');
+    await expect(closePosition(setUp({ kind: 'done' }).ports, 7, { id: 5 })).rejects.toThrow('answered like another one');
   });
 });

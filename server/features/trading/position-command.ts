@@ -1,10 +1,32 @@
 import type { CommandAnswer } from '@fairlead/contract/trading.ts';
 import { wireAnswer, type Reading } from '@fairlead/contract/trading-wire.ts';
-import type { ClosePositionCommand, OpenPositionCommand, UpdateStopsCommand } from '@fairlead/domain/engine/command.ts';
+import type {
+  CancelOrder,
+  ChangeOrder,
+  ClosePositionCommand,
+  ClosePositionsCommand,
+  OpenPositionCommand,
+  PlaceOrder,
+  RemoveAlert,
+  SetAlert,
+  UpdateStopsCommand,
+} from '@fairlead/domain/engine/command.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 
-export type PositionCommand = OpenPositionCommand | ClosePositionCommand | UpdateStopsCommand;
+/** Commands that concern one position, order or alert. */
+export type PositionCommand =
+  | OpenPositionCommand
+  | ClosePositionCommand
+  | UpdateStopsCommand
+  | PlaceOrder
+  | ChangeOrder
+  | CancelOrder
+  | SetAlert
+  | RemoveAlert;
+
+/** Everything that a client can command by itself. */
+export type ClientCommand = PositionCommand | ClosePositionsCommand;
 
 export interface CommandPorts {
   readonly engine: Pick<EnginePort, 'submit'>;
@@ -14,7 +36,7 @@ export interface CommandPorts {
 }
 
 /** What every command has beside its own fields. */
-export interface CommandFrame<Kind extends PositionCommand['kind']> {
+export interface CommandFrame<Kind extends ClientCommand['kind']> {
   readonly kind: Kind;
   readonly commandId: string;
   readonly accountId: number;
@@ -25,7 +47,7 @@ export interface CommandFrame<Kind extends PositionCommand['kind']> {
  * The same client order id again gets the first answer, but only of the same account and the same kind of command: one client's
  * ids must not reach another's answers. Without one, every message is a command of its own.
  */
-export function frameCommand<Kind extends PositionCommand['kind']>(
+export function frameCommand<Kind extends ClientCommand['kind']>(
   { clock, newId }: CommandPorts,
   kind: Kind,
   accountId: number,
@@ -36,7 +58,7 @@ export function frameCommand<Kind extends PositionCommand['kind']>(
 
 export async function submitCommand({ engine }: CommandPorts, command: PositionCommand): Promise<CommandAnswer> {
   const answer = await engine.submit(command);
-  if (answer.kind === 'done') throw new Error(`a command ${command.kind} was answered like one without a position`);
+  if (answer.kind === 'done' || answer.kind === 'closedSeveral') throw new Error(`a command ${command.kind} was answered like another one`);
   return wireAnswer(answer);
 }
 

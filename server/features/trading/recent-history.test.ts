@@ -18,12 +18,16 @@ function closed(id: number, closedAt = id): ClosedPosition {
     openPrice: price(1),
     openedAt: 0,
     guaranteedStop: false,
+    trailingDistance: null,
+    openedBy: 'client',
     stopLoss: null,
     takeProfit: null,
     closePrice: price(1),
     closedAt,
     profit: cents(0),
     closeReason: 'manual',
+    premium: cents(0),
+    partOf: null,
   };
 }
 

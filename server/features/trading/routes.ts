@@ -1,28 +1,95 @@
+import { Readable } from 'node:stream';
 import { tokenQuerySchema } from '@fairlead/contract/account.ts';
-import { historyQuerySchema, historyResponseSchema, tradingPaths } from '@fairlead/contract/trading.ts';
+import { noticePaths, noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/notices.ts';
+import { tradingPaths } from '@fairlead/contract/trading.ts';
+import {
+  filteredHistoryQuerySchema,
+  filteredHistoryResponseSchema,
+  historyFilterSchema,
+  historyPaths,
+  whyParametersSchema,
+  whyResponseSchema,
+} from '@fairlead/contract/trading-history.ts';
+import { readHistoryFilter } from '@fairlead/contract/trading-history-wire.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../../adapters/db/database.ts';
+import type { EnginePort } from '../../engine/engine-port.ts';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
+import { exportHistory } from './export-history.ts';
 import { listHistory } from './list-history.ts';
+import { listNotices } from './list-notices.ts';
+import { whyPosition } from './why-position.ts';
 
 export interface TradingRoutesContext {
-  readonly database: Pick<Database, 'drizzle'>;
+  readonly database: Pick<Database, 'drizzle' | 'query'>;
+  readonly engine: Pick<EnginePort, 'viewAccount'>;
+  readonly rules: Pick<RulePack, 'stopOutPercent'>;
   readonly requireClient: SessionGuard;
 }
 
-export function registerTradingRoutes(api: FastifyInstance, { database, requireClient }: TradingRoutesContext): void {
-  api.withTypeProvider<ZodTypeProvider>().route({
+export function registerTradingRoutes(api: FastifyInstance, { database, engine, rules, requireClient }: TradingRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
     method: 'GET',
     url: tradingPaths.history,
     schema: {
-      summary: 'Closed positions, page by page',
+      summary: 'Closed positions that pass a filter, page by page, and what they come to',
       security: NEEDS_ACCESS_TOKEN,
-      querystring: historyQuerySchema.extend(tokenQuerySchema.shape),
-      response: answers(historyResponseSchema),
+      querystring: filteredHistoryQuerySchema.extend(tokenQuerySchema.shape),
+      response: answers(filteredHistoryResponseSchema),
     },
     preValidation: requireClient,
     handler: (request) => listHistory(database, sessionOf(request).userId, request.query),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: historyPaths.csv,
+    schema: {
+      summary: 'All closed positions that pass a filter, as CSV',
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: historyFilterSchema.extend(tokenQuerySchema.shape),
+      response: answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark), one line a position, the latest first')),
+    },
+    preValidation: requireClient,
+    handler: (request, reply) => {
+      const rows = exportHistory(database, sessionOf(request).userId, readHistoryFilter(request.query));
+      return reply
+        .header('content-disposition', 'attachment; filename="history.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(rows));
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: historyPaths.why,
+    schema: {
+      summary: 'Why a position, open or closed, is what it is: prices, causes and bookings as the journal holds them',
+      security: NEEDS_ACCESS_TOKEN,
+      params: whyParametersSchema,
+      querystring: tokenQuerySchema,
+      response: answers(whyResponseSchema),
+    },
+    preValidation: requireClient,
+    handler: (request) => whyPosition({ database, engine, rules }, sessionOf(request).userId, request.params.id),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: noticePaths.notices,
+    schema: {
+      summary: "What happened to the account without its owner's click",
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: noticesQuerySchema.extend(tokenQuerySchema.shape),
+      response: answers(noticesResponseSchema),
+    },
+    preValidation: requireClient,
+    handler: (request) => listNotices(database, sessionOf(request).userId, request.query.after),
   });
 }

@@ -1,7 +1,8 @@
 import { CLOSE_REASONS, type ClosedPosition, type CloseReason } from '@fairlead/domain/trading/position.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { HistoryFilter, HistoryTotals } from '@fairlead/contract/read-trading-history.ts';
+import { and, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { closedPositions } from '../../adapters/db/schema/index.ts';
 
@@ -11,21 +12,94 @@ export interface ClosedPositionKey {
   readonly id: number;
 }
 
-/** An account's closed positions, the latest first, from after `after` (from the latest where it is null), at most `limit`. */
+export interface HistoryPage {
+  readonly filter: HistoryFilter;
+  /** From after this one; from the latest where it is null. */
+  readonly after: ClosedPositionKey | null;
+  readonly limit: number;
+}
+
+/** An account's closed positions that the filter lets through, the latest first. */
 export async function readClosedPositions(
-  { drizzle }: Pick<Queries, 'drizzle'>,
+  database: Pick<Queries, 'drizzle'>,
   accountId: number,
-  after: ClosedPositionKey | null,
-  limit: number,
+  page: HistoryPage,
 ): Promise<ClosedPosition[]> {
+  const rows = await selectPage(database, accountId, page);
+  return rows.map(closedPositionFromRow);
+}
+
+/** The statement behind a page, so that a test can ask the database how it would run it. */
+export function selectPage({ drizzle }: Pick<Queries, 'drizzle'>, accountId: number, { filter, after, limit }: HistoryPage) {
   const { closedAtMs, positionId } = closedPositions;
   const isLater = after === null ? undefined : sql`(${closedAtMs}, ${positionId}) < (${after.closedAt}, ${after.id})`;
+  return drizzle
+    .select()
+    .from(closedPositions)
+    .where(and(passes(accountId, filter), isLater))
+    .orderBy(desc(closedAtMs), desc(positionId))
+    .limit(limit);
+}
+
+export async function sumClosedPositions(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  accountId: number,
+  filter: HistoryFilter,
+): Promise<HistoryTotals> {
+  const { profitCents, premiumCents } = closedPositions;
+  const [row] = await drizzle
+    .select({
+      count: sql<number>`count(*)`,
+      profit: sql<number>`coalesce(sum(${profitCents}), 0)::bigint`,
+      premiums: sql<number>`coalesce(sum(${premiumCents}), 0)::bigint`,
+    })
+    .from(closedPositions)
+    .where(passes(accountId, filter));
+  return { count: row?.count ?? 0, profit: cents(row?.profit ?? 0), premiums: cents(row?.premiums ?? 0) };
+}
+
+function passes(accountId: number, { symbol, side, reason, from, until, result }: HistoryFilter): SQL | undefined {
+  const table = closedPositions;
+  return and(
+    eq(table.accountId, accountId),
+    symbol === null ? undefined : eq(table.symbol, symbol),
+    side === null ? undefined : eq(table.side, side),
+    reason === null ? undefined : eq(table.closeReason, reason),
+    from === null ? undefined : gte(table.closedAtMs, from),
+    until === null ? undefined : lt(table.closedAtMs, until),
+    result === null ? undefined : result === 'profit' ? gt(table.profitCents, 0) : lt(table.profitCents, 0),
+  );
+}
+
+/** A closed position with the number of the journal entry that closed it; null where the account has none of this id. */
+export async function readClosedPosition(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  accountId: number,
+  id: number,
+): Promise<{ readonly position: ClosedPosition; readonly closedSeq: number } | null> {
+  const [row] = await drizzle
+    .select()
+    .from(closedPositions)
+    .where(and(eq(closedPositions.positionId, id), eq(closedPositions.accountId, accountId)));
+  return row === undefined ? null : { position: closedPositionFromRow(row), closedSeq: row.closedSeq };
+}
+
+/**
+ * What of an account's stakes was open when an entry of the journal was decided, and has been closed by now: every row is a stake,
+ * or a part of one, that was open from its opening until the entry that closed it.
+ */
+export async function readStakesOpenAt(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  accountId: number,
+  moment: { readonly at: number; readonly seq: number },
+): Promise<ClosedPosition[]> {
+  const { closedAtMs, closedSeq, openedAtMs } = closedPositions;
   const rows = await drizzle
     .select()
     .from(closedPositions)
-    .where(and(eq(closedPositions.accountId, accountId), isLater))
-    .orderBy(desc(closedAtMs), desc(positionId))
-    .limit(limit);
+    .where(
+      and(eq(closedPositions.accountId, accountId), gte(closedAtMs, moment.at), gte(closedSeq, moment.seq), lte(openedAtMs, moment.at)),
+    );
   return rows.map(closedPositionFromRow);
 }
 
@@ -48,6 +122,10 @@ function closedPositionFromRow(row: ClosedPositionRow): ClosedPosition {
     closedAt: row.closedAtMs,
     profit: cents(row.profitCents),
     closeReason: closeReasonFromText(row.closeReason),
+    trailingDistance: row.trailingDistance === null ? null : price(row.trailingDistance),
+    openedBy: row.openedBy,
+    premium: cents(row.premiumCents),
+    partOf: row.partOf,
   };
 }
 
@@ -55,4 +133,19 @@ function closeReasonFromText(text: string): CloseReason {
   const reason = CLOSE_REASONS.find((known) => known === text);
   if (reason === undefined) throw new Error(`a closed position has the unknown reason ${text}`);
   return reason;
+}
+
+/** An account's positions that were closed between two moments, both included, with the entries of the journal that closed them. */
+export async function readPositionsClosedBetween(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  accountId: number,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<readonly { readonly position: ClosedPosition; readonly closedSeq: number }[]> {
+  const { closedAtMs, positionId } = closedPositions;
+  const rows = await drizzle
+    .select()
+    .from(closedPositions)
+    .where(and(eq(closedPositions.accountId, accountId), gte(closedAtMs, from), lte(closedAtMs, until)))
+    .orderBy(closedAtMs, positionId);
+  return rows.map((row) => ({ position: closedPositionFromRow(row), closedSeq: row.closedSeq }));
 }

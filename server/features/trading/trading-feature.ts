@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { wireNotices } from '@fairlead/contract/notices-wire.ts';
+import { NO_FILTER } from '@fairlead/contract/read-trading-history.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { AccountChange, EnginePort } from '../../engine/engine-port.ts';
 import type { TradingCalls } from '../../transport/sockets/trading-requests.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { changeOrder } from './change-order.ts';
 import { closePosition } from './close-position.ts';
+import { closePositions } from './close-positions.ts';
 import { openPosition } from './open-position.ts';
+import { placeOrder } from './place-order.ts';
 import type { CommandPorts } from './position-command.ts';
 import { createRecentHistory } from './recent-history.ts';
+import { removeAlert } from './remove-alert.ts';
+import { setAlert } from './set-alert.ts';
 import { readClosedPositions } from './store.ts';
 import { updatePosition } from './update-position.ts';
-import { viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
+import { symbolNameOf, viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
 
 export interface TradingFeatureOptions {
   readonly engine: EnginePort;
@@ -23,7 +31,9 @@ export interface TradingFeature extends TradingCalls {
 }
 
 export function createTradingFeature({ engine, database, clock }: TradingFeatureOptions): TradingFeature {
-  const history = createRecentHistory((accountId, limit) => readClosedPositions(database, accountId, null, limit));
+  const history = createRecentHistory((accountId, limit) =>
+    readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit }),
+  );
   const stop = engine.onAccountChanged((change: AccountChange) => history.follow(change));
   const commands: CommandPorts = { engine, clock, newId: randomUUID };
   const views: ViewPorts = { engine, history };
@@ -34,6 +44,13 @@ export function createTradingFeature({ engine, database, clock }: TradingFeature
     openPosition: (accountId, message) => openPosition(commands, accountId, message),
     closePosition: (accountId, message) => closePosition(commands, accountId, message),
     updatePosition: (accountId, message) => updatePosition(commands, accountId, message),
+    closePositions: (accountId, message) => closePositions(commands, accountId, message),
+    placeOrder: (accountId, message) => placeOrder(commands, accountId, message),
+    changeOrder: (accountId, message) => changeOrder(commands, accountId, message),
+    cancelOrder: (accountId, message) => cancelOrder(commands, accountId, message),
+    setAlert: (accountId, message) => setAlert(commands, accountId, message),
+    removeAlert: (accountId, message) => removeAlert(commands, accountId, message),
+    noticesOf: (change) => wireNotices(change, symbolNameOf),
     stop,
   };
 }

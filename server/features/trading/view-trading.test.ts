@@ -18,6 +18,8 @@ function position(id: number, symbol = 'EURUSD'): PositionView {
     openPrice: price(1_080_000),
     openedAt: 0,
     guaranteedStop: false,
+    trailingDistance: null,
+    openedBy: 'client',
     stopLoss: null,
     takeProfit: null,
     profit: cents(-150),
@@ -25,7 +27,7 @@ function position(id: number, symbol = 'EURUSD'): PositionView {
 }
 
 function closed(id: number): ClosedPosition {
-  return { ...position(id), closePrice: price(1_079_000), closedAt: 1, closeReason: 'manual' };
+  return { ...position(id), closePrice: price(1_079_000), closedAt: 1, closeReason: 'manual', premium: cents(0), partOf: null };
 }
 
 function setUp(positions: readonly PositionView[], history: readonly ClosedPosition[] = []) {
@@ -41,6 +43,9 @@ function setUp(positions: readonly PositionView[], history: readonly ClosedPosit
       positions.map(({ profit }) => profit),
     ),
     positions,
+    orders: [],
+    alerts: [],
+    isAutoTrading: false,
   };
   const ports: ViewPorts = {
     engine: { viewAccount: async (accountId) => (accountId === 7 ? view : null) },

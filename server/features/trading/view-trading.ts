@@ -1,5 +1,5 @@
 import type { BalanceMessage, BalanceResponse, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading.ts';
-import { wireBalance, wireClosedPosition, wireOpenPosition } from '@fairlead/contract/trading-wire.ts';
+import { wireAlert, wireBalance, wireClosedPosition, wireOpenPosition, wireOrder } from '@fairlead/contract/trading-wire.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
@@ -50,5 +50,8 @@ async function composePositions({ history }: ViewPorts, view: AccountView): Prom
     version: view.version,
     open: view.positions.map((position) => wireOpenPosition(position, symbolNameOf(position.symbol))),
     history: closed.flatMap((position) => (openIds.has(position.id) ? [] : [wireClosedPosition(position, symbolNameOf(position.symbol))])),
+    orders: view.orders.map((order) => wireOrder(order, symbolNameOf(order.symbol))),
+    alerts: view.alerts.map((alert) => wireAlert(alert, symbolNameOf(alert.symbol))),
+    auto_trading: view.isAutoTrading ? 1 : 0,
   };
 }

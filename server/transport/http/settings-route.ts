@@ -25,6 +25,12 @@ export function selectSettings(config: SettingsConfig, rules: RulePack): Setting
       leverage_caps: rules.leverageCaps,
       stop_out_percent: rules.stopOutPercent,
       margin_warning_percent: rules.marginWarningPercent,
+      guaranteed_stops: Object.fromEntries(
+        Object.entries(rules.guaranteedStops).map(([ruleClass, { minimumDistanceBasisPoints, premiumBasisPoints }]) => [
+          ruleClass,
+          { minimum_distance_basis_points: minimumDistanceBasisPoints, premium_basis_points: premiumBasisPoints },
+        ]),
+      ),
     },
   };
 }

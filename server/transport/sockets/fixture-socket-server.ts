@@ -3,17 +3,17 @@ import { Duplex } from 'node:stream';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import { FIXTURE_INSTRUMENTS, FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
+import { FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { price, type Price } from '@fairlead/domain/price.ts';
+import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import Fastify from 'fastify';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { Database } from '../../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../../engine/database-journal-store.ts';
-import type { EngineMarket } from '../../engine/engine-market.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { Engine } from '../../engine/engine.ts';
+import { FixtureEngineMarket } from '../../engine/fixture-engine-market.ts';
 import { createSessions, type Sessions } from '../auth/sessions.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { TradingLimits } from './command-limits.ts';
@@ -24,8 +24,8 @@ import { createTradingSocket, type TradingSocket } from './trading-socket.ts';
 
 /** Both sockets on a real HTTP server, engine and database, with a clock and quotes that a test sets by hand. */
 export interface FixtureSocketServer {
-  readonly market: HandSetMarket;
-  readonly engine: EnginePort;
+  readonly market: FixtureEngineMarket;
+  readonly engine: Engine;
   readonly sessions: Sessions;
   readonly prices: PriceSocket;
   readonly trading: TradingSocket;
@@ -35,6 +35,7 @@ export interface FixtureSocketServer {
   setTime(now: number): void;
   /** Opens a verified account with 1,000 euros, signs it in, and gives its token. */
   signIn(userId: number): Promise<string>;
+  setAccess(userId: number, access: TradingAccess): Promise<void>;
   connect(namespace: string, options?: Partial<ManagerOptions & SocketOptions>): Socket;
   close(): Promise<void>;
 }
@@ -64,7 +65,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
     error: (details: object) => void logged.push(details),
   };
 
-  const market = new HandSetMarket();
+  const market = new FixtureEngineMarket();
   for (const { symbol } of FIXTURE_INSTRUMENTS) market.setQuote(symbol, FIXTURE_BID, FIXTURE_ASK, now);
   const store = new DatabaseJournalStore(database);
   const engine = await Engine.start({ store, market, clock, log });
@@ -95,6 +96,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const clients: Socket[] = [];
+  let commands = 0;
 
   return {
     market,
@@ -116,6 +118,16 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
       await engine.submit({ ...account, kind: 'moveFunds', commandId: `fixture:deposit:${userId}`, ...deposit });
       return sessions.start({ audience: 'client', userId }, { address: '127.0.0.1', userAgent: undefined });
     },
+    setAccess: async (userId, access) => {
+      commands += 1;
+      await engine.submit({
+        kind: 'setTradingAccess',
+        accountId: userId,
+        at: now,
+        commandId: `fixture:access:${userId}:${commands}`,
+        access,
+      });
+    },
     connect: (namespace, clientOptions = {}) => {
       const client = io(`http://127.0.0.1:${port}${namespace}`, {
         forceNew: true,
@@ -135,28 +147,6 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
       await store.close();
     },
   };
-}
-
-class HandSetMarket extends FixtureMarket implements EngineMarket {
-  readonly #listeners = new Set<(index: number, bid: Price, ask: Price, at: number) => void>();
-
-  onQuote(listener: (index: number, bid: Price, ask: Price, at: number) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  tick(symbol: string, bidMicros: number, askMicros: number, at: number): void {
-    this.setQuote(symbol, bidMicros, askMicros, at);
-    for (const listener of this.#listeners) listener(this.symbols.indexOf(symbol), price(bidMicros), price(askMicros), at);
-  }
-
-  /** Confirms every quote as of a moment, so that none is stale. */
-  restamp(at: number): void {
-    for (const symbol of this.symbols) {
-      const quote = this.quote(symbol);
-      if (quote !== undefined) this.setQuote(symbol, quote.bid, quote.ask, at);
-    }
-  }
 }
 
 /** The next message of an event. */

@@ -1,21 +1,36 @@
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type { WireNotice } from '@fairlead/contract/notices.ts';
 import {
+  cancelOrderSchema,
+  changeOrderSchema,
   closePositionSchema,
+  closePositionsSchema,
   openPositionSchema,
+  placeOrderSchema,
   positionsRequestSchema,
+  removeAlertSchema,
+  setAlertSchema,
   tradingEvents,
   updatePositionSchema,
   type BalanceMessage,
   type BalanceResponse,
+  type CancelOrderMessage,
+  type ChangeOrderMessage,
   type ClosePositionMessage,
+  type ClosePositionsMessage,
+  type CloseSeveralAnswer,
   type CommandAnswer,
   type OpenPositionMessage,
+  type PlaceOrderMessage,
   type PositionsMessage,
   type PositionsUnchanged,
+  type RemoveAlertMessage,
+  type SetAlertMessage,
   type TradingClientToServer,
   type UpdatePositionMessage,
 } from '@fairlead/contract/trading.ts';
 import type { z } from 'zod';
+import type { AccountChange } from '../../engine/engine-port.ts';
 import type { SocketAllowance } from './command-limits.ts';
 import { parseMessage, readIncoming } from './incoming-message.ts';
 import { isChoked } from './slow-client.ts';
@@ -31,6 +46,14 @@ export interface TradingCalls {
   openPosition(accountId: number, message: OpenPositionMessage): Promise<CommandAnswer>;
   closePosition(accountId: number, message: ClosePositionMessage): Promise<CommandAnswer>;
   updatePosition(accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer>;
+  closePositions(accountId: number, message: ClosePositionsMessage): Promise<CloseSeveralAnswer>;
+  placeOrder(accountId: number, message: PlaceOrderMessage): Promise<CommandAnswer>;
+  changeOrder(accountId: number, message: ChangeOrderMessage): Promise<CommandAnswer>;
+  cancelOrder(accountId: number, message: CancelOrderMessage): Promise<CommandAnswer>;
+  setAlert(accountId: number, message: SetAlertMessage): Promise<CommandAnswer>;
+  removeAlert(accountId: number, message: RemoveAlertMessage): Promise<CommandAnswer>;
+  /** What of a change the account's owner has to be told of, because no click of the owner's caused it. */
+  noticesOf(change: AccountChange): readonly WireNotice[];
 }
 
 export interface RequestPorts {
@@ -61,12 +84,12 @@ export function answerRequests(client: TradingClient, { calls, allowance, reques
     socket.on(event, (...received: unknown[]) => void respond(received));
   };
 
-  const command = <Schema extends z.ZodType>(
+  const command = <Schema extends z.ZodType, Answer extends CommandAnswer | CloseSeveralAnswer>(
     event: TradingRequest,
     schema: Schema,
-    run: (accountId: number, message: z.output<Schema>) => Promise<CommandAnswer>,
+    run: (accountId: number, message: z.output<Schema>) => Promise<Answer>,
   ): void => {
-    const work = async (message: unknown): Promise<CommandAnswer> => {
+    const work = async (message: unknown): Promise<Answer> => {
       allowance.takeCommand();
       const parsed = parseMessage(schema, message);
       await client.confirmSession();
@@ -97,6 +120,12 @@ export function answerRequests(client: TradingClient, { calls, allowance, reques
   command(tradingEvents.openPosition, openPositionSchema, calls.openPosition);
   command(tradingEvents.closePosition, closePositionSchema, calls.closePosition);
   command(tradingEvents.updatePosition, updatePositionSchema, calls.updatePosition);
+  command(tradingEvents.closePositions, closePositionsSchema, calls.closePositions);
+  command(tradingEvents.placeOrder, placeOrderSchema, calls.placeOrder);
+  command(tradingEvents.changeOrder, changeOrderSchema, calls.changeOrder);
+  command(tradingEvents.cancelOrder, cancelOrderSchema, calls.cancelOrder);
+  command(tradingEvents.setAlert, setAlertSchema, calls.setAlert);
+  command(tradingEvents.removeAlert, removeAlertSchema, calls.removeAlert);
 }
 
 type TradingRequest = keyof TradingClientToServer;

@@ -81,5 +81,12 @@ const LARGE_POSITIONS: PositionsMessage = {
     profit: 0,
     protected: 0 as const,
     closingReason: 0,
+    trailing_stop: null,
+    opened_by: 'client' as const,
+    premium: 0,
+    part_of: null,
   })),
+  orders: [],
+  alerts: [],
+  auto_trading: 0,
 };

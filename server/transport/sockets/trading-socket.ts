@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import { NOTICES_EVENT } from '@fairlead/contract/notices.ts';
 import type { Server } from 'socket.io';
 import type { AccountChange } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';
@@ -100,9 +101,14 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   return {
     checkSessions,
     start: () => {
-      const stopPushes = options.onAccountChanged(({ accountId, events }) => {
+      const stopPushes = options.onAccountChanged((change) => {
+        const { accountId, events } = change;
         // A refusal is in the journal too, but there is nothing new to see.
-        if (events.some(({ kind }) => kind !== 'commandRefused')) pushes.request(accountId);
+        if (!events.some(({ kind }) => kind !== 'commandRefused')) return;
+        pushes.request(accountId);
+        if (idsOf(accountId).size === 0) return;
+        const notices = calls.noticesOf(change);
+        if (notices.length > 0) namespace.local.to(roomOf(accountId)).emit(NOTICES_EVENT, [...notices]);
       });
       let isChecking = false;
       const check = async (): Promise<void> => {

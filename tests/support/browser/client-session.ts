@@ -1,4 +1,4 @@
-import { accountPaths, type SessionResponse, type SessionUser } from '@fairlead/contract/account.ts';
+import { accountPaths, type PopupsResponse, type SessionResponse, type SessionUser } from '@fairlead/contract/account.ts';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Credentials } from './planted-clients.ts';
 
@@ -18,6 +18,18 @@ export async function tryLogIn(url: string, credentials: Credentials): Promise<n
 export async function revoke(url: string, token: string): Promise<void> {
   const answer = await postJson(url + accountPaths.logout, {}, token);
   if (!answer.ok) throw new Error(`the session could not be ended: ${answer.status}`);
+}
+
+/** Closes what the client would be told on the next visit to the platform, where a test is about something else. */
+export async function readAllPopups(url: string, credentials: Credentials): Promise<void> {
+  const { access_token: token } = await logIn(url, credentials);
+  for (const { id } of await unreadPopups(url, token)) await postJson(url + accountPaths.popup, { id }, token);
+  await revoke(url, token);
+}
+
+/** What a client of this session has not read yet. */
+export async function unreadPopups(url: string, token: string): Promise<PopupsResponse['data']> {
+  return ((await (await postJson(url + accountPaths.popups, {}, token)).json()) as PopupsResponse).data;
 }
 
 /** The status with which the server answers a call of this session: 200, or 401 where it is over. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { root } from '../../../scripts/root.ts';
 import { plantClients } from './planted-clients.ts';
+import { plantPopups } from './planted-popups.ts';
 
 const RESULTS = join(root, 'test-results');
 const ORIGINAL = join(RESULTS, 'browser-original');
@@ -15,6 +16,7 @@ export async function prepareOriginal(): Promise<void> {
   const draft = await mkdtemp(join(RESULTS, 'browser-draft-'));
   const database = await openDatabase({ dataDir: draft });
   await plantClients(database);
+  await plantPopups(database);
   await database.close();
   await rename(draft, ORIGINAL);
 }

@@ -32,6 +32,14 @@ export function plantedClient(number: number): Credentials {
   return { email: `client-${number}@browser.test`, password: PASSWORD };
 }
 
+/** How many clients have popups to read; a test of popups takes one of its own. */
+export const POPUP_CLIENT_COUNT = 6;
+
+/** The same with something to read on the first visit (planted-popups.ts), by number from 1. */
+export function popupClient(number: number): Credentials {
+  return { email: `popups-${number}@browser.test`, password: PASSWORD };
+}
+
 /** May trade crypto and forex alone, and forex only with the second and the fourth of its leverage choices: 3 and 10. */
 export const RESTRICTED_CLIENT: Credentials = { email: 'restricted@browser.test', password: PASSWORD };
 
@@ -53,7 +61,9 @@ export async function plantClients(database: Database): Promise<void> {
     await Promise.all(openingCommands(id, access).map((command) => engine.submit(command)));
   };
   const ordinary = Array.from({ length: CLIENT_COUNT }, (_, index) => plantedClient(index + 1));
-  await Promise.all([...ordinary.map((client) => plant(client, FULL_ACCESS)), plant(RESTRICTED_CLIENT, RESTRICTED_ACCESS)]);
+  const readers = Array.from({ length: POPUP_CLIENT_COUNT }, (_, index) => popupClient(index + 1));
+  await Promise.all([...ordinary, ...readers].map((client) => plant(client, FULL_ACCESS)));
+  await plant(RESTRICTED_CLIENT, RESTRICTED_ACCESS);
   await engine.stop();
   await store.close();
 }
@@ -72,7 +82,6 @@ const PROFILE = {
   zipCode: '10115',
   pin: '200001',
   level: 'Standard',
-  autoTrading: false,
   status: 'active',
 } as const;
 

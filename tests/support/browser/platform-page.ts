@@ -14,6 +14,9 @@ export interface PlatformPage {
   figureText(name: string): Locator;
   readonly openPositions: Locator;
   readonly history: Locator;
+  /** The row of a waiting order in an instrument, once the tab of orders is open. */
+  order(symbol: string): OrderRow;
+  openOrders(): Promise<void>;
   /** The row of an open position in an instrument. */
   position(symbol: string): PositionRow;
   readonly markets: Locator;
@@ -25,6 +28,15 @@ export interface PlatformPage {
 }
 
 export interface Ticket {
+  kind(name: 'Market' | 'Limit' | 'Stop'): Locator;
+  /** The price an entry order waits for. */
+  readonly entryPrice: Locator;
+  readonly expiry: Locator;
+  /** The moment of an expiry of the client's own. */
+  readonly expiresOn: Locator;
+  readonly stopKind: Locator;
+  /** How far behind the price a trailing stop follows. */
+  readonly distance: Locator;
   readonly buy: Locator;
   readonly sell: Locator;
   readonly amount: Locator;
@@ -36,6 +48,16 @@ export interface Ticket {
   readonly submit: Locator;
   /** One of the figures under the fields. */
   result(name: string): Locator;
+}
+
+export interface OrderRow {
+  readonly row: Locator;
+  readonly price: Locator;
+  readonly distance: Locator;
+  readonly stopLoss: Locator;
+  readonly takeProfit: Locator;
+  readonly expiry: Locator;
+  readonly cancel: Locator;
 }
 
 export interface PositionRow {
@@ -72,6 +94,8 @@ export function platformPage(page: Page): PlatformPage {
     history: page.getByRole('region', { name: 'History' }),
     position: (symbol) =>
       positionRow(openPositions.getByRole('row').filter({ has: page.getByRole('button', { name: symbol, exact: true }) })),
+    order: (symbol) => orderRow(page.getByRole('region', { name: 'Waiting orders' }).getByRole('row').filter({ hasText: symbol })),
+    openOrders: () => page.getByRole('tab', { name: /orders/i }).click(),
     markets,
     market: (symbol) => markets.getByRole('row').filter({ has: page.getByText(symbol, { exact: true }) }),
     search: page.getByRole('searchbox', { name: 'Search markets' }),
@@ -88,6 +112,12 @@ function ticketOf(page: Page): Ticket {
   return {
     buy: side('Buy'),
     sell: side('Sell'),
+    kind: (name) => form.getByRole('group', { name: 'Order type' }).getByRole('radio', { name, exact: true }),
+    entryPrice: form.getByLabel(/^(Limit|Stop) price$/),
+    expiry: form.getByLabel('Expiry', { exact: true }),
+    expiresOn: form.getByLabel('Expires on', { exact: true }),
+    stopKind: form.getByLabel('Kind of stop loss', { exact: true }),
+    distance: form.getByLabel('Distance', { exact: true }),
     amount: form.getByLabel('Amount', { exact: true }),
     stopLoss: form.getByLabel('Stop loss', { exact: true }),
     takeProfit: form.getByLabel('Take profit', { exact: true }),
@@ -95,6 +125,18 @@ function ticketOf(page: Page): Ticket {
     leverage: (choice) => form.getByRole('group', { name: 'Leverage' }).getByRole('radio', { name: `${choice}×`, exact: true }),
     submit: form.locator('button[type=submit]'),
     result: (name) => form.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd'),
+  };
+}
+
+function orderRow(row: Locator): OrderRow {
+  return {
+    row,
+    price: row.getByLabel(/^Order price of/),
+    distance: row.getByRole('cell').nth(5),
+    stopLoss: row.getByLabel(/^(Stop loss|Trailing distance) of/),
+    takeProfit: row.getByLabel(/^Take profit of/),
+    expiry: row.getByRole('button', { name: /^Expiry of/ }),
+    cancel: row.getByRole('button', { name: /^Cancel the order/ }),
   };
 }
 

@@ -5,7 +5,7 @@ export interface SentCommand {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** What the page sends on the trading socket from now on, queries left out. To be called before the page opens. */
+/** What the page commands on the trading socket from now on, queries left out. To be called before the page opens. */
 export function recordCommands(page: Page): readonly SentCommand[] {
   const commands: SentCommand[] = [];
   page.on('websocket', (socket) => {
@@ -17,10 +17,13 @@ export function recordCommands(page: Page): readonly SentCommand[] {
   return commands;
 }
 
+/** What asks for something, or tells of the reader, and orders nothing. */
+const QUERIES: ReadonlySet<string> = new Set(['positions', 'balance', 'active']);
+
 /** `42/trading,7["openPosition",{...}]`, as Socket.IO writes an event; null for every other frame. */
 export function readCommand(frame: string): SentCommand | null {
   const text = /^42\/trading,\d*(\[.*\])$/s.exec(frame)?.[1];
   if (text === undefined) return null;
   const [event, message] = JSON.parse(text) as [string, SentCommand['message']];
-  return event.endsWith('Position') ? { event, message } : null;
+  return QUERIES.has(event) ? null : { event, message };
 }

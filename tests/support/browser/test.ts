@@ -50,13 +50,15 @@ export const clientTest = test.extend<{ readonly session: SessionUser }>({
   storageState: async ({ server, session }, use) => use(storageOf(server.url, session)),
 });
 
-/** As `clientTest`, on a server of this file's own, which lives as long as its tests run. */
-export function clientTestOnOwnServer(market: OwnMarket, settings: Readonly<Record<string, string>> = {}) {
+type Settings = Readonly<Record<string, string>>;
+
+/** As `clientTest`, on a server of this file's own, which lives as long as its tests run. Settings can be made as it starts. */
+export function clientTestOnOwnServer(market: OwnMarket, settings: Settings | (() => Promise<Settings>) = {}) {
   return clientTest.extend<object, { readonly server: OwnServer }>({
     server: [
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
-        const server = await startOwnServer(market, settings);
+        const server = await startOwnServer(market, typeof settings === 'function' ? await settings() : settings);
         await use(server);
         await server.remove();
       },

@@ -6,6 +6,8 @@ export interface TradingConnection {
   /** Opens at whatever the price is; gives the position's id. */
   open(order: OrderOfTest): Promise<number>;
   close(positionId: number): Promise<void>;
+  /** Any other command in the wire's own words; gives the id of what it is about. */
+  command(event: string, message: object): Promise<number>;
   positions(): Promise<PositionsMessage>;
   end(): void;
 }
@@ -53,6 +55,7 @@ export async function connectTrading(url: string, token: string): Promise<Tradin
     close: async (id) => {
       await command('closePosition', { id });
     },
+    command,
     positions: () => ask<PositionsMessage>('positions', {}),
     end: () => socket.disconnect(),
   };

@@ -3,10 +3,28 @@ import { runHeadStart, takeEarlyAnswer } from './head-start-script.ts';
 
 const stored = new Map<string, string>();
 const asked: [string, RequestInit | undefined][] = [];
+const opened: FakeWebSocket[] = [];
+
+class FakeWebSocket extends EventTarget {
+  readonly url: string;
+  readonly sent: string[] = [];
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    opened.push(this);
+  }
+
+  send(packet: string): void {
+    this.sent.push(packet);
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('location', { origin: 'https://example.test' });
   vi.stubGlobal('fetch', (path: string, options?: RequestInit) => {
     asked.push([path, options]);
     return Promise.resolve(new Response(path));
@@ -17,12 +35,20 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   globalThis.platformHeadStart = undefined;
+  globalThis.earlySockets = undefined;
   stored.clear();
   asked.length = 0;
+  opened.length = 0;
 });
 
 function runScript(): void {
-  runHeadStart({ tokenKey: 'access_token', accountPath: '/api/accounts/get', assetsPath: '/api/get/assets' });
+  runHeadStart({
+    tokenKey: 'access_token',
+    accountPath: '/api/accounts/get',
+    assetsPath: '/api/get/assets',
+    tradingNamespace: '/trading',
+    priceNamespace: '/prices',
+  });
 }
 
 describe('the script in the head of the page', () => {
@@ -35,9 +61,20 @@ describe('the script in the head of the page', () => {
     ]);
   });
 
+  test('opens both sockets, asks for its namespace on each, and keeps what they say', () => {
+    stored.set('access_token', 'secret');
+    runScript();
+    for (const socket of opened) for (const data of ['0{}', '40/any,{}']) socket.dispatchEvent(new MessageEvent('message', { data }));
+    expect(opened.map(({ url, sent }) => [url, sent])).toEqual([
+      ['wss://example.test/socket.io/?EIO=4&transport=websocket', ['40/trading,{"token":"secret"}']],
+      ['wss://example.test/socket.io/?EIO=4&transport=websocket', ['40/prices,{"format":"compact"}']],
+    ]);
+    expect(globalThis.earlySockets?.['/prices']).toMatchObject({ auth: '{"format":"compact"}', received: ['0{}', '40/any,{}'] });
+  });
+
   test('asks nothing for somebody who is not signed in', () => {
     runScript();
-    expect(asked).toEqual([]);
+    expect([asked, opened]).toEqual([[], []]);
   });
 });
 

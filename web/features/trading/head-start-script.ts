@@ -4,6 +4,8 @@ export interface HeadStartNames {
   readonly tokenKey: string;
   readonly accountPath: string;
   readonly assetsPath: string;
+  readonly tradingNamespace: string;
+  readonly priceNamespace: string;
 }
 
 interface EarlyAnswers {
@@ -17,10 +19,10 @@ declare global {
 }
 
 /**
- * Asks for account and instruments while the app itself is still on its way. Runs inline in the page, so it may use nothing from
- * outside itself.
+ * Asks for account, instruments, positions and prices while the app itself is still on its way. Runs inline in the page, so it may use
+ * nothing from outside itself.
  */
-export function runHeadStart({ tokenKey, accountPath, assetsPath }: HeadStartNames): void {
+export function runHeadStart({ tokenKey, accountPath, assetsPath, tradingNamespace, priceNamespace }: HeadStartNames): void {
   try {
     const token = localStorage.getItem(tokenKey);
     if (token === null) return;
@@ -38,6 +40,20 @@ export function runHeadStart({ tokenKey, accountPath, assetsPath }: HeadStartNam
         [accountPath]: ask(accountPath, { method: 'POST', body: '{}', headers }),
         [assetsPath]: ask(assetsPath, { headers }),
       },
+    };
+    const join = (namespace: string, auth: string) => {
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+      const received: string[] = [];
+      const receive = ({ data }: MessageEvent<unknown>) => {
+        received.push(String(data));
+        if (String(data).startsWith('0')) socket.send(`40${namespace},${auth}`);
+      };
+      socket.addEventListener('message', receive);
+      return { socket, auth, received, stop: () => socket.removeEventListener('message', receive) };
+    };
+    globalThis.earlySockets = {
+      [tradingNamespace]: join(tradingNamespace, JSON.stringify({ token })),
+      [priceNamespace]: join(priceNamespace, JSON.stringify({ format: 'compact' })),
     };
   } catch {
     // Without storage nobody is signed in here.

@@ -2,7 +2,8 @@ import { callApi, readAnswer, type ApiRequest, type ApiResult } from '../../tran
 import { openPricePort } from '../../transport/price-socket.ts';
 import type { SocketPort } from '../../transport/socket-port.ts';
 import { openTradingPort } from '../../transport/trading-socket.ts';
-import { FIRST_INTERVAL } from './chart/candles.ts';
+import { readChartSettings } from './chart/chart-settings.ts';
+import { chartStorage } from './chart/chart-storage.ts';
 import { loadCandlesAhead } from './chart/load-candles.ts';
 import { takeEarlyAnswer } from './head-start-script.ts';
 import { loadPlatform, type PlatformEntry } from './load-platform.ts';
@@ -28,12 +29,12 @@ let begun: HeadStart | undefined;
 let screenIsOpen = false;
 
 /** To be called as soon as somebody is on the way to the platform. Does nothing while the platform is open. */
-export function beginPlatform(token: string, symbol: string): void {
+export function beginPlatform(token: string, clientId: number, symbol: string): void {
   if (screenIsOpen || begun?.token === token) return;
   begun?.end();
   const start = createHeadStart(token);
   begun = start;
-  loadCandlesAhead(symbol, FIRST_INTERVAL);
+  loadCandlesAhead(symbol, readChartSettings(chartStorage, clientId).interval);
   setTimeout(() => {
     if (begun !== start) return;
     begun = undefined;

@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/format.ts';
 import { ClockIcon, InfoIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { AlertButton } from './alerts/alert-button.tsx';
 import { formatOpening } from './format-opening.ts';
 import { LiveDayChange } from './live/live-day-change.tsx';
 import { LivePrice } from './live/live-price.tsx';
@@ -35,6 +36,7 @@ export function InstrumentBar() {
       <span className="ml-auto flex items-center gap-2">
         <MarketState />
         <DemoPrices />
+        <AlertButton />
       </span>
     </div>
   );
@@ -42,7 +44,7 @@ export function InstrumentBar() {
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-baseline gap-1.5">
+    <div className="flex items-baseline gap-1.5 max-sm:flex-col max-sm:gap-0">
       <dt className="text-mini text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>

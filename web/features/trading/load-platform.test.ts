@@ -48,12 +48,19 @@ describe('signs out', () => {
   test.each<[string, unknown[], unknown[], string]>([
     ['to the login page when the account is refused', [refused(401)], [goodAssets], '/login'],
     ['to the login page when the account lacks its token', [{ ok: true, data: { status: true, data: {} } }], [goodAssets], '/login'],
-    ['to the login page when the account stays out of reach', [network], [goodAssets], '/login'],
     ['to the home page when the instruments are refused', [goodAccount], [refused(403)], '/'],
     ['to the home page when the instruments stay out of reach', [goodAccount], [refused(503)], '/'],
   ])('%s', async (_, account, assets, to) => {
     expect(await load(account, assets)).toEqual({ kind: 'signOut', to });
   });
+});
+
+test.each<[string, unknown[], unknown[]]>([
+  ['no network', [network], [network]],
+  ['a server that is away', [refused(503)], [goodAssets]],
+  ['a server that asks for patience', [refused(429)], [goodAssets]],
+])('an account that cannot be asked for says nothing about the session: %s', async (_, account, assets) => {
+  expect(await load(account, assets)).toEqual({ kind: 'unreachable' });
 });
 
 test('a server that is away for a moment signs nobody out', async () => {

@@ -5,10 +5,13 @@ import type { ApiFailure, ApiRequest, ApiResult } from '../../transport/api-clie
 
 /**
  * What the platform needs before it can be shown: the account as it is now and the instruments (spec section 4, "Platform
- * entry"). A failed account signs out to the login page, failed instruments sign out to the home page (spec sections 4 and 8).
+ * entry"). An account that is refused or comes without its token signs out to the login page, instruments that fail sign out to the
+ * home page (spec sections 4 and 8). Where the server does not answer for the account, that says nothing about the session: it is
+ * `unreachable`, and asking again is up to the client.
  */
 export type PlatformEntry =
   | { readonly kind: 'ready'; readonly user: SessionUser; readonly market: Market }
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'signOut'; readonly to: '/login' | '/' };
 
 export interface Market {
@@ -29,6 +32,7 @@ export async function loadPlatform(token: string, ports: LoadPorts, signal: Abor
     callPatiently<SessionResponse>({ method: 'POST', path: '/api/accounts/get', body: {}, token, signal }, ports),
     loadMarket(token, ports, signal),
   ]);
+  if (!account.ok && isPassing(account.failure)) return { kind: 'unreachable' };
   if (!account.ok || !account.data.data.access_token) return { kind: 'signOut', to: '/login' };
   if (assets === null) return { kind: 'signOut', to: '/' };
   return { kind: 'ready', user: account.data.data, market: assets };

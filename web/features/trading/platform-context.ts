@@ -8,6 +8,8 @@ import type { TradingSession } from './stores/trading-session.ts';
 /** What every part of the platform screen works with. */
 export interface Platform {
   readonly session: TradingSession;
+  /** Whose settings and drawings this browser keeps. */
+  readonly clientId: number;
   readonly instruments: readonly ListedInstrument[];
   readonly instrumentOf: (symbol: string) => ListedInstrument | undefined;
   /** The instrument of the address, shown in chart and ticket. */

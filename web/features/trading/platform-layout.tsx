@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type Dispatch } from 'react';
+import { Suspense, useEffect, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CalculatorIcon } from '../../ui/icons.tsx';
 import { SideGlyph } from '../../ui/side-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
@@ -10,37 +12,42 @@ import { InstrumentBar } from './instrument-bar.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { useAccountPart } from './live/use-stores.ts';
 import { MarketList } from './market-list/market-list.tsx';
+import { useNoticeHost } from './notices/use-notice-host.tsx';
 import { usePlatform } from './platform-context.ts';
-import { History } from './positions/history.tsx';
+import { WaitingOrders } from './orders/waiting-orders.tsx';
+import { AccountTabs, LazyHistory } from './positions/account-tabs.tsx';
 import { OpenPositions } from './positions/open-positions.tsx';
+import { PositionDialogs } from './positions/position-dialogs.tsx';
 import { SummaryBar } from './summary/summary-bar.tsx';
-import { CalculatorPanel } from './ticket/calculator-panel.tsx';
 import type { TicketAction, TicketForm } from './ticket/ticket-form.ts';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { useMedia } from './use-media.ts';
 import { usePageTitle } from './use-page-title.ts';
-import { useRuleCloses } from './use-rule-closes.ts';
+import { lazyPart, loadPart } from '../../ui/lazy-part.ts';
 
 export interface PlatformLayoutProps {
   readonly form: TicketForm;
   readonly dispatch: Dispatch<TicketAction>;
 }
 
-/** Spec section 9: narrow below 900 px. From 1200 px the market list has a column of its own. */
+/** Spec section 9: narrow below 900 px. From 1280 px the market list has a column of its own. */
 const WIDE = '(min-width: 900px)';
-const SPACIOUS = '(min-width: 1200px)';
+const SPACIOUS = '(min-width: 1280px)';
 
 /** Puts the parts of the platform where they belong on this screen. */
 export function PlatformLayout(props: PlatformLayoutProps) {
   const { t } = useTranslation('trading');
   const isWide = useMedia(WIDE);
   const isSpacious = useMedia(SPACIOUS);
+  const noticeHost = useNoticeHost();
   usePageTitle();
-  useRuleCloses(usePlatform().session);
   return (
     <main aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
       <ConnectionBanner />
-      {isSpacious ? <SpaciousLayout {...props} /> : isWide ? <WideLayout {...props} /> : <NarrowLayout {...props} />}
+      {noticeHost}
+      <PositionDialogs>
+        {isSpacious ? <SpaciousLayout {...props} /> : isWide ? <WideLayout {...props} /> : <NarrowLayout {...props} />}
+      </PositionDialogs>
     </main>
   );
 }
@@ -48,7 +55,7 @@ export function PlatformLayout(props: PlatformLayoutProps) {
 function SpaciousLayout(props: PlatformLayoutProps) {
   return (
     <div className="flex min-h-0 flex-1">
-      <MarketList scrolls className="w-80 shrink-0 border-r border-line" />
+      <MarketList scrolls className="w-86 shrink-0 border-r border-line" />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         <SummaryBar />
         <div className="flex min-h-113 flex-[1_1_66%]">
@@ -64,7 +71,7 @@ function SpaciousLayout(props: PlatformLayoutProps) {
 function WideLayout(props: PlatformLayoutProps) {
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="flex min-h-0 w-76 shrink-0 flex-col overflow-y-auto border-r border-line">
+      <div className="flex min-h-0 w-80 shrink-0 flex-col overflow-y-auto border-r border-line">
         <OrderTabs {...props} className="shrink-0 border-b border-line" />
         <MarketList scrolls className="min-h-80 flex-1" />
       </div>
@@ -86,6 +93,8 @@ function ChartColumn() {
   );
 }
 
+const CalculatorPanel = lazyPart(() => import('./ticket/calculator-panel.tsx'));
+
 /** New trade and calculator, one at a time. */
 function OrderTabs({ form, dispatch, className }: PlatformLayoutProps & { readonly className: string }) {
   const { t } = useTranslation('trading');
@@ -100,28 +109,15 @@ function OrderTabs({ form, dispatch, className }: PlatformLayoutProps & { readon
       panelClassName="flex flex-col overflow-y-auto"
       tabs={[
         { value: 'trade', label: t('ticket.title'), content: <TicketPanel form={form} dispatch={dispatch} size="dense" /> },
-        { value: 'calculator', label: t('calculator.title'), content: <CalculatorPanel size="dense" /> },
-      ]}
-    />
-  );
-}
-
-/** Open positions and history, one at a time. */
-function AccountTabs({ wide, className }: { readonly wide: boolean; readonly className: string }) {
-  const { t } = useTranslation('trading');
-  const [tab, setTab] = useState<'open' | 'history'>('open');
-  const openCount = useAccountPart(({ positions }) => positions.length);
-  return (
-    <Tabs
-      label={t('positions.tabs')}
-      size="dense"
-      value={tab}
-      onValueChange={setTab}
-      className={`bg-raised ${className}`}
-      panelClassName="overflow-y-auto"
-      tabs={[
-        { value: 'open', label: t('positions.open'), count: openCount, content: <OpenPositions wide={wide} /> },
-        { value: 'history', label: t('history.title'), content: <History wide={wide} /> },
+        {
+          value: 'calculator',
+          label: t('calculator.title'),
+          content: (
+            <Suspense>
+              <CalculatorPanel size="dense" />
+            </Suspense>
+          ),
+        },
       ]}
     />
   );
@@ -129,21 +125,22 @@ function AccountTabs({ wide, className }: { readonly wide: boolean; readonly cla
 
 const SHEET_PRELOAD_MS = 2_000;
 const loadOrderSheet = () => import('./ticket/order-sheet.tsx');
-const OrderSheet = lazy(loadOrderSheet);
+const OrderSheet = lazyPart(loadOrderSheet);
 
-type NarrowTab = 'open' | 'history' | 'markets';
+type NarrowTab = 'open' | 'orders' | 'history' | 'markets';
 
-/** A phone: summary, chart, then positions, history and markets by tab; the two orders always within reach of a thumb. */
+/** A phone: summary, chart, then positions, orders, history and markets by tab; the two orders always within reach of a thumb. */
 function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   const [tab, setTab] = useState<NarrowTab>('open');
   const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
   const openCount = useAccountPart(({ positions }) => positions.length);
+  const orderCount = useAccountPart(({ orders }) => orders.length);
 
   // The sheet is not part of the first screen, but the first tap must not wait for it.
   useEffect(() => {
-    const timer = setTimeout(() => void loadOrderSheet(), SHEET_PRELOAD_MS);
+    const timer = setTimeout(() => void loadPart(loadOrderSheet), SHEET_PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -163,10 +160,11 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
         label={t('positions.tabs')}
         value={tab}
         onValueChange={setTab}
-        className="flex-1 border-t border-line bg-raised"
+        className="flex-1 border-t border-line bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-2"
         tabs={[
           { value: 'open', label: t('positions.openShort'), count: openCount, content: <OpenPositions wide={false} /> },
-          { value: 'history', label: t('history.title'), content: <History wide={false} /> },
+          { value: 'orders', label: t('positionActions.orders'), count: orderCount, content: <WaitingOrders wide={false} /> },
+          { value: 'history', label: t('history.title'), content: <LazyHistory wide={false} /> },
           {
             value: 'markets',
             label: t('markets.label'),
@@ -174,9 +172,9 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
           },
         ]}
         aside={
-          <Button variant="ghost" size="dense" className="mr-2" onClick={() => setSheet('calculator')}>
-            {t('calculator.title')}
-          </Button>
+          <IconButton label={t('calculator.title')} className="mr-2" onClick={() => setSheet('calculator')}>
+            <CalculatorIcon />
+          </IconButton>
         }
       />
       <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-2 border-t border-line bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))]">

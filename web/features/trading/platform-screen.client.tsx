@@ -4,6 +4,7 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
 import type { Market } from './load-platform.ts';
 import { PlatformProvider, type Platform } from './platform-context.ts';
@@ -20,18 +21,19 @@ export interface PlatformScreenProps {
   readonly session: { readonly accessToken: string; readonly user: SessionUser };
   readonly settings: Settings;
   readonly notFound: ReactNode;
-  /** The account as the server has it now. */
-  readonly onUserChanged: (user: SessionUser) => void;
+  /** The platform was entered: the account as the server has it now. */
+  readonly onEntered: (user: SessionUser) => void;
   /** The session is over or could not be confirmed; where to go is the spec's (section 4, section 8). */
   readonly onSignedOut: (to: '/login' | '/') => void;
 }
 
 /** The trading screen: reloads the account and the instruments on entry, then lives on the two sockets. */
-export default function PlatformScreen({ symbol, session, settings, notFound, onUserChanged, onSignedOut }: PlatformScreenProps) {
-  const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | null>(null);
+export default function PlatformScreen({ symbol, session, settings, notFound, onEntered, onSignedOut }: PlatformScreenProps) {
+  const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | 'unreachable' | null>(null);
+  const [attempt, setAttempt] = useState(1);
   const { accessToken, user } = session;
   const signOut = useEffectEvent(onSignedOut);
-  const takeUser = useEffectEvent(onUserChanged);
+  const enter = useEffectEvent(onEntered);
 
   useEffect(() => {
     const start = takeHeadStart(accessToken);
@@ -39,7 +41,8 @@ export default function PlatformScreen({ symbol, session, settings, notFound, on
     void start.entry.then((entry) => {
       if (isClosed) return;
       if (entry.kind === 'signOut') return signOut(entry.to);
-      takeUser(entry.user);
+      if (entry.kind === 'unreachable') return setOpened('unreachable');
+      enter(entry.user);
       setOpened({ start, market: entry.market });
     });
     return () => {
@@ -47,9 +50,10 @@ export default function PlatformScreen({ symbol, session, settings, notFound, on
       start.end();
       setOpened(null);
     };
-  }, [accessToken]);
+  }, [accessToken, attempt]);
 
   if (opened === null) return <PlatformSkeleton />;
+  if (opened === 'unreachable') return <EntryFailure onRetry={() => setAttempt(attempt + 1)} />;
   if (!opened.market.instruments.some((instrument) => instrument.symbol === symbol)) return notFound;
   return <LivePlatform {...{ symbol, user, settings, ...opened, onSignedOut }} />;
 }
@@ -65,7 +69,7 @@ interface LivePlatformProps {
 
 function LivePlatform({ symbol, user, settings, start, market: firstMarket, onSignedOut }: LivePlatformProps) {
   const market = useFreshMarket(start.token, firstMarket);
-  const session = useTradingSession(start, market);
+  const session = useTradingSession(start, market, user.id);
   useEndOfSession(session, onSignedOut);
   return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, settings, market, session }} />;
 }
@@ -92,6 +96,7 @@ function ReadyPlatform({ symbol, user, settings, market, session }: ReadyPlatfor
         ? null
         : {
             session,
+            clientId: user.id,
             instruments,
             instrumentOf: (wanted) => bySymbol.get(wanted),
             selected,

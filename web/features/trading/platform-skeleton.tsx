@@ -7,7 +7,7 @@ export function PlatformSkeleton() {
   const { t } = useTranslation('trading');
   return (
     <main aria-busy="true" aria-label={t('title')} className="flex min-h-0 flex-1 flex-col md:flex-row">
-      <div className="hidden w-80 shrink-0 flex-col gap-6 border-r border-line bg-raised p-3 md:flex">
+      <div className="hidden w-80 shrink-0 lg:w-86 flex-col gap-6 border-r border-line bg-raised p-3 md:flex">
         {Array.from({ length: 14 }, (_, index) => (
           <Skeleton key={index} className="h-4 w-full" />
         ))}

@@ -28,6 +28,7 @@ export const BITCOIN: ListedInstrument = {
   category: { id: 1, name: 'Crypto', leverages: [1, 2] },
   ruleClass: 'crypto',
   digits: 2,
+  typicalSpread: price(10_000),
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
@@ -46,6 +47,8 @@ export const LONG_BITCOIN: HeldPosition = {
   openPrice: price(59_000_000_000),
   openedAt: 0,
   guaranteedStop: false,
+  trailingDistance: null,
+  openedBy: 'client',
   stopLoss: price(58_000_000_000),
   takeProfit: null,
   profit: cents(0),
@@ -60,6 +63,7 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
     openTradingSocket: (listeners) => createTradingSocket({ socket: trading, clock: () => 0, later: () => () => undefined }, listeners),
     openPriceSocket: (listed, onPrice) => createPriceSocket(prices, () => 0, listed, onPrice),
     call: <T,>() => Promise.resolve<ApiResult<T>>({ ok: false, failure: { kind: 'network' } }),
+    noticeMemory: { read: () => undefined, keep: () => undefined, onChanged: () => () => undefined },
     clock: () => 0,
     newCommandId: () => 'command-1',
     schedule: (task) => task(),
@@ -70,10 +74,11 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
   trading.asked.length = 0;
   prices.receive('prices', { BTCUSD: { buy: 60_010, sell: 60_000 } });
   trading.receive('balance', { balance: 1_000 });
-  trading.receive('positions', { version: 1, open: [], history: [] });
+  trading.receive('positions', { version: 1, open: [], history: [], orders: [], alerts: [], auto_trading: 0 });
 
   const platform: Platform = {
     session,
+    clientId: 1,
     instruments,
     instrumentOf: (symbol) => instruments.find((instrument) => instrument.symbol === symbol),
     selected: BITCOIN,

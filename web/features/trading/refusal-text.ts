@@ -3,7 +3,7 @@ import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney, formatPrice } from '../../ui/format.ts';
-import type { DeskAnswer } from './stores/order-desk.ts';
+import type { CloseSeveralOutcome, DeskAnswer } from './stores/order-desk.ts';
 
 /** Turns refusals into the reader's sentences, with the figure that would have been accepted in the reader's habit. */
 export interface RefusalWriter {
@@ -19,6 +19,11 @@ const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'stopLossTooLow',
   'takeProfitTooLow',
   'takeProfitTooHigh',
+  'entryPriceTooHigh',
+  'entryPriceTooLow',
+  'trailingDistanceTooSmall',
+  'guaranteedStopTooClose',
+  'alertAtCurrentPrice',
 ]);
 
 export function refusalText(
@@ -32,7 +37,7 @@ export function refusalText(
 }
 
 /** What went wrong with a command, or null where nothing did. */
-export function failureText(answer: DeskAnswer, writer: RefusalWriter): string | null {
+export function failureText(answer: DeskAnswer | CloseSeveralOutcome, writer: RefusalWriter): string | null {
   switch (answer.kind) {
     case 'done':
     case 'alreadyAsked':

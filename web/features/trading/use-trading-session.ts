@@ -4,10 +4,12 @@ import { createPriceSocket } from '../../transport/price-socket.ts';
 import { createTradingSocket } from '../../transport/trading-socket.ts';
 import type { HeadStart } from './head-start.ts';
 import type { Market } from './load-platform.ts';
+import { chartStorage } from './chart/chart-storage.ts';
+import { createNoticeMemory, listenToOtherTabs } from './notices/notice-memory.ts';
 import { startTradingSession, type TradingSession } from './stores/trading-session.ts';
 
 /** A trading session that runs as long as its component is there, with one start and one list of instruments. */
-export function useTradingSession(start: HeadStart, market: Market): TradingSession | null {
+export function useTradingSession(start: HeadStart, market: Market, clientId: number): TradingSession | null {
   const [session, setSession] = useState<TradingSession | null>(null);
   // A reloaded market brings the same instruments with other sessions; the quotes take those over without a new start.
   const [instruments] = useState(market.instruments);
@@ -18,6 +20,7 @@ export function useTradingSession(start: HeadStart, market: Market): TradingSess
       openTradingSocket: (listeners) => createTradingSocket({ socket: ports.trading, clock: Date.now, later }, listeners),
       openPriceSocket: (listed, onPrice) => createPriceSocket(ports.prices, Date.now, listed, onPrice),
       call: callApi,
+      noticeMemory: createNoticeMemory(clientId, { storage: chartStorage, onOtherTab: listenToOtherTabs }),
       clock: Date.now,
       newCommandId: () => crypto.randomUUID(),
       schedule: (task) => requestAnimationFrame(task),
@@ -31,7 +34,7 @@ export function useTradingSession(start: HeadStart, market: Market): TradingSess
       started.stop();
       setSession(null);
     };
-  }, [start, instruments]);
+  }, [start, instruments, clientId]);
 
   useEffect(() => session?.quotes.setMarkets(market.instruments), [session, market]);
   useReportActivity(session);

@@ -69,10 +69,20 @@ export const closedPositions = pgTable(
     closeReason: text('close_reason').notNull(),
     /** The journal entry that closed it. */
     closedSeq: wholeNumber('closed_seq').notNull(),
+    trailingDistance: wholeNumber('trailing_distance'),
+    openedBy: text('opened_by', { enum: ['client', 'auto'] })
+      .notNull()
+      .default('client'),
+    premiumCents: wholeNumber('premium_cents').notNull().default(0),
+    /** The position of which this is a part that was closed by itself. */
+    partOf: wholeNumber('part_of'),
   },
   (table) => [
     // Read backwards for the newest first; an index declared descending would have to match the NULLS order of every query too.
     index('closed_positions_of_account').on(table.accountId, table.closedAtMs, table.positionId),
+    // A seldom traded instrument would otherwise be looked for through everything that the account ever closed.
+    index('closed_positions_of_instrument').on(table.accountId, table.symbol, table.closedAtMs, table.positionId),
     check('closed_positions_side_is_known', sql`${table.side} in ('long', 'short')`),
+    check('closed_positions_opened_by_is_known', sql`${table.openedBy} in ('client', 'auto')`),
   ],
 );

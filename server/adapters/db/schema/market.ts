@@ -1,5 +1,6 @@
-/** Price history. Prices are millionths, times milliseconds since 1970 UTC. */
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+/** Price history, and what clients keep of the market list. Prices are millionths, times milliseconds since 1970 UTC. */
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './people.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
@@ -29,3 +30,12 @@ export const candleCoverage = pgTable(
   },
   (table) => [primaryKey({ name: 'candle_coverage_pkey', columns: [table.symbol, table.interval] })],
 );
+
+/** One row for a client who has chosen favourites. It is replaced whole, so that of two devices the later one wins and neither fails. */
+export const favouriteInstruments = pgTable('favourite_instruments', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Symbols in the client's own order. */
+  symbols: jsonb('symbols').$type<readonly string[]>().notNull(),
+});

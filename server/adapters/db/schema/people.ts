@@ -1,20 +1,6 @@
 /** People and their sessions. What an account may trade and what it owns is engine state, rebuilt from the journal; it is not here. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, customType, date, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const timeColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
@@ -45,7 +31,6 @@ export const users = pgTable(
     /** Public referral id, the value of ?ref= in the client's referral link. */
     uniqid: text('uniqid').notNull(),
     level: text('level').notNull().default(''),
-    autoTrading: boolean('auto_trading').notNull().default(false),
     status: text('status', { enum: ['active', 'blocked', 'closed'] })
       .notNull()
       .default('active'),

@@ -4,7 +4,7 @@
  *   time,bid,ask                                  ticks
  *   time,open,high,low,close[,...]                bars of the bid (or of trades); other columns, such as volume, are passed over
  *   time,open,high,low,close,ask_open,ask_high,ask_low,ask_close    bars of bid and ask
- *   time,close                                    one price for each bar
+ *   time,close                                    one price for each bar, on which its publisher settled
  *
  * Times are ISO 8601 in UTC, dates alone, or milliseconds since 1970, and ascend. A bar's time is its opening.
  */
@@ -97,7 +97,7 @@ function createLineParser(file: RecordedFile, header: string): (line: string, ti
     return (line, ticks) => {
       const cells = line.split(',');
       const price = numberIn(cells, close);
-      ticks.push({ symbol, bid: price, ask: addDecimals(price, spread), at: timeIn(cells, time) + lengthMs - 1 });
+      ticks.push({ symbol, bid: price, ask: addDecimals(price, spread), at: timeIn(cells, time) + lengthMs - 1, isSettlement: true });
     };
   }
 

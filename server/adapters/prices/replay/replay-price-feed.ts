@@ -6,12 +6,14 @@ import { addTick, candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import type { Candle } from '@fairlead/domain/market/candle.ts';
 import type { RawTick } from '@fairlead/domain/market/tick.ts';
 import { priceFromDecimal } from '@fairlead/domain/price.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { FeedClock } from '../feed-clock.ts';
 import { MOST_CANDLES_PER_REQUEST } from '../price-feed.ts';
 import type { HistoryRequest, PriceFeed } from '../price-feed.ts';
 import { mergeTicks } from './merge-ticks.ts';
 import { readRecordedTicks } from './recorded-file.ts';
 import type { RecordedFile } from './recorded-file.ts';
+import { createTickSieve } from './tick-sieve.ts';
 
 export interface ReplayPriceFeedOptions {
   readonly files: readonly RecordedFile[];
@@ -109,13 +111,14 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
       const now = clock.now();
       const start = startedAt ?? now;
       const candles: Candle[] = [];
+      const isGood = createTickSieve(instrumentBySymbol(symbol) ?? { mayBeNegative: false });
       for await (const tick of readTicks(recordings)) {
         const due = start + (tick.at - begin) / speed;
         if (startedAt === undefined ? tick.at >= begin : due > now) break;
         const at = restamp ? Math.floor(due) : tick.at;
         const openAt = candleOpenAt(interval, at);
         const bid = priceFromDecimal(tick.bid);
-        if (bid === null || openAt < fromMs) continue;
+        if (!isGood({ ...tick, at }) || bid === null || openAt < fromMs) continue;
         if (openAt >= toMs) break;
         const last = candles.at(-1);
         const candle = addTick(interval, last, bid, at);

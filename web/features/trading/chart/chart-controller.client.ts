@@ -1,38 +1,61 @@
-import { dispose, init, registerOverlay, type Chart, type DataLoaderGetBarsParams, type KLineData, type Period } from 'klinecharts';
-import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { dispose, init, type Chart, type DataLoaderGetBarsParams, type KLineData, type Period } from 'klinecharts';
+import type { Price } from '@fairlead/domain/price.ts';
 import { withTick, type Candle, type ChartInterval } from './candles.ts';
 import { createDateWriter, localiseNumberText } from './chart-format.ts';
-import { OVER_CANDLES, type ChartIndicator } from './chart-indicators.ts';
+import { OVER_CANDLES, type ShownIndicator } from './chart-indicators.ts';
 import { registerChartLocales } from './chart-locales.ts';
-import { chartStyles, readChartColours, type ChartColours } from './chart-theme.ts';
+import type { ChartType } from './chart-settings.ts';
+import { chartStyles, readChartColours } from './chart-theme.ts';
+import { paintLevelLines, type PlacedLines } from './level-lines.client.ts';
 import type { CandlePage } from './load-candles.ts';
+import { paintMarks } from './mark-glyphs.client.ts';
 import type { TradeLevel } from './trade-levels.ts';
+import type { TradeMark } from './trade-marks.ts';
 
 /**
- * The one place that speaks with the chart library: what it shows is set here, and it asks here for candles. Lives in a DOM
- * element until it is closed.
+ * The one place that sets up the chart library: what it shows is set here, and it asks here for candles. Lives in a DOM element until
+ * it is closed.
  */
 export interface ChartController {
   readonly show: (symbol: string, digits: number, interval: ChartInterval) => void;
+  readonly setType: (type: ChartType) => void;
+  readonly setIndicators: (indicators: readonly ShownIndicator[]) => void;
   /** Loads everything shown anew, after a failure or a gap in the connection. */
   readonly reload: () => void;
+  /** Asks again for the earlier candles that could not be loaded. */
+  readonly retryEarlier: () => void;
   /** A live bid, in decimals; moves the last candle. */
   readonly tick: (bid: number, at: number) => void;
-  readonly setLevels: (levels: readonly TradeLevel[], labels: Readonly<Record<TradeLevel['kind'], string>>) => void;
-  readonly toggleIndicator: (name: ChartIndicator, shown: boolean) => void;
+  readonly setLevels: (levels: readonly TradeLevel[]) => void;
+  /** Calls the listener after each repaint with where the lines stand. */
+  readonly onLinesPlaced: (listener: (lines: PlacedLines) => void) => () => void;
+  readonly setMarks: (marks: readonly TradeMark[]) => void;
+  /** The price in decimals at a height in the candles' pane. */
+  readonly priceAt: (y: number) => number | undefined;
+  /** Takes over the colours of the page's theme. */
+  readonly restyle: () => void;
+  /** The library's own chart, for the drawing board. */
+  readonly library: Chart;
+  /** What is still there of a chart that was closed must not be touched. */
+  readonly isClosed: () => boolean;
   readonly close: () => void;
 }
-
-const CANDLE_PANE = 'candle_pane';
 
 export interface ChartPorts {
   readonly load: (symbol: string, interval: ChartInterval, before: number | null, signal: AbortSignal) => Promise<CandlePage | null>;
   readonly onState: (state: ChartState) => void;
+  readonly onEarlier: (state: EarlierState) => void;
+  /** With as many decimals as the instrument's quotes have. */
+  readonly writePrice: (price: Price, digits: number) => string;
   readonly language: string;
   readonly locale: string;
 }
 
 export type ChartState = 'loading' | 'ready' | 'empty' | 'failed';
+/** Of the candles before the first one, which are asked for when it comes into view. */
+export type EarlierState = 'idle' | 'loading' | 'failed';
+
+export const CANDLE_PANE = 'candle_pane';
 
 const PERIODS: Readonly<Record<ChartInterval, Period>> = {
   '1m': { type: 'minute', span: 1 },
@@ -45,6 +68,10 @@ const PERIODS: Readonly<Record<ChartInterval, Period>> = {
 
 /** Width of a candle with its gap, in pixels. */
 const BAR_SPACE = 7;
+/** So that the candles keep most of the height beside two indicators. */
+const INDICATOR_PANE_HEIGHT = 72;
+/** From this width on the tags of lines have room beside the last candle. */
+const WIDE = 600;
 /** Half of the widest time on the axis. */
 const HALF_LABEL = 36;
 
@@ -52,70 +79,73 @@ function fits(coord: number, width: number): boolean {
   return coord >= HALF_LABEL && coord <= width - HALF_LABEL;
 }
 
-const LEVEL_OVERLAY = 'tradeLevel';
-const LEVEL_GROUP = 'tradeLevels';
-
-interface LevelMark {
-  readonly label: string;
-  readonly colour: string;
-  readonly textColour: string;
-  readonly fontFamily: string;
-}
-
-export function openChart(element: HTMLElement, { load, onState, language, locale }: ChartPorts): ChartController {
+export function openChart(element: HTMLElement, ports: ChartPorts): ChartController {
+  const { load, onState, onEarlier, language, locale } = ports;
   registerChartLocales();
-  registerLevelOverlay();
-  const colours = readChartColours(element);
+  let colours = readChartColours(element);
+  let type: ChartType = 'candles';
   const writeDate = createDateWriter(locale);
   const chart = init(element, {
     locale: language,
-    styles: chartStyles(colours),
+    styles: chartStyles(colours, type),
     formatter: { formatDate: ({ timestamp, template }) => writeDate(timestamp, template) },
     thousandsSeparator: { format: (value) => localiseNumberText(String(value), locale) },
     decimalFold: { format: String },
+    layout: { pane: { height: INDICATOR_PANE_HEIGHT, minHeight: 44 } },
   });
   if (chart === null) throw new Error('the chart found no place to draw on');
   makeAccessible(chart);
-  chart.setOffsetRightDistance(56);
+  chart.setOffsetRightDistance(element.clientWidth < WIDE ? 56 : 112);
   chart.setBarSpace(BAR_SPACE);
   chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => defaultTicks.filter(({ coord }) => fits(coord, bounding.width)) });
 
-  let shown: { symbol: string; interval: ChartInterval } | undefined;
+  let shown: { symbol: string; digits: number; interval: ChartInterval } | undefined;
   let pending = new AbortController();
   let push: ((candle: KLineData) => void) | undefined;
   let last: Candle | undefined;
+  let failedEarlier: DataLoaderGetBarsParams | undefined;
+  let indicators: readonly ShownIndicator[] = [];
+  let isClosed = false;
+  const lineListeners = new Set<(lines: PlacedLines) => void>();
 
-  async function loadBars({ type, timestamp, callback }: DataLoaderGetBarsParams): Promise<void> {
+  async function loadLatest(callback: DataLoaderGetBarsParams['callback']): Promise<void> {
     if (shown === undefined) return;
-    const isFirst = type === 'init';
-    if (isFirst) {
-      pending.abort();
-      pending = new AbortController();
-      last = undefined;
-      onState('loading');
-    }
-    // The library's "forward" is towards older candles; newer ones come as ticks.
-    if (type === 'backward') return callback([], false);
+    pending.abort();
+    pending = new AbortController();
     const { signal } = pending;
-    const page = await load(shown.symbol, shown.interval, isFirst ? null : timestamp, signal);
+    last = undefined;
+    failedEarlier = undefined;
+    onState('loading');
+    onEarlier('idle');
+    const page = await load(shown.symbol, shown.interval, null, signal);
     if (signal.aborted) return;
-    if (page === null) {
-      callback([], { forward: !isFirst });
-      if (!isFirst) return;
-      // A tick alone would make a chart of one candle.
-      push = undefined;
-      return onState('failed');
-    }
-    if (isFirst) last = page.candles.at(-1);
-    callback(
-      page.candles.map((candle) => ({ ...candle })),
-      { forward: page.hasMore },
-    );
-    if (isFirst) onState(page.candles.length === 0 ? 'empty' : 'ready');
+    last = page?.candles.at(-1);
+    callback(copiesOf(page), { forward: page?.hasMore ?? false });
+    // A tick alone would make a chart of one candle.
+    if (page === null) push = undefined;
+    onState(page === null ? 'failed' : page.candles.length === 0 ? 'empty' : 'ready');
+  }
+
+  /** Until the library is called back it asks for nothing more, so a failure waits for the reader's wish to try again. */
+  async function loadEarlier(asked: DataLoaderGetBarsParams): Promise<void> {
+    if (shown === undefined) return;
+    const { signal } = pending;
+    failedEarlier = undefined;
+    onEarlier('loading');
+    const page = await load(shown.symbol, shown.interval, asked.timestamp, signal);
+    if (signal.aborted) return;
+    onEarlier(page === null ? 'failed' : 'idle');
+    if (page === null) failedEarlier = asked;
+    else asked.callback(copiesOf(page), { forward: page.hasMore });
   }
 
   chart.setDataLoader({
-    getBars: (parameters) => void loadBars(parameters),
+    getBars: (asked) => {
+      // The library's "forward" is towards older candles; newer ones come as ticks.
+      if (asked.type === 'init') void loadLatest(asked.callback);
+      else if (asked.type === 'forward') void loadEarlier(asked);
+      else asked.callback([], false);
+    },
     subscribeBar: ({ callback }) => {
       push = callback;
     },
@@ -128,13 +158,30 @@ export function openChart(element: HTMLElement, { load, onState, language, local
     show: (symbol, digits, interval) => {
       if (shown?.symbol === symbol && shown.interval === interval) return;
       const before = shown;
-      shown = { symbol, interval };
+      shown = { symbol, digits, interval };
       push = undefined;
       // Each of the two loads anew, so only what changed is set.
       if (before?.symbol !== symbol) chart.setSymbol({ ticker: symbol, pricePrecision: digits, volumePrecision: 0 });
       if (before?.interval !== interval) chart.setPeriod(PERIODS[interval]);
     },
+    setType: (next) => {
+      if (next === type) return;
+      type = next;
+      chart.setStyles(chartStyles(colours, type));
+    },
+    setIndicators: (next) => {
+      for (const { name } of indicators) if (!next.some((one) => one.name === name)) chart.removeIndicator({ name });
+      for (const one of next) {
+        const before = indicators.find(({ name }) => name === one.name);
+        if (before === undefined) addIndicator(chart, one, shown?.digits ?? 2);
+        else if (before !== one) chart.overrideIndicator({ name: one.name, calcParams: [...one.lengths] });
+      }
+      indicators = next;
+    },
     reload: () => chart.resetData(),
+    retryEarlier: () => {
+      if (failedEarlier !== undefined) void loadEarlier(failedEarlier);
+    },
     tick: (bid, at) => {
       if (push === undefined || shown === undefined) return;
       const next = withTick(last, bid, at, shown.interval);
@@ -143,84 +190,48 @@ export function openChart(element: HTMLElement, { load, onState, language, local
       last = next;
       push({ ...next });
     },
-    setLevels: (levels, labels) => {
-      chart.removeOverlay({ groupId: LEVEL_GROUP });
-      for (const { kind, price } of levels) {
-        chart.createOverlay({
-          name: LEVEL_OVERLAY,
-          groupId: LEVEL_GROUP,
-          lock: true,
-          points: [{ value: priceToDecimal(price) }],
-          extendData: levelMark(kind, labels[kind], colours),
-        });
-      }
+    setLevels: (levels) => {
+      if (isClosed) return;
+      paintLevelLines(chart, levels, {
+        colours: () => colours,
+        writePrice: ({ price }) => ports.writePrice(price, shown?.digits ?? 2),
+        onPlaced: (lines) => {
+          for (const listener of lineListeners) listener(lines);
+        },
+      });
     },
-    toggleIndicator: (name, isShown) => {
-      if (!isShown) chart.removeIndicator({ name });
-      else if (OVER_CANDLES.has(name)) chart.createIndicator({ name, paneId: CANDLE_PANE }, true);
-      else chart.createIndicator({ name, precision: name === 'RSI' ? 1 : 4 });
+    onLinesPlaced: (listener) => {
+      lineListeners.add(listener);
+      return () => lineListeners.delete(listener);
     },
+    setMarks: (marks) => paintMarks(chart, marks, () => colours),
+    priceAt: (y) => {
+      const point = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
+      return Array.isArray(point) ? point[0]?.value : point.value;
+    },
+    restyle: () => {
+      colours = readChartColours(element);
+      chart.setStyles(chartStyles(colours, type));
+    },
+    library: chart,
+    isClosed: () => isClosed,
     close: () => {
+      isClosed = true;
       pending.abort();
       dispose(element);
     },
   };
 }
 
-function levelMark(kind: TradeLevel['kind'], label: string, colours: ChartColours): LevelMark {
-  const colour = { openLong: colours.longFill, openShort: colours.shortFill, stopLoss: colours.muted, takeProfit: colours.accentFill }[
-    kind
-  ];
-  return { label, colour, textColour: kind === 'stopLoss' ? colours.surface : colours.onFill, fontFamily: colours.fontFamily };
+function addIndicator(chart: Chart, { name, lengths }: ShownIndicator, digits: number): void {
+  const calcParams = [...lengths];
+  if (OVER_CANDLES.has(name)) chart.createIndicator({ name, calcParams, paneId: CANDLE_PANE }, true);
+  else chart.createIndicator({ name, calcParams, precision: name === 'RSI' ? 1 : digits });
 }
 
-let levelOverlayRegistered = false;
-
-/** A dashed line across the chart at one price, with its name beside the axis. */
-function registerLevelOverlay(): void {
-  if (levelOverlayRegistered) return;
-  levelOverlayRegistered = true;
-  registerOverlay<LevelMark>({
-    name: LEVEL_OVERLAY,
-    totalStep: 2,
-    needDefaultPointFigure: false,
-    needDefaultXAxisFigure: false,
-    needDefaultYAxisFigure: false,
-    createPointFigures: ({ overlay, coordinates, bounding }) => {
-      const y = coordinates[0]?.y;
-      if (y === undefined) return [];
-      const { label, colour, textColour, fontFamily } = overlay.extendData;
-      return [
-        {
-          type: 'line',
-          attrs: {
-            coordinates: [
-              { x: 0, y },
-              { x: bounding.width, y },
-            ],
-          },
-          styles: { style: 'dashed', dashedValue: [5, 4], color: colour, size: 1 },
-          ignoreEvent: true,
-        },
-        {
-          type: 'text',
-          attrs: { x: bounding.width, y, text: label, align: 'right', baseline: 'middle' },
-          styles: {
-            color: textColour,
-            backgroundColor: colour,
-            borderRadius: 0,
-            paddingLeft: 5,
-            paddingRight: 5,
-            paddingTop: 2,
-            paddingBottom: 2,
-            size: 10,
-            family: fontFamily,
-          },
-          ignoreEvent: true,
-        },
-      ];
-    },
-  });
+/** The library keeps and changes what it is given. */
+function copiesOf(page: CandlePage | null): KLineData[] {
+  return page === null ? [] : page.candles.map((candle) => ({ ...candle }));
 }
 
 /** The library gives its container a positive tab index, which would come before everything else on the page, and hides its focus. */

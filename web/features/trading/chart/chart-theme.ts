@@ -1,4 +1,5 @@
 import type { DeepPartial, Styles } from 'klinecharts';
+import type { ChartType } from './chart-settings.ts';
 
 /** The design tokens a canvas needs, which cannot read CSS variables by itself. */
 export interface ChartColours {
@@ -41,8 +42,15 @@ export function readChartColours(element: HTMLElement): ChartColours {
 
 const TEXT_SIZE = 11;
 
+/** A veil of one of the tokens' colours, which are #rrggbb or, where a build shortened them, #rgb; `share` is 0 to 1. */
+export function veil(colour: string, share: number): string {
+  const full = colour.length === '#rgb'.length ? colour.replaceAll(/[\da-f]/gi, '$&$&') : colour;
+  const alpha = Math.round(share * 255);
+  return full + alpha.toString(16).padStart(2, '0');
+}
+
 /** Every style of the chart that carries a colour or a font, from the tokens. */
-export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial<Styles> {
   const { line, muted, strong, long, short, raised, onFill, longFill, shortFill, fontFamily: family } = colours;
   const text = { family, size: TEXT_SIZE, weight: 'normal' } as const;
   const axis = {
@@ -67,6 +75,17 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
   return {
     grid: { horizontal: { color: line, style: 'dashed', dashedValue: [2, 4] }, vertical: { show: false } },
     candle: {
+      type: type === 'candles' ? 'candle_solid' : 'area',
+      area: {
+        lineSize: 1.5,
+        lineColor: colours.accent,
+        backgroundColor: [
+          { offset: 0, color: veil(colours.accent, type === 'area' ? 0.02 : 0) },
+          { offset: 1, color: veil(colours.accent, type === 'area' ? 0.22 : 0) },
+        ],
+        // Its ripple would repaint the chart in every frame.
+        point: { show: false, animation: false },
+      },
       bar: {
         upColor: long,
         downColor: short,
@@ -116,6 +135,25 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
     xAxis: axis,
     yAxis: axis,
     separator: { color: line },
+    overlay: drawingStyles(colours),
     crosshair: { horizontal: crosshair, vertical: crosshair },
+  };
+}
+
+/** How drawings look. */
+function drawingStyles({ accent, raised, strong, fontFamily: family }: ChartColours): DeepPartial<Styles['overlay']> {
+  const point = { color: raised, borderColor: accent, borderSize: 1.5, radius: 4 };
+  return {
+    point: {
+      ...point,
+      activeColor: raised,
+      activeBorderColor: accent,
+      activeBorderSize: 2,
+      activeRadius: 5,
+    },
+    line: { color: accent, size: 1.5 },
+    rect: { style: 'stroke_fill', color: veil(accent, 0.12), borderColor: accent, borderSize: 1.5, borderRadius: 0 },
+    polygon: { color: accent, borderColor: accent },
+    text: { color: strong, backgroundColor: veil(raised, 0.8), borderSize: 0, size: 10, family, paddingTop: 1, paddingBottom: 1 },
   };
 }

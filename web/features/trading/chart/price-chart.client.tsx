@@ -1,42 +1,55 @@
-import { priceToDecimal } from '@fairlead/domain/price.ts';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChartIcon, DisconnectedIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { formatQuote } from '../format-quote.ts';
 import { useAccountPart, useConnection } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { openChart, type ChartController, type ChartState } from './chart-controller.client.ts';
-import { CHART_INDICATORS, type ChartIndicator } from './chart-indicators.ts';
-import type { ChartInterval } from './candles.ts';
+import { openChart, type ChartController, type ChartState, type EarlierState } from './chart-controller.client.ts';
+import type { ChartSettings } from './chart-settings.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
+import type { DrawingStore } from './drawing-store.ts';
 import { loadCandles } from './load-candles.ts';
 import { tradeLevelsOf } from './trade-levels.ts';
+import { tradeMarksOf } from './trade-marks.ts';
+import { useChartTicks } from './use-chart-ticks.ts';
+import { lazyPart, loadPart } from '../../../ui/lazy-part.ts';
+
+const LevelLayer = lazyPart(() => import('./level-layer.client.tsx'));
+const DrawingBar = lazyPart(() => import('./drawing-bar.tsx'));
 
 export interface PriceChartProps {
-  readonly interval: ChartInterval;
-  readonly indicators: readonly ChartIndicator[];
+  readonly settings: ChartSettings;
+  readonly drawings: DrawingStore;
 }
 
-const DRAW_INTERVAL_MS = 350;
-
-/** Candles of the selected instrument with live last candle, price line and the levels of open positions. */
-export default function PriceChart({ interval, indicators }: PriceChartProps) {
+/** Candles of the selected instrument with live last candle, price line, the client's trades and drawings. */
+export default function PriceChart({ settings, drawings }: PriceChartProps) {
   const { t, i18n } = useTranslation('trading');
   const locale = useLocale();
-  const { session, selected } = usePlatform();
-  const positions = useAccountPart((account) => account.positions);
+  const { selected } = usePlatform();
   const connection = useConnection().kind;
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ChartController | null>(null);
   const [state, setState] = useState<ChartState>('loading');
+  const [earlier, setEarlier] = useState<EarlierState>('idle');
   const { symbol, digits } = selected;
+  const { type, interval, indicators } = settings;
   const language = i18n.language;
 
   useEffect(() => {
     if (place.current === null) return undefined;
-    const opened = openChart(place.current, { load: loadCandles, onState: setState, language, locale });
+    const opened = openChart(place.current, {
+      load: loadCandles,
+      onState: setState,
+      onEarlier: setEarlier,
+      writePrice: (price, ofDigits) => formatQuote(price, ofDigits, locale),
+      language,
+      locale,
+    });
     setChart(opened);
     return () => {
       opened.close();
@@ -45,41 +58,12 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
   }, [language, locale]);
 
   useEffect(() => chart?.show(symbol, digits, interval), [chart, symbol, digits, interval]);
-
-  useEffect(() => {
-    if (chart === null) return undefined;
-    // A tick redraws the whole canvas, so the chart takes the latest one a few times a second.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function draw(): void {
-      timer = undefined;
-      const view = session.quotes.read(symbol);
-      // The last price of a closed market is repeated on connecting; it makes no candle.
-      if (view?.status === 'live' && view.quote !== undefined) chart?.tick(priceToDecimal(view.quote.bid), view.quote.at);
-    }
-    const stop = session.quotes.subscribe(symbol, () => {
-      timer ??= setTimeout(draw, DRAW_INTERVAL_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [chart, session, symbol]);
-
-  useEffect(() => {
-    if (state !== 'ready') return;
-    const labels = {
-      openLong: t('chart.level.openLong'),
-      openShort: t('chart.level.openShort'),
-      stopLoss: t('chart.level.stopLoss'),
-      takeProfit: t('chart.level.takeProfit'),
-    };
-    chart?.setLevels(tradeLevelsOf(positions, symbol), labels);
-  }, [chart, positions, symbol, state, t]);
-
-  useEffect(() => {
-    for (const name of CHART_INDICATORS) chart?.toggleIndicator(name, false);
-    for (const name of indicators) chart?.toggleIndicator(name, true);
-  }, [chart, indicators]);
+  useEffect(() => chart?.setType(type), [chart, type]);
+  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
+  useChartTicks(chart, symbol);
+  useChartTheme(chart);
+  useTradeMarks(chart, settings, state);
+  useDrawingBoard(chart, drawings, state);
 
   // What was missed while the connection was gone is in the server's candles.
   const wasLost = useRef(false);
@@ -88,6 +72,8 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
     wasLost.current = connection === 'lost' || (connection === 'connecting' && wasLost.current);
   }, [chart, connection]);
 
+  const levels = useTradeLevels(symbol);
+  const isDrawing = useSyncExternalStore(drawings.subscribe, () => drawings.get().begun !== null || drawings.get().selected !== null);
   return (
     <div
       className="relative h-full w-full"
@@ -97,6 +83,17 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
     >
       {/* The library's layers are numbered; none of them may come above what covers the chart. */}
       <div ref={place} className="isolate h-full w-full" />
+      {chart !== null && state === 'ready' && levels.length > 0 && (
+        <Suspense>
+          <LevelLayer chart={chart} levels={levels} />
+        </Suspense>
+      )}
+      {isDrawing && (
+        <Suspense>
+          <DrawingBar store={drawings} />
+        </Suspense>
+      )}
+      {earlier !== 'idle' && <EarlierNote state={earlier} onRetry={() => chart?.retryEarlier()} />}
       {state === 'loading' && <ChartSkeleton className="absolute inset-0 bg-raised" />}
       {state === 'failed' && (
         <EmptyState
@@ -115,4 +112,72 @@ export default function PriceChart({ interval, indicators }: PriceChartProps) {
       )}
     </div>
   );
+}
+
+/** Beside the first candle: that earlier ones are on their way, or could not be loaded. */
+function EarlierNote({ state, onRetry }: { readonly state: 'loading' | 'failed'; readonly onRetry: () => void }) {
+  const { t } = useTranslation('trading');
+  return (
+    <div
+      role="status"
+      className="absolute bottom-9 left-2 z-2 flex items-center gap-2 rounded-control border border-line bg-raised px-2 py-1 text-mini"
+    >
+      {state === 'loading' ? (
+        <>
+          <Spinner className="size-3.5 text-muted" />
+          {t('chart.tools.loadingEarlier')}
+        </>
+      ) : (
+        <>
+          {t('chart.tools.earlierFailed')}
+          <Button variant="secondary" size="dense" onClick={onRetry}>
+            {t('chart.retry')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useTradeLevels(symbol: string) {
+  const positions = useAccountPart((account) => account.positions);
+  const orders = useAccountPart((account) => account.orders);
+  const alerts = useAccountPart((account) => account.alerts);
+  return useMemo(() => tradeLevelsOf({ positions, orders, alerts }, symbol), [positions, orders, alerts, symbol]);
+}
+
+function useTradeMarks(chart: ChartController | null, { interval }: ChartSettings, state: ChartState): void {
+  const { symbol } = usePlatform().selected;
+  const positions = useAccountPart((account) => account.positions);
+  const history = useAccountPart((account) => account.history);
+  useEffect(() => {
+    if (state === 'ready') chart?.setMarks(tradeMarksOf(positions, history, symbol, interval));
+  }, [chart, state, positions, history, symbol, interval]);
+}
+
+/** The board's code is loaded once there is something drawn, or something to draw. */
+function useDrawingBoard(chart: ChartController | null, drawings: DrawingStore, state: ChartState): void {
+  const isNeeded = useSyncExternalStore(drawings.subscribe, () => drawings.get().begun !== null || drawings.get().drawings.length > 0);
+  useEffect(() => {
+    if (chart === null || state !== 'ready' || !isNeeded) return undefined;
+    let isOver = false;
+    let close: (() => void) | undefined;
+    void loadPart(() => import('./drawing-board.client.ts')).then(({ openDrawingBoard }) => {
+      if (!isOver) close = openDrawingBoard(chart, drawings, () => crypto.randomUUID());
+    });
+    return () => {
+      isOver = true;
+      close?.();
+    };
+  }, [chart, drawings, state, isNeeded]);
+}
+
+/** The canvas cannot read the page's colours by itself. */
+function useChartTheme(chart: ChartController | null): void {
+  useEffect(() => {
+    if (chart === null) return undefined;
+    const observer = new MutationObserver(() => chart.restyle());
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, [chart]);
 }

@@ -1,35 +1,68 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { expect, test } from 'vitest';
-import { tradeLevelsOf } from './trade-levels.ts';
+import { LONG_BITCOIN } from '../platform.fixture.tsx';
+import { MOST_POSITIONS_DRAWN, tradeLevelsOf } from './trade-levels.ts';
 
-const position: HeldPosition = {
-  id: 1,
+const position: HeldPosition = { ...LONG_BITCOIN, id: 1, openPrice: price(10), stopLoss: price(9), takeProfit: null };
+const order: WaitingOrder = {
+  id: 4,
   symbol: 'BTCUSD',
   displayName: 'Bitcoin',
   side: 'long',
+  entryKind: 'limit',
+  entryPrice: price(7),
   margin: cents(100),
   leverage: 1,
-  openPrice: price(10),
-  openedAt: 0,
-  guaranteedStop: false,
-  stopLoss: price(9),
+  stopLoss: null,
   takeProfit: null,
-  profit: cents(0),
+  trailingDistance: null,
+  guaranteedStop: false,
+  placedAt: 0,
+  expiresAt: null,
 };
+const alert: HeldAlert = {
+  id: 5,
+  symbol: 'BTCUSD',
+  displayName: 'Bitcoin',
+  level: price(12),
+  direction: 'rises',
+  setAt: 0,
+  fired: null,
+};
+const none = { positions: [], orders: [], alerts: [] };
 
-test('each open position of the symbol gives its opening, stop loss and take profit', () => {
-  const short: HeldPosition = { ...position, id: 2, side: 'short', stopLoss: null, takeProfit: price(8) };
-  const levels = tradeLevelsOf([position, short, { ...position, id: 3, symbol: 'ETHUSD' }], 'BTCUSD');
-  expect(levels.map(({ kind, price: at }) => [kind, at])).toEqual([
-    ['openLong', 10],
-    ['stopLoss', 9],
-    ['openShort', 10],
-    ['takeProfit', 8],
+test('positions give their opening and stops, waiting orders and alerts their level', () => {
+  const short: HeldPosition = { ...position, id: 2, side: 'short', stopLoss: null, takeProfit: price(8), openedAt: -1 };
+  const levels = tradeLevelsOf({ positions: [position, short], orders: [order], alerts: [alert] }, 'BTCUSD');
+  expect(levels.map(({ key, price: at }) => [key, at])).toEqual([
+    ['entry 1', 10],
+    ['stopLoss 1', 9],
+    ['entry 2', 10],
+    ['takeProfit 2', 8],
+    ['order 4', 7],
+    ['alert 5', 12],
   ]);
 });
 
-test('equal levels are one line', () => {
-  expect(tradeLevelsOf([position, { ...position, id: 2 }], 'BTCUSD').length).toBe(2);
+test('another instrument has none of them', () => {
+  expect(tradeLevelsOf({ positions: [position], orders: [order], alerts: [alert] }, 'ETHUSD')).toEqual([]);
+});
+
+test('an alert that fired is no line any more', () => {
+  expect(tradeLevelsOf({ ...none, alerts: [{ ...alert, fired: { at: 1, bid: price(12) } }] }, 'BTCUSD')).toEqual([]);
+});
+
+test('of very many positions the latest are drawn', () => {
+  const positions = Array.from({ length: MOST_POSITIONS_DRAWN + 1 }, (_, index) => ({
+    ...position,
+    id: index,
+    openedAt: index,
+    stopLoss: null,
+  }));
+  const keys = tradeLevelsOf({ ...none, positions }, 'BTCUSD').map(({ key }) => key);
+  expect(keys).toHaveLength(MOST_POSITIONS_DRAWN);
+  expect(keys[0]).toBe(`entry ${MOST_POSITIONS_DRAWN}`);
+  expect(keys).not.toContain('entry 0');
 });

@@ -1,24 +1,67 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import type { StopField } from '../positions/stop-edit.ts';
 
-/** A horizontal line of the chart: where a position of the shown instrument opened, or will close by itself. */
-export interface TradeLevel {
+/** A horizontal line of the chart: where a position of the shown instrument opened or will close by itself, an order or an alert waits. */
+export type TradeLevel = EntryLevel | StopLevel | OrderLevel | AlertLevel;
+
+interface LevelBase {
+  /** Stays the same while the line only moves. */
   readonly key: string;
-  readonly kind: 'openLong' | 'openShort' | 'stopLoss' | 'takeProfit';
   readonly price: Price;
 }
 
-/** The levels of all open positions in a symbol. Equal levels of the same kind are one line. */
-export function tradeLevelsOf(positions: readonly HeldPosition[], symbol: string): readonly TradeLevel[] {
-  const levels = new Map<string, TradeLevel>();
-  const add = (kind: TradeLevel['kind'], price: Price | null): void => {
-    if (price !== null) levels.set(`${kind} ${price}`, { key: `${kind} ${price}`, kind, price });
-  };
-  for (const position of positions) {
-    if (position.symbol !== symbol) continue;
-    add(position.side === 'long' ? 'openLong' : 'openShort', position.openPrice);
-    add('stopLoss', position.stopLoss);
-    add('takeProfit', position.takeProfit);
+export interface EntryLevel extends LevelBase {
+  readonly kind: 'entry';
+  readonly position: HeldPosition;
+}
+
+export interface StopLevel extends LevelBase {
+  readonly kind: StopField;
+  readonly position: HeldPosition;
+}
+
+export interface OrderLevel extends LevelBase {
+  readonly kind: 'order';
+  readonly order: WaitingOrder;
+}
+
+export interface AlertLevel extends LevelBase {
+  readonly kind: 'alert';
+  readonly alert: HeldAlert;
+}
+
+/** More lines than these hide the candles; the list below the chart has them all. */
+export const MOST_POSITIONS_DRAWN = 20;
+
+export interface LevelSources {
+  readonly positions: readonly HeldPosition[];
+  readonly orders: readonly WaitingOrder[];
+  readonly alerts: readonly HeldAlert[];
+}
+
+/** The lines of a symbol: its latest positions with their stops, orders that wait, and alerts that have not fired. */
+export function tradeLevelsOf({ positions, orders, alerts }: LevelSources, symbol: string): readonly TradeLevel[] {
+  const ofSymbol = (item: { readonly symbol: string }): boolean => item.symbol === symbol;
+  const latest = positions.filter(ofSymbol).toSorted((a, b) => b.openedAt - a.openedAt || b.id - a.id);
+  return [
+    ...latest.slice(0, MOST_POSITIONS_DRAWN).flatMap(levelsOfPosition),
+    ...orders.filter(ofSymbol).map((order): TradeLevel => ({ key: `order ${order.id}`, kind: 'order', price: order.entryPrice, order })),
+    ...alerts
+      .filter((alert) => ofSymbol(alert) && alert.fired === null)
+      .map((alert): TradeLevel => ({ key: `alert ${alert.id}`, kind: 'alert', price: alert.level, alert })),
+  ];
+}
+
+function levelsOfPosition(position: HeldPosition): readonly TradeLevel[] {
+  const levels: TradeLevel[] = [{ key: `entry ${position.id}`, kind: 'entry', price: position.openPrice, position }];
+  for (const kind of ['stopLoss', 'takeProfit'] as const) {
+    const price = position[kind];
+    if (price !== null) levels.push({ key: `${kind} ${position.id}`, kind, price, position });
   }
-  return [...levels.values()];
+  return levels;
+}
+
+export function isStopLevel(level: TradeLevel): level is StopLevel {
+  return level.kind === 'stopLoss' || level.kind === 'takeProfit';
 }

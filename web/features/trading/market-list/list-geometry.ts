@@ -8,6 +8,10 @@ import type { MarketSection } from './market-sections.ts';
 export const ROW_PX = 40;
 export const HEADING_PX = 28;
 
+/** The size of the line in a row. */
+export const SPARKLINE_WIDTH_PX = 52;
+export const SPARKLINE_HEIGHT_PX = 14;
+
 export interface PlacedRow {
   readonly instrument: ListedInstrument;
   /** Counted through all sections. */

@@ -1,18 +1,20 @@
-import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchIcon } from '../../../ui/icons.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { usePlatform } from '../platform-context.ts';
+import { NoFavourites, NothingFound } from './empty-list.tsx';
+import { FoundCount } from './found-count.tsx';
+import { movedPlace, NAME_COLUMN, type GridPlace } from './grid-place.ts';
 import { HEADING_PX, placeSections, ROW_PX, rowsInSight, sectionInSight, topOfRow } from './list-geometry.ts';
-import { MARKET_GROUPS, marketSections, movedPlace, type GridPlace } from './market-sections.ts';
+import { MarketColumns } from './market-columns.tsx';
 import { MarketRow } from './market-row.tsx';
+import { MarketToolbar, type MarketPart } from './market-toolbar.tsx';
+import { useFavourites } from './use-favourites.ts';
+import { useMarketChoice } from './use-market-choice.ts';
 import { useSight } from './use-sight.ts';
+import { useSparklines } from './use-sparklines.ts';
 
 export interface MarketListProps {
   /** Called after an instrument was chosen. */
@@ -22,20 +24,27 @@ export interface MarketListProps {
   readonly className?: string;
 }
 
-/** All instruments in their four groups, with a way to each and a search. A grid that the arrow keys walk through. */
+/** All instruments in their four groups, the client's favourites, and a search. A grid that the arrow keys walk through. */
 export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const { t } = useTranslation('trading');
-  const { instruments, selected, select } = usePlatform();
-  const [search, setSearch] = useState('');
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const { selected, select } = usePlatform();
+  const favourites = useFavourites();
+  const sparklines = useSparklines();
+  const choice = useMarketChoice(favourites.symbols);
+  const { search, view } = choice;
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: NAME_COLUMN });
+  const [jump, setJump] = useState<{ readonly part: MarketPart } | null>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const instead = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(false);
   const sight = useSight(grid);
 
-  const sections = useMemo(() => placeSections(marketSections(instruments, search)), [instruments, search]);
+  const sections = useMemo(() => placeSections(choice.sections), [choice.sections]);
+  const favouriteSymbols = useMemo(() => new Set(favourites.symbols), [favourites.symbols]);
   const rowCount = sections.reduce((sum, { count }) => sum + count, 0);
   const focusRow = Math.min(place.row, rowCount - 1);
-  const group = sectionInSight(sections, sight)?.group ?? null;
+  const part = search !== '' ? null : view === 'favourites' ? view : (sectionInSight(sections, sight)?.group ?? null);
 
   const scrollToTop = useCallback(
     (top: number) => {
@@ -56,9 +65,20 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     if (scrolls && row !== undefined) scrollToTop(topOfRow(opening.current.sections, row.row) - SPACE_ABOVE_SELECTED);
   }, [scrolls, scrollToTop]);
 
+  // The group may have come into being only with this render, where a search or the favourites were shown before.
+  const placed = useRef(sections);
+  useLayoutEffect(() => {
+    placed.current = sections;
+  });
+  useLayoutEffect(() => {
+    if (jump !== null) scrollToTop(placed.current.find(({ group }) => group === jump.part)?.top ?? 0);
+  }, [jump, scrollToTop]);
+
   // The cell that a key led to may have come into being only with this render.
   useEffect(() => {
-    if (wantsFocus.current && focusCell(grid.current, { row: focusRow, column: place.column })) wantsFocus.current = false;
+    if (!wantsFocus.current) return;
+    if (rowCount === 0) instead.current?.querySelector('button')?.focus();
+    if (rowCount === 0 || focusCell(grid.current, { row: focusRow, column: place.column })) wantsFocus.current = false;
   });
 
   const choose = useCallback(
@@ -69,63 +89,90 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     [select, onChosen],
   );
 
-  function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = movedPlace({ row: focusRow, column: place.column }, event.key, rowCount);
-    if (next === null) return;
-    event.preventDefault();
+  const { toggle } = favourites;
+  const toggleFavourite = useCallback(
+    (instrument: ListedInstrument) => {
+      // What is taken off the list of favourites takes the focus with it: the next one gets it.
+      if (view === 'favourites' && grid.current?.contains(document.activeElement) === true) wantsFocus.current = true;
+      toggle(instrument);
+    },
+    [toggle, view],
+  );
+
+  function goToRow(next: GridPlace): void {
     wantsFocus.current = true;
     setPlace(next);
     const top = topOfRow(sections, next.row);
     if (top < sight.top || top + ROW_PX > sight.bottom) scrollToTop(top - SPACE_ABOVE_SELECTED);
   }
 
-  function goTo(name: MarketGroup): void {
-    setSearch('');
-    scrollToTop(placeSections(marketSections(instruments, '')).find((section) => section.group === name)?.top ?? 0);
+  /** A cell that was clicked, or focused in another way, is where the arrow keys go on from. */
+  function followFocus({ target }: FocusEvent<HTMLDivElement>): void {
+    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? focusRow);
+    const column = Number(target.dataset['column'] ?? NAME_COLUMN);
+    if (row !== place.row || column !== place.column) setPlace({ row, column });
+  }
+
+  function handleGridKey(event: KeyboardEvent<HTMLDivElement>): void {
+    const from = { row: focusRow, column: place.column };
+    const next = movedPlace(from, event.key, rowCount);
+    const isUpAndOut = event.key === 'ArrowUp' && focusRow === 0;
+    const clears = event.key === 'Escape' && search !== '';
+    if (next === null && !clears) return;
+    event.preventDefault();
+    if (clears) clearSearch();
+    else if (isUpAndOut) searchField.current?.focus();
+    else if (next !== null) goToRow(next);
+  }
+
+  function handleSearchKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const first = sections[0]?.rows[0];
+    if (event.key === 'Escape' && search !== '') choice.setSearch('');
+    else if (event.key === 'ArrowDown' && first !== undefined) goToRow({ row: 0, column: NAME_COLUMN });
+    else if (event.key === 'Enter' && search !== '' && first !== undefined) choose(first.instrument.symbol);
+    else return;
+    event.preventDefault();
+  }
+
+  function clearSearch(): void {
+    choice.setSearch('');
+    searchField.current?.focus();
+  }
+
+  function goToPart(next: MarketPart): void {
+    choice.setSearch('');
+    choice.setView(next === 'favourites' ? 'favourites' : 'all');
+    setPlace({ row: 0, column: NAME_COLUMN });
+    setJump({ part: next });
   }
 
   return (
-    <section aria-label={t('markets.label')} className={classNames('flex min-h-0 min-w-0 flex-col bg-raised', className)}>
-      <div className="flex shrink-0 flex-col gap-2 border-b border-line p-2">
-        <TextField
-          label={t('markets.search')}
-          labelHidden
-          type="search"
-          size="dense"
-          placeholder={t('markets.search')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          trailing={<SearchIcon className="size-4 text-muted" />}
-        />
-        <Segmented
-          label={t('markets.groups')}
-          labelHidden
-          size="dense"
-          options={MARKET_GROUPS.map((name) => ({ value: name, label: t(`markets.group.${name}`) }))}
-          value={search.trim() === '' ? group : null}
-          onValueChange={(name) => goTo(name)}
-        />
-      </div>
-      <div
-        aria-hidden="true"
-        className="grid h-7 shrink-0 grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_3.75rem] items-center border-b border-line pr-1 pl-3 text-micro text-muted"
-      >
-        <span>{t('markets.instrument')}</span>
-        <span className="px-1 text-right">{t('markets.bid')}</span>
-        <span className="px-1 text-right">{t('markets.ask')}</span>
-        <span className="px-1 text-right">{t('markets.dayChange')}</span>
-      </div>
+    <section
+      aria-label={t('markets.label')}
+      className={classNames('flex min-h-0 min-w-0 flex-col bg-raised', scrolls ? NARROW_COLUMNS : TOUCH_COLUMNS, className)}
+    >
+      <MarketToolbar
+        searchField={searchField}
+        search={choice.typed}
+        onSearchChange={choice.setSearch}
+        onSearchKey={handleSearchKey}
+        part={part}
+        onPartChange={goToPart}
+      />
+      <MarketColumns
+        order={choice.order}
+        onOrderChange={choice.setOrder}
+        {...(scrolls && { className: `overflow-hidden ${SCROLL_GUTTER_CLASS}` })}
+      />
+      <FoundCount search={search} count={rowCount} />
       {rowCount === 0 && (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={t('markets.nothingFound', { search: search.trim() })}
-          text={t('markets.nothingFoundHint')}
-          action={
-            <Button variant="secondary" size="dense" onClick={() => setSearch('')}>
-              {t('markets.clearSearch')}
-            </Button>
-          }
-        />
+        <div ref={instead}>
+          {search === '' ? (
+            <NoFavourites status={favourites.status} onShowAll={() => goToPart('Crypto')} onReload={favourites.reload} />
+          ) : (
+            <NothingFound search={search} onClear={clearSearch} />
+          )}
+        </div>
       )}
       <div
         ref={grid}
@@ -133,17 +180,19 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
         aria-label={t('markets.label')}
         aria-rowcount={rowCount}
         hidden={rowCount === 0}
-        onKeyDown={handleKey}
-        className={classNames('min-h-0', scrolls && 'flex-1 overflow-y-auto overscroll-contain')}
+        onFocus={followFocus}
+        onKeyDown={handleGridKey}
+        className={classNames('min-h-0', scrolls && `flex-1 overflow-y-auto overscroll-contain ${SCROLL_GUTTER_CLASS}`)}
       >
         {sections.map((section) => {
           const rows = rowsInSight(section, sight);
+          const name = section.group === 'favourites' ? t('marketList.favourites') : t(`markets.group.${section.group}`);
           return (
             <div
               key={section.group}
               // A group whose rows are all out of sight has none to speak of.
               role={rows.length === 0 ? 'presentation' : 'rowgroup'}
-              aria-label={rows.length === 0 ? undefined : t(`markets.group.${section.group}`)}
+              aria-label={rows.length === 0 ? undefined : name}
               className="relative"
               style={{ height: section.height }}
             >
@@ -152,7 +201,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
                 style={{ height: HEADING_PX }}
                 className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-surface px-3 text-micro font-medium text-muted"
               >
-                {t(`markets.group.${section.group}`)}
+                {name}
                 <span className="tabular-nums">{section.count}</span>
               </div>
               {rows.map(({ instrument, row, top }) => (
@@ -162,8 +211,11 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
                   row={row}
                   top={top}
                   isSelected={instrument.symbol === selected.symbol}
+                  isFavourite={favouriteSymbols.has(instrument.symbol)}
+                  sparkline={sparklines.get(instrument.symbol)}
                   focusColumn={row === focusRow ? place.column : null}
                   onSelect={choose}
+                  onToggleFavourite={toggleFavourite}
                 />
               ))}
             </div>
@@ -174,6 +226,13 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   );
 }
 
+/** Star, name, bid, ask, day: the same for the heads and every row. On a touch screen the star is as wide as a finger. */
+const NARROW_COLUMNS = '[--market-columns:1.75rem_minmax(0,1fr)_5.125rem_5.125rem_3.75rem]';
+const TOUCH_COLUMNS = '[--market-columns:2.75rem_minmax(0,1fr)_5rem_5rem_4.25rem]';
+
+/** Heads and rows leave the same room for the bar, so that their columns stand above each other. */
+const SCROLL_GUTTER_CLASS = '[scrollbar-gutter:stable] [scrollbar-width:thin]';
+
 /** The sticky heading and two rows. */
 const SPACE_ABOVE_SELECTED = HEADING_PX + 2 * ROW_PX;
 
@@ -181,7 +240,7 @@ const SPACE_ABOVE_SELECTED = HEADING_PX + 2 * ROW_PX;
 function focusCell(grid: HTMLElement | null, { row, column }: GridPlace): boolean {
   const cells = grid?.querySelector(`[data-row="${row}"]`);
   const wanted = cells?.querySelector<HTMLElement>(`[data-column="${column}"]`);
-  const name = cells?.querySelector<HTMLElement>('[data-column="0"]');
+  const name = cells?.querySelector<HTMLElement>(`[data-column="${NAME_COLUMN}"]`);
   const target = wanted?.checkVisibility() === true ? wanted : name;
   target?.focus();
   return target !== null && target !== undefined;

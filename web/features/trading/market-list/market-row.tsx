@@ -4,6 +4,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
+import { StarIcon } from '../../../ui/icons.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatOpening } from '../format-opening.ts';
@@ -13,7 +14,7 @@ import { tint, TINT_CLASS } from '../live/tint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
-import { ROW_PX } from './list-geometry.ts';
+import { ROW_PX, SPARKLINE_HEIGHT_PX, SPARKLINE_WIDTH_PX } from './list-geometry.ts';
 
 export interface MarketRowProps {
   readonly instrument: ListedInstrument;
@@ -21,19 +22,24 @@ export interface MarketRowProps {
   /** From the top of its section, in pixels. */
   readonly top: number;
   readonly isSelected: boolean;
+  readonly isFavourite: boolean;
+  /** The last 24 hours as an SVG path; undefined until they are known. */
+  readonly sparkline: string | undefined;
   /** The cell that the Tab key reaches, where it is in this row. */
   readonly focusColumn: number | null;
   readonly onSelect: (symbol: string, side?: Side) => void;
+  readonly onToggleFavourite: (instrument: ListedInstrument) => void;
 }
 
 const CELL_CLASS = 'flex items-center justify-end rounded-mark tabular-nums -outline-offset-2';
-const PRICE_CLASS = classNames('px-1 leading-5.5', TINT_CLASS);
+const PRICE_CLASS = classNames('px-0.5 leading-5.5', TINT_CLASS);
 
 /**
  * One instrument of the list, which exists only while it is in sight. Its prices are written straight into the cells by one
  * subscription; each row is a layout of its own, so that a new figure in it concerns nothing else on the page.
  */
-export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelected, focusColumn, onSelect }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { instrument, row, top, isSelected, isFavourite, sparkline, focusColumn, onSelect, onToggleFavourite } = props;
   const { t } = useTranslation('trading');
   const { quotes } = usePlatform().session;
   const locale = useLocale();
@@ -86,17 +92,31 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
       data-live="true"
       style={{ top, height: ROW_PX }}
       className={classNames(
-        'group/market absolute inset-x-0 grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_3.75rem] items-stretch border-b border-line pr-1 text-dense contain-strict',
+        'group/market absolute inset-x-0 grid grid-cols-(--market-columns) items-stretch border-b border-line pr-1 text-dense contain-strict',
         isSelected ? 'bg-accent-tint' : 'hover:bg-hover',
       )}
     >
-      <div role="gridcell" className="flex min-w-0">
+      <div role="gridcell" className="grid">
         <button
           type="button"
           data-column={0}
           tabIndex={tabIndexOf(0)}
+          aria-label={t('marketList.favourite', { name: displayName })}
+          aria-pressed={isFavourite}
+          title={t(isFavourite ? 'marketList.remove' : 'marketList.add')}
+          onClick={() => onToggleFavourite(instrument)}
+          className="flex items-center justify-center rounded-mark text-muted -outline-offset-2 hover:text-strong aria-pressed:text-accent"
+        >
+          <StarIcon className={classNames('size-4', isFavourite && 'fill-current')} />
+        </button>
+      </div>
+      <div role="gridcell" className="flex min-w-0">
+        <button
+          type="button"
+          data-column={1}
+          tabIndex={tabIndexOf(1)}
           onClick={() => onSelect(symbol)}
-          className="flex min-w-0 flex-1 flex-col justify-center pl-3 text-left -outline-offset-2"
+          className="flex min-w-0 flex-1 flex-col justify-center text-left -outline-offset-2"
         >
           <span className="truncate leading-4 font-medium">{symbol}</span>
           <span className="truncate text-micro leading-3.5 text-muted">{displayName}</span>
@@ -105,8 +125,8 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
       <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
         <button
           type="button"
-          data-column={1}
-          tabIndex={tabIndexOf(1)}
+          data-column={2}
+          tabIndex={tabIndexOf(2)}
           title={t('markets.sell', { name: displayName })}
           onClick={() => onSelect(symbol, 'short')}
           className={classNames(CELL_CLASS, 'hover:text-short')}
@@ -119,8 +139,8 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
       <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
         <button
           type="button"
-          data-column={2}
-          tabIndex={tabIndexOf(2)}
+          data-column={3}
+          tabIndex={tabIndexOf(3)}
           title={t('markets.buy', { name: displayName })}
           onClick={() => onSelect(symbol, 'long')}
           className={classNames(CELL_CLASS, 'hover:text-long')}
@@ -130,8 +150,11 @@ export const MarketRow = memo(function MarketRow({ instrument, row, top, isSelec
           </span>
         </button>
       </div>
-      <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
-        <span ref={change} className={classNames(CELL_CLASS, 'px-1', TONE_CLASS)} />
+      <div role="gridcell" className="hidden flex-col items-end justify-center pr-1 group-data-[live=true]/market:flex">
+        <svg aria-hidden="true" width={SPARKLINE_WIDTH_PX} height={SPARKLINE_HEIGHT_PX} className="fill-none stroke-muted">
+          {sparkline !== undefined && <path d={sparkline} strokeWidth="1.2" strokeLinejoin="round" />}
+        </svg>
+        <span ref={change} className={classNames('text-mini leading-4 tabular-nums', TONE_CLASS)} />
       </div>
       <div
         role="gridcell"

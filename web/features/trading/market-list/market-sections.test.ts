@@ -1,48 +1,70 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { describe, expect, test } from 'vitest';
-import { marketSections, movedPlace } from './market-sections.ts';
-
-function instrument(symbol: string, displayName: string, group: MarketGroup): ListedInstrument {
-  return {
-    id: 1,
-    symbol,
-    displayName,
-    group,
-    category: { id: 1, name: group, leverages: [] },
-    ruleClass: 'share',
-    digits: 2,
-    staleAfterMs: 1,
-    mayBeNegative: false,
-    marketOpen: true,
-    nextChangeAt: null,
-    dayOpen: null,
-    demoOrigin: null,
-  };
-}
+import { listedInstrument } from './listed-instrument.fixture.ts';
+import {
+  favouriteSections,
+  foundSections,
+  groupSections,
+  UNSORTED,
+  type MarketSection,
+  type SortChoice,
+  type SortOrder,
+} from './market-sections.ts';
 
 const instruments = [
-  instrument('BTCUSD', 'Bitcoin', 'Crypto'),
-  instrument('EURUSD', 'EUR/USD', 'Forex'),
-  instrument('T', 'AT&T', 'Stocks'),
-  instrument('MCD', "McDonald's", 'Stocks'),
-  instrument('XAUUSD', 'Gold', 'Commodities'),
+  listedInstrument('BTCUSD', 'Bitcoin', 'Crypto'),
+  listedInstrument('EURUSD', 'EUR/USD', 'Forex'),
+  listedInstrument('T', 'AT&T', 'Stocks'),
+  listedInstrument('GS', 'Goldman Sachs', 'Stocks'),
+  listedInstrument('MCD', "McDonald's", 'Stocks'),
+  listedInstrument('XAUUSD', 'Gold', 'Commodities'),
 ];
 
-function symbols(search: string): string[][] {
-  return marketSections(instruments, search).map((section) => [section.group, ...section.instruments.map(({ symbol }) => symbol)]);
-}
+const symbols = (sections: readonly MarketSection[]) =>
+  sections.map((section) => [section.group, ...section.instruments.map(({ symbol }) => symbol)]);
 
-describe('sections', () => {
-  test('without a search there are all groups in their order', () => {
-    expect(symbols('  ')).toEqual([
-      ['Crypto', 'BTCUSD'],
-      ['Forex', 'EURUSD'],
-      ['Stocks', 'T', 'MCD'],
-      ['Commodities', 'XAUUSD'],
-    ]);
+test('the groups have their order, and one without an instrument is left out', () => {
+  expect(symbols(groupSections(instruments.slice(1), UNSORTED))).toEqual([
+    ['Forex', 'EURUSD'],
+    ['Stocks', 'T', 'GS', 'MCD'],
+    ['Commodities', 'XAUUSD'],
+  ]);
+});
+
+describe('an order of choice', () => {
+  const sortedBy = (order: SortOrder): SortChoice => ({
+    order,
+    changes: new Map([
+      ['T', -0.5],
+      ['GS', 2],
+      ['MCD', null],
+    ]),
   });
 
+  test.each([
+    ['symbol', ['GS', 'MCD', 'T']],
+    ['rise', ['GS', 'T', 'MCD']],
+    ['fall', ['T', 'GS', 'MCD']],
+  ] as const)('%s holds within a group, what is not known comes last', (order, expected) => {
+    const stocks = groupSections(instruments, sortedBy(order)).find(({ group }) => group === 'Stocks');
+    expect(stocks?.instruments.map(({ symbol }) => symbol)).toEqual(expected);
+  });
+
+  test('holds for favourites as well', () => {
+    expect(symbols(favouriteSections(instruments, ['T', 'GS'], sortedBy('rise')))).toEqual([['favourites', 'GS', 'T']]);
+  });
+});
+
+describe('favourites', () => {
+  test("have the client's order; one that is not traded any more is passed over", () => {
+    expect(symbols(favouriteSections(instruments, ['XAUUSD', 'GONE', 'BTCUSD'], UNSORTED))).toEqual([['favourites', 'XAUUSD', 'BTCUSD']]);
+  });
+
+  test('are no section while there are none', () => {
+    expect(favouriteSections(instruments, [], UNSORTED)).toEqual([]);
+  });
+});
+
+describe('a search', () => {
   test.each([
     [
       'usd',
@@ -52,35 +74,17 @@ describe('sections', () => {
         ['Commodities', 'XAUUSD'],
       ],
     ],
-    ['eur/u', [['Forex', 'EURUSD']]],
-    ['EUR USD', [['Forex', 'EURUSD']]],
-    ['gold', [['Commodities', 'XAUUSD']]],
-    ['at&t', [['Stocks', 'T']]],
-    ['mcdonalds', [['Stocks', 'MCD']]],
-    ['Gòld', [['Commodities', 'XAUUSD']]],
+    // What fits best is first, in its group and with its group.
+    [
+      'gold',
+      [
+        ['Commodities', 'XAUUSD'],
+        ['Stocks', 'GS'],
+      ],
+    ],
+    ['m', [['Stocks', 'MCD', 'GS']]],
     ['zzz', []],
-  ])('a search for %j goes through all groups', (search, expected) => {
-    expect(symbols(search)).toEqual(expected);
-  });
-});
-
-describe('keys', () => {
-  test.each([
-    ['ArrowDown', 3, 1],
-    ['ArrowUp', 1, 1],
-    ['PageDown', 9, 1],
-    ['PageUp', 0, 1],
-    ['Home', 0, 1],
-    ['End', 9, 1],
-    ['ArrowRight', 2, 2],
-    ['ArrowLeft', 2, 0],
-  ])('%s', (key, row, column) => {
-    expect(movedPlace({ row: 2, column: 1 }, key, 10)).toEqual({ row, column });
-  });
-
-  test('the edges hold, and other keys do not move', () => {
-    expect(movedPlace({ row: 9, column: 2 }, 'ArrowDown', 10)).toEqual({ row: 9, column: 2 });
-    expect(movedPlace({ row: 0, column: 2 }, 'ArrowRight', 10)).toEqual({ row: 0, column: 2 });
-    expect(movedPlace({ row: 0, column: 0 }, 'a', 10)).toBeNull();
+  ])('for %j goes through all groups', (search, expected) => {
+    expect(symbols(foundSections(instruments, search, {}))).toEqual(expected);
   });
 });

@@ -1,62 +1,70 @@
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
+import { rankMatch, type MarketWords } from './market-search.ts';
 
 export const MARKET_GROUPS: readonly MarketGroup[] = ['Crypto', 'Forex', 'Stocks', 'Commodities'];
 
 export interface MarketSection {
-  readonly group: MarketGroup;
+  readonly group: MarketGroup | 'favourites';
   readonly instruments: readonly ListedInstrument[];
 }
 
-/** What a search finds in each group, all of it for an empty one; groups without an instrument are left out. */
-export function marketSections(instruments: readonly ListedInstrument[], search: string): readonly MarketSection[] {
-  const wanted = normalise(search);
-  const found = instruments.filter(
-    ({ symbol, displayName }) => normalise(symbol).includes(wanted) || normalise(displayName).includes(wanted),
-  );
-  return MARKET_GROUPS.map((group) => ({ group, instruments: found.filter((instrument) => instrument.group === group) })).filter(
-    (section) => section.instruments.length > 0,
-  );
+/** listed: as the platform or the client has put them. rise, fall: by the day's change, the largest first. */
+export type SortOrder = 'listed' | 'symbol' | 'rise' | 'fall';
+
+export interface SortChoice {
+  readonly order: SortOrder;
+  /** The day's changes in percent as they were when the order was chosen: rows that moved by themselves could not be read. */
+  readonly changes: ReadonlyMap<string, number | null>;
 }
 
-/** Lower case without accents, spaces and the marks that stand between the halves of a pair. */
-function normalise(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\s/\-.&']/g, '')
-    .toLowerCase();
+export const UNSORTED: SortChoice = { order: 'listed', changes: new Map() };
+
+/** All instruments in their groups; groups without an instrument are left out. */
+export function groupSections(instruments: readonly ListedInstrument[], sort: SortChoice): readonly MarketSection[] {
+  return MARKET_GROUPS.map((group) => ({
+    group,
+    instruments: sortInstruments(
+      instruments.filter((instrument) => instrument.group === group),
+      sort,
+    ),
+  })).filter((section) => section.instruments.length > 0);
 }
 
-/** A place in the list's grid: row counts through all sections, column 0 is the name, 1 the bid, 2 the ask. */
-export interface GridPlace {
-  readonly row: number;
-  readonly column: number;
+/** The favourites in the client's own order, as one section; none where there are none. */
+export function favouriteSections(
+  instruments: readonly ListedInstrument[],
+  favourites: readonly string[],
+  sort: SortChoice,
+): readonly MarketSection[] {
+  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+  const chosen = favourites.flatMap((symbol) => bySymbol.get(symbol) ?? []);
+  return chosen.length === 0 ? [] : [{ group: 'favourites', instruments: sortInstruments(chosen, sort) }];
 }
 
-const LAST_COLUMN = 2;
-const PAGE_ROWS = 8;
+/** What a search finds in all groups, the best first, and the group with the best first as well. */
+export function foundSections(instruments: readonly ListedInstrument[], search: string, words: MarketWords): readonly MarketSection[] {
+  const found = instruments
+    .flatMap((instrument) => {
+      const rank = rankMatch(instrument, search, words);
+      return rank === null ? [] : [{ instrument, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+  const groups = new Set(found.map(({ instrument }) => instrument.group));
+  const bestRank = (group: MarketGroup): number => found.find(({ instrument }) => instrument.group === group)?.rank ?? 0;
+  return MARKET_GROUPS.filter((group) => groups.has(group))
+    .toSorted((a, b) => bestRank(a) - bestRank(b))
+    .map((group) => ({ group, instruments: found.flatMap(({ instrument }) => (instrument.group === group ? instrument : [])) }));
+}
 
-/** Where a key leads in a grid of so many rows; null for a key that does not move. */
-export function movedPlace({ row, column }: GridPlace, key: string, rowCount: number): GridPlace | null {
-  const clampRow = (next: number): number => Math.max(0, Math.min(rowCount - 1, next));
-  switch (key) {
-    case 'ArrowDown':
-      return { row: clampRow(row + 1), column };
-    case 'ArrowUp':
-      return { row: clampRow(row - 1), column };
-    case 'PageDown':
-      return { row: clampRow(row + PAGE_ROWS), column };
-    case 'PageUp':
-      return { row: clampRow(row - PAGE_ROWS), column };
-    case 'Home':
-      return { row: 0, column };
-    case 'End':
-      return { row: rowCount - 1, column };
-    case 'ArrowRight':
-      return { row, column: Math.min(LAST_COLUMN, column + 1) };
-    case 'ArrowLeft':
-      return { row, column: Math.max(0, column - 1) };
-    default:
-      return null;
-  }
+function sortInstruments(instruments: readonly ListedInstrument[], { order, changes }: SortChoice): readonly ListedInstrument[] {
+  if (order === 'listed') return instruments;
+  if (order === 'symbol') return instruments.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  const direction = order === 'rise' ? -1 : 1;
+  const keyOf = ({ symbol }: ListedInstrument): number => {
+    const change = changes.get(symbol) ?? null;
+    // Without a known change there is nothing to compare: last, whichever way.
+    return change === null ? Number.MAX_VALUE : direction * change;
+  };
+  return instruments.toSorted((a, b) => keyOf(a) - keyOf(b));
 }

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useConnection, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { failureText } from '../refusal-text.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 
 /** Closes a position at the current price, at one click; pending until the engine has answered. */
 export function CloseButton({
@@ -24,9 +25,10 @@ export function CloseButton({
   const { session, instrumentOf } = usePlatform();
   const isPending = usePending(`close ${position.id}`);
   const isConnected = useConnection().kind === 'live';
+  const { buttonProps, leave } = useRowFocus();
 
   async function close(): Promise<void> {
-    const answer = await session.desk.close(position, session.quotes.read(position.symbol)?.quote);
+    const answer = await leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
     const failure = failureText(answer, { t, locale, digits: instrumentOf(position.symbol)?.digits ?? 2 });
     if (failure !== null) return showToast({ title: t('trading:order.notExecuted'), text: failure, tone: 'danger' });
     if (answer.kind !== 'done') return;
@@ -40,6 +42,7 @@ export function CloseButton({
 
   return (
     <Button
+      {...buttonProps}
       variant="secondary"
       size={size}
       loading={isPending}

@@ -1,22 +1,28 @@
+import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/read-trading-history.ts';
 import type { PastPosition } from '@fairlead/contract/read-trading.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { formatDateTime, formatMoney } from '../../../ui/format.ts';
-import { ClockIcon } from '../../../ui/icons.tsx';
+import { ClockIcon, DisconnectedIcon, FilterIcon, ShieldIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
+import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { hasMoreHistory } from '../stores/account-state.ts';
+import { HistoryToolbar } from './history-toolbar.tsx';
 import { ListSkeleton } from './open-positions.tsx';
+import { WhyIconButton } from './position-actions.tsx';
+import { usePositionDialogs } from './position-dialogs.tsx';
 import { PastProfitFormula } from './profit-formula.tsx';
+import { useHistory, type HistoryList } from './use-history.ts';
 
 const REASON_TONES: Readonly<Record<PastPosition['closeReason'], BadgeTone>> = {
   manual: 'neutral',
@@ -26,22 +32,69 @@ const REASON_TONES: Readonly<Record<PastPosition['closeReason'], BadgeTone>> = {
   auto: 'accent',
 };
 
-/** Closed positions, latest first; older ones are loaded on demand. */
-export function History({ wide }: { readonly wide: boolean }) {
+/** Closed positions, latest first, all of them or those that a filter lets through; older ones are loaded on demand. */
+export default function History({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
-  const history = useAccountPart((account) => account.history);
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER);
+  const list = useHistory(filter);
   const isLoaded = useAccountPart(({ version }) => version !== undefined);
+  const isFiltered = filter !== NO_FILTER;
   if (!isLoaded) return <ListSkeleton />;
-  if (history.length === 0) {
+  if (!isFiltered && list.positions.length === 0) {
     return <EmptyState icon={<ClockIcon />} title={t('history.none')} text={t('history.noneHint')} className="h-full" />;
   }
-  return wide ? <HistoryTable history={history} /> : <HistoryCards history={history} />;
+  return (
+    <div className={classNames('flex flex-col', wide && 'h-full')}>
+      <HistoryToolbar filter={filter} onFilterChange={setFilter} totals={list.totals} />
+      <FilteredList list={list} wide={wide} isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
+    </div>
+  );
 }
 
-function HistoryTable({ history }: { readonly history: readonly PastPosition[] }) {
+interface FilteredListProps {
+  readonly list: HistoryList;
+  readonly wide: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function FilteredList({ list, wide, isFiltered, onClear }: FilteredListProps) {
+  const { t } = useTranslation(['positions', 'trading']);
+  if (list.positions.length > 0) return wide ? <HistoryTable list={list} /> : <HistoryCards list={list} />;
+  if (list.state === 'loading') return <ListSkeleton />;
+  if (list.state === 'failed') {
+    return (
+      <EmptyState
+        icon={<DisconnectedIcon />}
+        title={t('positions:history.failed')}
+        action={
+          <Button variant="secondary" onClick={list.retry}>
+            {t('trading:history.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<FilterIcon />}
+      title={t('positions:history.nothing')}
+      text={t('positions:history.nothingHint')}
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            {t('positions:history.clear')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function HistoryTable({ list }: { readonly list: HistoryList }) {
   const { t } = useTranslation('trading');
   return (
-    <Table caption={t('history.title')} className="h-full">
+    <Table caption={t('history.title')} className="flex-1 [&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-3">
       <thead>
         <tr>
           <HeadCell>{t('positions.symbol')}</HeadCell>
@@ -54,13 +107,22 @@ function HistoryTable({ history }: { readonly history: readonly PastPosition[] }
           <HeadCell numeric>{t('history.closedAt')}</HeadCell>
           <HeadCell>{t('history.reason')}</HeadCell>
           <HeadCell numeric>{t('positions.profit')}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t('positionActions.actions')}</span>
+          </HeadCell>
         </tr>
       </thead>
       <tbody>
-        {history.map((position) => (
+        {list.positions.map((position) => (
           <HistoryRow key={position.id} position={position} />
         ))}
-        <LoadMoreRow />
+        {list.hasMore && (
+          <tr>
+            <td colSpan={11}>
+              <LoadMore list={list} className="p-2" />
+            </td>
+          </tr>
+        )}
       </tbody>
     </Table>
   );
@@ -82,7 +144,11 @@ const HistoryRow = memo(function HistoryRow({ position }: { readonly position: P
         >
           {position.symbol}
         </button>
-        <span className="ml-2 text-mini text-muted">{position.displayName}</span>
+        <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
+        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
+        <span className="ml-2 xl:ml-0">
+          <PartMark position={position} />
+        </span>
       </Cell>
       <Cell>
         <SideMark side={position.side} />
@@ -100,23 +166,29 @@ const HistoryRow = memo(function HistoryRow({ position }: { readonly position: P
         {formatDateTime(position.closedAt, locale)}
       </Cell>
       <Cell>
-        <Badge tone={REASON_TONES[position.closeReason]}>{t(`history.reasons.${position.closeReason}`)}</Badge>
+        <span className="flex items-center gap-2">
+          <Badge tone={REASON_TONES[position.closeReason]}>{t(`history.reasons.${position.closeReason}`)}</Badge>
+          <PremiumMark position={position} />
+        </span>
       </Cell>
       <Cell numeric>
         <ProfitOfPast position={position} />
+      </Cell>
+      <Cell className="pl-0!">
+        <WhyIconButton positionId={position.id} name={position.displayName} />
       </Cell>
     </Row>
   );
 });
 
-function HistoryCards({ history }: { readonly history: readonly PastPosition[] }) {
+function HistoryCards({ list }: { readonly list: HistoryList }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
   return (
     <>
       <ul className="grid md:grid-cols-2">
-        {history.map((position) => {
+        {list.positions.map((position) => {
           const digits = instrumentOf(position.symbol)?.digits ?? 2;
           return (
             <li key={position.id} className="flex flex-col gap-1.5 border-b border-line px-4 py-3 text-dense md:px-3 md:odd:border-r">
@@ -124,6 +196,8 @@ function HistoryCards({ history }: { readonly history: readonly PastPosition[] }
                 <span className="flex items-center gap-2 text-control font-semibold">
                   {position.symbol}
                   <SideMark side={position.side} className="text-dense" />
+                  {position.openedBy === 'auto' && <AutoMark />}
+                  <PartMark position={position} />
                 </span>
                 <ProfitOfPast position={position} />
               </div>
@@ -134,14 +208,20 @@ function HistoryCards({ history }: { readonly history: readonly PastPosition[] }
                 </span>
               </div>
               <div className="flex items-center justify-between gap-3">
-                <Badge tone={REASON_TONES[position.closeReason]}>{t(`history.reasons.${position.closeReason}`)}</Badge>
-                <span className="text-mini text-muted tabular-nums">{formatDateTime(position.closedAt, locale)}</span>
+                <span className="flex items-center gap-2">
+                  <Badge tone={REASON_TONES[position.closeReason]}>{t(`history.reasons.${position.closeReason}`)}</Badge>
+                  <PremiumMark position={position} />
+                </span>
+                <span className="flex items-center gap-2">
+                  <span className="text-mini text-muted tabular-nums">{formatDateTime(position.closedAt, locale)}</span>
+                  <WhyButton position={position} />
+                </span>
               </div>
             </li>
           );
         })}
       </ul>
-      <LoadMore className="p-4" />
+      {list.hasMore && <LoadMore list={list} className="p-4" />}
     </>
   );
 }
@@ -163,25 +243,47 @@ function ProfitOfPast({ position }: { readonly position: PastPosition }) {
   );
 }
 
-function LoadMoreRow() {
+/** Says of which position this is a part. */
+function PartMark({ position }: { readonly position: PastPosition }) {
+  const { t } = useTranslation('positions');
+  return position.partOf === null ? null : <Badge>{t('history.partOf', { id: position.partOf })}</Badge>;
+}
+
+/** What the guaranteed stop cost that closed it. */
+function PremiumMark({ position }: { readonly position: PastPosition }) {
+  const { t } = useTranslation('positions');
+  const locale = useLocale();
+  if (position.premium === 0) return null;
   return (
-    <tr>
-      <td colSpan={10}>
-        <LoadMore className="p-2" />
-      </td>
-    </tr>
+    <span className="flex items-center gap-1 text-mini text-muted tabular-nums" title={t('history.premiumHint')}>
+      <ShieldIcon className="size-3.5" />
+      {t('history.premium', { amount: formatMoney(position.premium, locale) })}
+    </span>
   );
 }
 
-function LoadMore({ className }: { readonly className: string }) {
+function WhyButton({ position }: { readonly position: PastPosition }) {
   const { t } = useTranslation('trading');
-  const { session } = usePlatform();
-  const hasMore = useAccountPart(hasMoreHistory);
+  const open = usePositionDialogs();
+  return (
+    <Button
+      variant="secondary"
+      size="dense"
+      className="max-md:h-9"
+      aria-label={t('positionActions.whyNamed', { name: position.displayName })}
+      onClick={() => open({ kind: 'why', positionId: position.id })}
+    >
+      {t('positionActions.why')}
+    </Button>
+  );
+}
+
+function LoadMore({ list, className }: { readonly list: HistoryList; readonly className: string }) {
+  const { t } = useTranslation('trading');
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  if (!hasMore) return null;
   async function load(): Promise<void> {
     setState('loading');
-    setState((await session.loadMoreHistory()) ? 'idle' : 'failed');
+    setState((await list.loadMore()) ? 'idle' : 'failed');
   }
   return (
     <div className={`flex items-center justify-center gap-3 ${className}`}>

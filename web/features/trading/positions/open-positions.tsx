@@ -4,6 +4,8 @@ import { ChartIcon } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { useMedia } from '../use-media.ts';
+import { CloseSeveralButton } from './position-actions.tsx';
 import { PositionCards } from './position-cards.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
@@ -12,6 +14,7 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
+  const isPhone = !useMedia('(min-width: 900px)');
   const isLoaded = useAccountPart(({ version }) => version !== undefined);
   if (!isLoaded) return <ListSkeleton />;
   if (positions.length === 0) {
@@ -24,7 +27,13 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
       />
     );
   }
-  return wide ? <PositionsTable positions={positions} /> : <PositionCards positions={positions} />;
+  if (wide) return <PositionsTable positions={positions} />;
+  return (
+    <>
+      <PositionCards positions={positions} />
+      {isPhone && positions.length > 1 && <CloseSeveralButton className="m-2 h-11 w-[calc(100%-16px)] border border-line" />}
+    </>
+  );
 }
 
 export function ListSkeleton() {

@@ -10,9 +10,10 @@ import { formatQuote } from '../format-quote.ts';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { TONE_CLASS } from '../live/live-day-change.tsx';
 import { TINT_CLASS } from '../live/tint.ts';
+import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useMedia } from '../use-media.ts';
-import { CloseButton } from './close-button.tsx';
+import { CardActions } from './position-actions.tsx';
 import { OpenProfitFormula } from './profit-formula.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
@@ -42,6 +43,7 @@ const PositionCard = memo(function PositionCard({ position }: { readonly positio
           <span className="flex items-center gap-2 text-control font-semibold">
             {position.symbol}
             <SideMark side={position.side} className="text-dense" />
+            {position.openedBy === 'auto' && <AutoMark />}
           </span>
           <span className="text-muted tabular-nums">
             {formatMoney(position.margin, locale)} · {position.leverage}×
@@ -80,7 +82,7 @@ const PositionCard = memo(function PositionCard({ position }: { readonly positio
           </div>
         ))}
       </div>
-      <CloseButton position={position} size={isTablet ? 'dense' : 'large'} className="w-full" />
+      <CardActions position={position} size={isTablet ? 'dense' : 'large'} />
     </li>
   );
 });

@@ -11,8 +11,9 @@ import { formatQuote } from '../format-quote.ts';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { TONE_CLASS } from '../live/live-day-change.tsx';
 import { TINT_CLASS } from '../live/tint.ts';
+import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { CloseButton } from './close-button.tsx';
+import { RowActions } from './position-actions.tsx';
 import { OpenProfitFormula } from './profit-formula.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
@@ -21,7 +22,10 @@ import { usePositionPaint } from './use-position-paint.ts';
 export function PositionsTable({ positions }: { readonly positions: readonly HeldPosition[] }) {
   const { t } = useTranslation('trading');
   return (
-    <Table caption={t('positions.open')} className="h-full">
+    <Table
+      caption={t('positions.open')}
+      className="h-full [&_:is(td,th)]:px-2 max-roomy:[&_:is(td,th)]:px-1.5 [&_:is(td,th):first-child]:pl-3"
+    >
       <thead>
         <tr>
           <HeadCell>{t('positions.symbol')}</HeadCell>
@@ -34,7 +38,7 @@ export function PositionsTable({ positions }: { readonly positions: readonly Hel
           <HeadCell numeric>{t('positions.takeProfit')}</HeadCell>
           <HeadCell numeric>{t('positions.profit')}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t('positions.close')}</span>
+            <span className="sr-only">{t('positionActions.actions')}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -65,7 +69,8 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
         >
           {position.symbol}
         </button>
-        <span className="ml-2 text-mini text-muted">{position.displayName}</span>
+        <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
+        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
       </Cell>
       <Cell>
         <SideMark side={position.side} />
@@ -78,28 +83,28 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
       <Cell numeric>
         <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
       </Cell>
-      <Cell numeric className="w-30 min-w-30 px-1.5">
+      <Cell numeric className="w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32">
         <StopEditor position={position} field="stopLoss" size="dense" />
       </Cell>
-      <Cell numeric className="w-30 min-w-30 px-1.5">
+      <Cell numeric className="w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26">
         <StopEditor position={position} field="takeProfit" size="dense" />
       </Cell>
-      <Cell numeric className="min-w-36">
+      <Cell numeric className="min-w-36 max-desk:min-w-0">
         <Popover
           align="end"
           title={t('positions.profit')}
           trigger={
             <button type="button" className="rounded-mark px-0.5 hover:bg-pressed">
               <span ref={profit} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-21 font-semibold')} />
-              <span ref={percent} className={classNames(LIVE_CLASS, TONE_CLASS, 'ml-2 w-15')} />
+              <span ref={percent} className={classNames(LIVE_CLASS, TONE_CLASS, 'ml-2 w-15 max-desk:hidden')} />
             </button>
           }
         >
           <OpenProfitFormula position={position} />
         </Popover>
       </Cell>
-      <Cell className="pl-0">
-        <CloseButton position={position} size="dense" />
+      <Cell className="pl-0!">
+        <RowActions position={position} />
       </Cell>
     </Row>
   );

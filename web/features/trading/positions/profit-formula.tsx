@@ -18,7 +18,16 @@ export function OpenProfitFormula({ position }: { readonly position: HeldPositio
 }
 
 export function PastProfitFormula({ position }: { readonly position: PastPosition }) {
-  return <ProfitFormula position={position} price={position.closePrice} profit={position.profit} />;
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  return (
+    <>
+      <ProfitFormula position={position} price={position.closePrice} profit={position.profit} />
+      {position.premium > 0 && (
+        <p className="mt-2 text-muted">{t('positionActions.premiumBeside', { amount: formatMoney(position.premium, locale) })}</p>
+      )}
+    </>
+  );
 }
 
 function ProfitFormula({ position, price, profit }: { readonly position: HeldPosition; readonly price: Price; readonly profit: Cents }) {

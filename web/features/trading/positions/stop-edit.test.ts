@@ -1,7 +1,9 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
+import { BITCOIN } from '../platform.fixture.tsx';
 import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
 
 const long: HeldPosition = {
@@ -14,11 +16,18 @@ const long: HeldPosition = {
   openPrice: price(100_000_000),
   openedAt: 0,
   guaranteedStop: false,
+  trailingDistance: null,
+  openedBy: 'client',
   stopLoss: price(90_000_000),
   takeProfit: null,
   profit: cents(0),
 };
-const context = { quote: { bid: price(100_000_000), ask: price(101_000_000), at: 0 }, mayBeNegative: false, locale: 'de-DE' };
+const context = {
+  quote: { bid: price(100_000_000), ask: price(101_000_000), at: 0 },
+  instrument: BITCOIN,
+  rules: RETAIL_RULE_PACK,
+  locale: 'de-DE',
+};
 
 describe('the text of a stop', () => {
   test.each([
@@ -32,8 +41,9 @@ describe('the text of a stop', () => {
 });
 
 test('one stop is changed, the other stays', () => {
-  expect(withStop(long, 'takeProfit', price(7))).toEqual({ stopLoss: 90_000_000, takeProfit: 7 });
-  expect(withStop(long, 'stopLoss', null)).toEqual({ stopLoss: null, takeProfit: null });
+  expect(withStop(long, 'takeProfit', price(7))).toEqual({ stopLoss: 90_000_000, takeProfit: 7, trailingDistance: null });
+  expect(withStop({ ...long, trailingDistance: price(5) }, 'stopLoss', price(8))).toMatchObject({ stopLoss: 8, trailingDistance: 5 });
+  expect(withStop({ ...long, trailingDistance: price(5) }, 'stopLoss', null)).toMatchObject({ stopLoss: null, trailingDistance: null });
 });
 
 describe('what stands against saving', () => {

@@ -1,9 +1,10 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
-import { findStopRefusals } from '@fairlead/domain/trading/order-rules.ts';
+import { findStopRefusals, type StopTerms } from '@fairlead/domain/trading/order-rules.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { parseLocaleNumber } from '../../../ui/number-input.ts';
 
 /** Editing the stop loss or take profit of an open position in place: what the text says, and what stands against it. */
@@ -19,32 +20,48 @@ export function readStopText(text: string, locale: string): StopReading {
   return level === null ? { ok: false } : { ok: true, level };
 }
 
-export function withStop({ stopLoss, takeProfit }: Stops, field: StopField, level: Price | null): Stops {
-  return field === 'stopLoss' ? { stopLoss: level, takeProfit } : { stopLoss, takeProfit: level };
+/** A stop loss that is taken off does not trail any more; one that is moved goes on from there. */
+export function withStop({ stopLoss, takeProfit, trailingDistance }: Stops, field: StopField, level: Price | null): Stops {
+  if (field === 'takeProfit') return { stopLoss, takeProfit: level, trailingDistance };
+  return { stopLoss: level, takeProfit, trailingDistance: level === null ? null : trailingDistance };
 }
 
 export type StopProblem = { readonly code: 'notANumber' } | Refusal;
 
+export interface StopEditContext {
+  readonly quote: Quote | undefined;
+  /** Undefined for an instrument that is not traded any more. */
+  readonly instrument: StopTerms | undefined;
+  readonly rules: RulePack;
+  readonly locale: string;
+}
+
+/** What stands against saving the text, or null. */
+export function findStopProblem(position: HeldPosition, field: StopField, text: string, context: StopEditContext): StopProblem | null {
+  const reading = readStopText(text, context.locale);
+  return reading.ok ? findLevelProblem(position, field, reading.level, context) : { code: 'notANumber' };
+}
+
 /**
- * What stands against saving the text, or null. The engine's own rules judge the level against the current quote; without a quote
- * only a stop that is taken off can be judged.
+ * What stands against a level, or null. The engine's own rules judge it against the current quote; without a quote only a stop that
+ * is taken off can be judged.
  */
-export function findStopProblem(
+export function findLevelProblem(
   position: HeldPosition,
   field: StopField,
-  text: string,
-  context: { readonly quote: Quote | undefined; readonly mayBeNegative: boolean; readonly locale: string },
-): StopProblem | null {
-  const reading = readStopText(text, context.locale);
-  if (!reading.ok) return { code: 'notANumber' };
-  if (position.guaranteedStop && field === 'stopLoss' && reading.level === null) return { code: 'guaranteedStopNeedsStopLoss' };
-  if (context.quote === undefined) return reading.level === null ? null : { code: 'quoteUnavailable' };
-  const stops = withStop(position, field, reading.level);
-  return findStopRefusals(position.side, stops, context.quote, context.mayBeNegative).find(({ code }) => concerns(code, field)) ?? null;
+  level: Price | null,
+  { quote, instrument, rules }: Pick<StopEditContext, 'quote' | 'instrument' | 'rules'>,
+): Refusal | null {
+  if (position.guaranteedStop && field === 'stopLoss' && level === null) return { code: 'guaranteedStopNeedsStopLoss' };
+  if (quote === undefined || instrument === undefined) return level === null ? null : { code: 'quoteUnavailable' };
+  // A guarantee that stays where it is may stand nearer than a new one could be set.
+  const guaranteedStop = position.guaranteedStop && field === 'stopLoss' && level !== position.stopLoss;
+  const request = { ...withStop(position, field, level), side: position.side, guaranteedStop };
+  return findStopRefusals(request, { instrument, rules, quote }).find(({ code }) => concerns(code, field)) ?? null;
 }
 
 function concerns(code: Refusal['code'], field: StopField): boolean {
-  if (code === 'stopLossTooHigh' || code === 'stopLossTooLow') return field === 'stopLoss';
+  if (code === 'stopLossTooHigh' || code === 'stopLossTooLow' || code === 'guaranteedStopTooClose') return field === 'stopLoss';
   if (code === 'takeProfitTooHigh' || code === 'takeProfitTooLow') return field === 'takeProfit';
   return true;
 }

@@ -35,18 +35,3 @@ test('an invalid level is not sent, and what is wrong with it is said', () => {
   expect(screen.getByRole('alert').textContent).toBe("Can't be higher than 60,000.00");
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
-
-test('Escape restores what the server has', () => {
-  const { input, trading } = openEditor();
-  fireEvent.change(input, { target: { value: '1' } });
-  fireEvent.keyDown(input, { key: 'Escape' });
-  expect(input.value).toBe('58,000.00');
-  expect(trading.asked).toEqual([]);
-});
-
-test('Enter without a change sends nothing', () => {
-  const { input, trading } = openEditor();
-  fireEvent.change(input, { target: { value: '58,000.00' } });
-  fireEvent.keyDown(input, { key: 'Enter' });
-  expect(trading.asked).toEqual([]);
-});

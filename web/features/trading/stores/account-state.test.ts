@@ -2,7 +2,7 @@ import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_ACCOUNT, findNewlyClosed, hasMoreHistory, reduceAccount, type AccountState } from './account-state.ts';
+import { EMPTY_ACCOUNT, hasMoreHistory, reduceAccount, type AccountState } from './account-state.ts';
 import { createAccountStore } from './account-store.ts';
 
 function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
@@ -16,6 +16,8 @@ function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
     openPrice: price(60_000_000_000),
     openedAt: 1_000,
     guaranteedStop: false,
+    trailingDistance: null,
+    openedBy: 'client',
     stopLoss: null,
     takeProfit: null,
     profit: cents(0),
@@ -24,11 +26,14 @@ function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
 }
 
 function past(id: number, closedAt = id): PastPosition {
-  return { ...held(id), closePrice: price(61_000_000_000), closedAt, closeReason: 'manual' };
+  return { ...held(id), closePrice: price(61_000_000_000), closedAt, closeReason: 'manual', premium: cents(0), partOf: null };
 }
 
 function accountWith(open: readonly HeldPosition[], history: readonly PastPosition[], before: AccountState = EMPTY_ACCOUNT): AccountState {
-  return reduceAccount(before, { kind: 'positions', lists: { version: (before.version ?? 0) + 1, open, history } });
+  return reduceAccount(before, {
+    kind: 'positions',
+    lists: { version: (before.version ?? 0) + 1, open, history, orders: [], alerts: [], isAutoTrading: false },
+  });
 }
 
 describe('positions', () => {
@@ -44,16 +49,6 @@ describe('positions', () => {
     const after = accountWith([held(1)], [past(9)], before);
     expect(after.positions).toBe(before.positions);
     expect(after.history).toBe(before.history);
-  });
-
-  test('that closed are found by what was open before', () => {
-    const before = accountWith([held(1), held(2)], [past(9)]);
-    const after = accountWith([held(2)], [past(1, 50), past(9)], before);
-    expect(findNewlyClosed(before, after).map(({ id }) => id)).toEqual([1]);
-  });
-
-  test('of the first message count as none newly closed', () => {
-    expect(findNewlyClosed(EMPTY_ACCOUNT, accountWith([held(1)], [past(9)]))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { HeldPosition, PastPosition, PositionLists } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 
 /** The account as the server last told it: a fold of its messages. Everything live is derived from this and the quotes. */
@@ -7,6 +7,11 @@ export interface AccountState {
   readonly version: number | undefined;
   readonly balance: Cents | undefined;
   readonly positions: readonly HeldPosition[];
+  /** Entry orders that wait for their price. */
+  readonly orders: readonly WaitingOrder[];
+  /** Alerts that wait, and the latest that fired. */
+  readonly alerts: readonly HeldAlert[];
+  readonly isAutoTrading: boolean;
   /** Latest first; grows with each page that is loaded. */
   readonly history: readonly PastPosition[];
   /** Where the next page of history starts: null at its end, undefined before the first page was asked for. */
@@ -16,12 +21,16 @@ export interface AccountState {
 export type AccountChange =
   | { readonly kind: 'positions'; readonly lists: PositionLists }
   | { readonly kind: 'balance'; readonly balance: Cents }
+  | { readonly kind: 'autoTrading'; readonly isOn: boolean }
   | { readonly kind: 'historyPage'; readonly positions: readonly PastPosition[]; readonly cursor: string | null };
 
 export const EMPTY_ACCOUNT: AccountState = {
   version: undefined,
   balance: undefined,
   positions: [],
+  orders: [],
+  alerts: [],
+  isAutoTrading: false,
   history: [],
   historyCursor: undefined,
 };
@@ -34,9 +43,19 @@ export function reduceAccount(state: AccountState, change: AccountChange): Accou
   switch (change.kind) {
     case 'balance':
       return state.balance === change.balance ? state : { ...state, balance: change.balance };
+    case 'autoTrading':
+      return state.isAutoTrading === change.isOn ? state : { ...state, isAutoTrading: change.isOn };
     case 'positions': {
-      const { version, open, history } = change.lists;
-      return { ...state, version, positions: keepEqual(state.positions, open), history: mergeHistory(state.history, history) };
+      const { version, open, history, orders, alerts, isAutoTrading } = change.lists;
+      return {
+        ...state,
+        version,
+        positions: keepEqual(state.positions, open),
+        orders: keepEqual(state.orders, orders),
+        alerts: keepEqual(state.alerts, alerts),
+        isAutoTrading,
+        history: mergeHistory(state.history, history),
+      };
     }
     case 'historyPage':
       return { ...state, history: mergeHistory(state.history, change.positions), historyCursor: change.cursor };
@@ -47,24 +66,25 @@ export function hasMoreHistory({ history, historyCursor }: AccountState): boolea
   return historyCursor === undefined ? history.length >= HISTORY_IN_MESSAGE : historyCursor !== null;
 }
 
-/** Positions that were open before and are history now. */
-export function findNewlyClosed(before: AccountState, after: AccountState): readonly PastPosition[] {
-  if (before.positions === after.positions) return [];
-  const wereOpen = new Set(before.positions.map(({ id }) => id));
-  return after.history.filter(({ id }) => wereOpen.has(id));
-}
-
-function keepEqual(before: readonly HeldPosition[], after: readonly HeldPosition[]): readonly HeldPosition[] {
-  const known = new Map(before.map((position) => [position.id, position]));
-  const kept = after.map((position) => {
-    const same = known.get(position.id);
-    return same !== undefined && isEqual(same, position) ? same : position;
+function keepEqual<Item extends { readonly id: number }>(before: readonly Item[], after: readonly Item[]): readonly Item[] {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const kept = after.map((item) => {
+    const same = known.get(item.id);
+    return same !== undefined && isEqual(same, item) ? same : item;
   });
-  return kept.length === before.length && kept.every((position, index) => position === before[index]) ? before : kept;
+  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
 }
 
-function isEqual(a: HeldPosition, b: HeldPosition): boolean {
-  return (Object.keys(a) as (keyof HeldPosition)[]).every((key) => a[key] === b[key]);
+/** Compares the fields of two items, one level deep where a field is an object itself (an alert's firing). */
+function isEqual<Item extends object>(a: Item, b: Item): boolean {
+  return (Object.keys(a) as (keyof Item)[]).every((key) => {
+    const [mine, theirs] = [a[key], b[key]];
+    return mine === theirs || (isObject(mine) && isObject(theirs) && isEqual(mine, theirs));
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function mergeHistory(before: readonly PastPosition[], added: readonly PastPosition[]): readonly PastPosition[] {

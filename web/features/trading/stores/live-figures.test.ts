@@ -16,6 +16,8 @@ const long: HeldPosition = {
   openPrice: price(100_000_000),
   openedAt: 0,
   guaranteedStop: false,
+  trailingDistance: null,
+  openedBy: 'client',
   stopLoss: null,
   takeProfit: null,
   profit: cents(-5),
@@ -30,6 +32,7 @@ function listed(id: number, symbol: string) {
     category: { id: 1, name: 'Crypto', leverages: [] },
     ruleClass: 'crypto',
     digits: 2,
+    typicalSpread: price(10_000),
     staleAfterMs: 1,
     mayBeNegative: false,
     marketOpen: true,
@@ -64,7 +67,7 @@ test('figures follow balance, positions and quotes of what is held, and of nothi
   const heard: (number | undefined)[] = [];
   const stop = figures.subscribe(() => heard.push(figures.get()?.equity));
   account.apply({ kind: 'balance', balance: cents(100_000) });
-  account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [] } });
+  account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [], orders: [], alerts: [], isAutoTrading: false } });
   quotes.setPrice(1, price(101_000_000), price(102_000_000));
   nextFrame();
   quotes.setPrice(2, price(1_000_000), price(2_000_000));

@@ -2,7 +2,7 @@ import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import type { CommandOutcome } from '../../../transport/command-sender.ts';
+import type { CommandName, CommandOutcome } from '../../../transport/command-sender.ts';
 import { createOrderDesk, type DeskAnswer, type OrderDesk } from './order-desk.ts';
 
 const quote = { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0 };
@@ -16,19 +16,30 @@ const position: HeldPosition = {
   openPrice: price(59_000_000_000),
   openedAt: 0,
   guaranteedStop: false,
+  trailingDistance: null,
+  openedBy: 'client',
   stopLoss: null,
   takeProfit: null,
   profit: cents(0),
 };
-const order = { symbol: 'BTCUSD', side: 'long', margin: cents(10_050), leverage: 2, stopLoss: null, takeProfit: null } as const;
+const order = {
+  symbol: 'BTCUSD',
+  side: 'long',
+  margin: cents(10_050),
+  leverage: 2,
+  stopLoss: null,
+  takeProfit: null,
+  trailingDistance: null,
+  guaranteedStop: false,
+} as const;
 
 function openDesk(): { desk: OrderDesk; sent: [string, unknown][]; answer: (outcome: CommandOutcome) => void } {
   const sent: [string, unknown][] = [];
   let resolve: (outcome: CommandOutcome) => void = () => undefined;
   const desk = createOrderDesk(
-    (event, message) => {
+    <Name extends CommandName>(event: Name, message: unknown) => {
       sent.push([event, message]);
-      return new Promise((settle) => (resolve = settle));
+      return new Promise<CommandOutcome<Name>>((settle) => (resolve = settle as (outcome: CommandOutcome) => void));
     },
     () => `command-${sent.length}`,
   );
@@ -50,6 +61,8 @@ describe('what is sent', () => {
           symbol: 'BTCUSD',
           stop_lost: null,
           take_profit: null,
+          trailing_stop: null,
+          protected: 0,
           client_order_id: 'command-0',
         },
       ],
@@ -68,10 +81,12 @@ describe('what is sent', () => {
     expect(sent).toEqual([['closePosition', { id: 7, price: 60_000, client_order_id: 'command-0' }]]);
   });
 
-  test('an update carries both stops, an empty one as null', () => {
+  test('an update carries every stop, an empty one as null', () => {
     const { desk, sent } = openDesk();
-    void desk.updateStops(position, { stopLoss: price(58_000_500_000), takeProfit: null });
-    expect(sent).toEqual([['updatePosition', { id: 7, stop_lost: 58_000.5, take_profit: null, client_order_id: 'command-0' }]]);
+    void desk.updateStops(position, { stopLoss: price(58_000_500_000), takeProfit: null, trailingDistance: price(500_000) });
+    expect(sent).toEqual([
+      ['updatePosition', { id: 7, stop_lost: 58_000.5, take_profit: null, trailing_stop: 0.5, client_order_id: 'command-0' }],
+    ]);
   });
 });
 
@@ -97,10 +112,10 @@ describe('pending', () => {
 });
 
 describe('answers', () => {
-  test.each<[CommandOutcome, DeskAnswer]>([
+  test.each<[CommandOutcome<'closePosition'>, DeskAnswer]>([
     [
       { kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: 1.5 } },
-      { kind: 'done', price: 60_005, profit: 1.5 },
+      { kind: 'done', id: 7, price: 60_005, profit: 1.5 },
     ],
     [
       { kind: 'refused', body: { status: false, message: '', error: { code: 'priceMoved', limit: 60_100 } } },

@@ -1,33 +1,69 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
-import { openPositionMessage, updatePositionMessage, type HeldPosition, type OrderTerms } from '@fairlead/contract/read-trading.ts';
-import { priceToDecimal } from '@fairlead/domain/price.ts';
+import {
+  changeOrderMessage,
+  openPositionMessage,
+  placeOrderMessage,
+  updatePositionMessage,
+  type EntryChangeTerms,
+  type EntryTerms,
+  type HeldPosition,
+  type OrderTerms,
+} from '@fairlead/contract/read-trading.ts';
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import { closingPrice, openingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
-import type { CommandOutcome, CommandSender } from '../../../transport/command-sender.ts';
+import type { CommandName, CommandOutcome, CommandSender } from '../../../transport/command-sender.ts';
 
 /**
- * The three things a client can ask for. Each asks once: while the answer is out, the same button is pending and asks nothing.
- * Every command carries an id made here, so that however often it has to be sent it is carried out once.
+ * Everything a client can command. Each asks once: while the answer is out, the same button is pending and asks nothing. Every
+ * command carries an id made here, so that however often it has to be sent it is carried out once.
  */
 export interface OrderDesk {
   /** The price sent is the worst one accepted: the quote's, moved by the spec's slippage. */
   readonly open: (order: Omit<OrderTerms, 'priceBound' | 'commandId'>, quote: Quote) => Promise<DeskAnswer>;
   readonly close: (position: HeldPosition, quote: Quote | undefined) => Promise<DeskAnswer>;
-  readonly updateStops: (position: HeldPosition, stops: Stops) => Promise<DeskAnswer>;
+  /** Closes a part of the stake. */
+  readonly closePart: (position: HeldPosition, margin: Cents, quote: Quote | undefined) => Promise<DeskAnswer>;
+  readonly closeSeveral: (positionIds: readonly number[]) => Promise<CloseSeveralOutcome>;
+  readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
+  readonly placeOrder: (order: Omit<EntryTerms, 'commandId'>) => Promise<DeskAnswer>;
+  readonly changeOrder: (change: Omit<EntryChangeTerms, 'commandId'>) => Promise<DeskAnswer>;
+  readonly cancelOrder: (orderId: number) => Promise<DeskAnswer>;
+  readonly setAlert: (symbol: string, level: Price) => Promise<DeskAnswer>;
+  readonly removeAlert: (alertId: number) => Promise<DeskAnswer>;
   readonly isPending: (key: PendingKey) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export type PendingKey = 'open' | `close ${number}` | `stops ${number}`;
+export type PendingKey =
+  | 'open'
+  | 'closeSeveral'
+  | 'setAlert'
+  | `close ${number}`
+  | `stops ${number}`
+  | `order ${number}`
+  | `alert ${number}`;
 
-export type DeskAnswer =
-  /** price and profit in decimals, where the command has them. */
-  | { readonly kind: 'done'; readonly price: number | undefined; readonly profit: number | undefined }
+type NotDone =
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly limit: number | undefined }
   | { readonly kind: 'notSent' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'alreadyAsked' };
+
+export type DeskAnswer =
+  /** The position, order or alert; price and profit in decimals, where the command has them. */
+  { readonly kind: 'done'; readonly id: number; readonly price: number | undefined; readonly profit: number | undefined } | NotDone;
+
+export type CloseSeveralOutcome =
+  | {
+      readonly kind: 'done';
+      /** Prices and profits in decimals. */
+      readonly closed: readonly { readonly id: number; readonly price: number; readonly profit: number }[];
+      readonly left: readonly { readonly id: number; readonly code: ErrorCode }[];
+    }
+  | NotDone;
 
 export function createOrderDesk(send: CommandSender['send'], newCommandId: () => string): OrderDesk {
   const pending = new Set<PendingKey>();
@@ -36,33 +72,56 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
     for (const listener of listeners) listener();
   };
 
-  async function once(key: PendingKey, ask: () => Promise<CommandOutcome>): Promise<DeskAnswer> {
+  async function once<Answer>(key: PendingKey, ask: () => Promise<Answer>): Promise<Answer | { readonly kind: 'alreadyAsked' }> {
     if (pending.has(key)) return { kind: 'alreadyAsked' };
     pending.add(key);
     notify();
     try {
-      return answerOf(await ask());
+      return await ask();
     } finally {
       pending.delete(key);
       notify();
     }
   }
 
+  function close({ id, side }: HeldPosition, quote: Quote | undefined, margin: Cents | null): Promise<DeskAnswer> {
+    const price = quote === undefined ? null : priceToDecimal(closingPrice(side, quote));
+    const amount = margin === null ? {} : { amount: centsToEuros(margin) };
+    return once(`close ${id}`, async () =>
+      answerOf(await send('closePosition', { id, price, ...amount, client_order_id: newCommandId() })),
+    );
+  }
+
   return {
     open: (order, quote) =>
-      once('open', () => {
+      once('open', async () => {
         const priceBound = priceBoundFor(order.side, priceToDecimal(openingPrice(order.side, quote)));
-        return send('openPosition', openPositionMessage({ ...order, priceBound, commandId: newCommandId() }));
+        return answerOf(await send('openPosition', openPositionMessage({ ...order, priceBound, commandId: newCommandId() })));
       }),
-    close: ({ id, side }, quote) =>
-      once(`close ${id}`, () => {
-        const price = quote === undefined ? null : priceToDecimal(closingPrice(side, quote));
-        return send('closePosition', { id, price, client_order_id: newCommandId() });
+    close: (position, quote) => close(position, quote, null),
+    closePart: (position, margin, quote) => close(position, quote, margin),
+    closeSeveral: (positionIds) =>
+      once('closeSeveral', async () => {
+        const outcome = await send('closePositions', { ids: [...positionIds], client_order_id: newCommandId() });
+        return outcome.kind === 'done' ? { kind: 'done', closed: outcome.answer.closed, left: outcome.answer.left } : notDone(outcome);
       }),
-    updateStops: ({ id }, { stopLoss, takeProfit }) =>
-      once(`stops ${id}`, () =>
-        send('updatePosition', updatePositionMessage({ positionId: id, stopLoss, takeProfit, commandId: newCommandId() })),
+    updateStops: ({ id }, { stopLoss, takeProfit, trailingDistance }) =>
+      once(`stops ${id}`, async () => {
+        const terms = { positionId: id, stopLoss, takeProfit, trailingDistance, commandId: newCommandId() };
+        return answerOf(await send('updatePosition', updatePositionMessage(terms)));
+      }),
+    placeOrder: (order) =>
+      once('open', async () => answerOf(await send('placeOrder', placeOrderMessage({ ...order, commandId: newCommandId() })))),
+    changeOrder: (change) =>
+      once(`order ${change.orderId}`, async () =>
+        answerOf(await send('changeOrder', changeOrderMessage({ ...change, commandId: newCommandId() }))),
       ),
+    cancelOrder: (id) => once(`order ${id}`, async () => answerOf(await send('cancelOrder', { id, client_order_id: newCommandId() }))),
+    setAlert: (symbol, level) =>
+      once('setAlert', async () =>
+        answerOf(await send('setAlert', { symbol, price: priceToDecimal(level), client_order_id: newCommandId() })),
+      ),
+    removeAlert: (id) => once(`alert ${id}`, async () => answerOf(await send('removeAlert', { id, client_order_id: newCommandId() }))),
     isPending: (key) => pending.has(key),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -71,8 +130,12 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
   };
 }
 
-function answerOf(outcome: CommandOutcome): DeskAnswer {
-  if (outcome.kind === 'done') return { kind: 'done', price: outcome.answer.price, profit: outcome.answer.profit };
-  if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.body.error.code, limit: outcome.body.error.limit };
-  return outcome;
+function answerOf(outcome: CommandOutcome<Exclude<CommandName, 'closePositions'>>): DeskAnswer {
+  if (outcome.kind !== 'done') return notDone(outcome);
+  const { id, price, profit } = outcome.answer;
+  return { kind: 'done', id, price, profit };
+}
+
+function notDone(outcome: Exclude<CommandOutcome, { kind: 'done' }>): NotDone {
+  return outcome.kind === 'refused' ? { kind: 'refused', code: outcome.body.error.code, limit: outcome.body.error.limit } : outcome;
 }

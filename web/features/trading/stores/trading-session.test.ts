@@ -1,4 +1,5 @@
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { WireNotice } from '@fairlead/contract/notices.ts';
 import type { PositionsMessage, WirePosition } from '@fairlead/contract/trading.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ const bitcoin: ListedInstrument = {
   category: { id: 1, name: 'Crypto', leverages: [1, 2] },
   ruleClass: 'crypto',
   digits: 2,
+  typicalSpread: price(10_000),
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
@@ -39,6 +41,10 @@ const open: WirePosition = {
   profit: 0,
   protected: 0,
   closingReason: null,
+  trailing_stop: null,
+  opened_by: 'client',
+  premium: 0,
+  part_of: null,
 };
 const closed = (id: number, closingReason: number): WirePosition => ({
   ...open,
@@ -60,6 +66,7 @@ function start(answer: (request: ApiRequest) => unknown = () => ({ ok: false, fa
       requests.push(request);
       return Promise.resolve(answer(request) as ApiResult<T>);
     },
+    noticeMemory: { read: () => ({ toldSeq: 4, readSeq: 4 }), keep: () => undefined, onChanged: () => () => undefined },
     clock: () => 1,
     newCommandId: () => 'command-1',
     schedule: (task) => task(),
@@ -72,7 +79,7 @@ function start(answer: (request: ApiRequest) => unknown = () => ({ ok: false, fa
 }
 
 function message(version: number, openList: WirePosition[], history: WirePosition[]): PositionsMessage {
-  return { version, open: openList, history };
+  return { version, open: openList, history, orders: [], alerts: [], auto_trading: 0 };
 }
 
 describe('keeping up', () => {
@@ -125,20 +132,47 @@ test('the connection is as good as the worse of the two sockets', () => {
   expect(kinds).toEqual(['connecting', 'connecting', 'live', 'lost', 'live', 'lost']);
 });
 
-describe('positions that close by themselves are told of', () => {
-  test.each([
-    [0, []],
-    [1, ['stopLoss']],
-    [2, ['takeProfit']],
-    [3, ['stopOut']],
-    [4, ['auto']],
-  ])('closing reason %i', (reason, expected) => {
+describe('what happens without a click', () => {
+  const fired: WireNotice = {
+    id: '7.0',
+    seq: 7,
+    at: '2026-05-02T00:00:00.000Z',
+    symbol: 'BTCUSD',
+    symbolName: 'Bitcoin',
+    what: 'alertFired',
+    alert_id: 1,
+    level: 60_000,
+    direction: 'rises',
+    price: 60_001,
+  };
+
+  test('is asked for with every connection, after what this browser was told last', async () => {
+    const { trading, requests } = start(() => ({ ok: true, data: { status: true, data: [], seq: 9 } }));
+    expect(requests).toEqual([]);
+    trading.connect();
+    await settled();
+    trading.disconnect();
+    trading.connect();
+    expect(requests.map(({ path }) => path)).toEqual(['/api/trading/notices?after=4', '/api/trading/notices?after=9']);
+  });
+
+  test('is asked for again where there was no answer, as long as there is a connection', async () => {
+    const { trading, requests, repeated } = start();
+    trading.connect();
+    await settled();
+    repeated.get(5_000)?.();
+    await settled();
+    trading.disconnect();
+    repeated.get(5_000)?.();
+    expect(requests.length).toBe(2);
+  });
+
+  test('is heard as it happens', () => {
     const { session, trading } = start();
-    const heard: string[] = [];
-    session.onClosedByRule(({ closeReason }) => heard.push(closeReason));
-    trading.receive('positions', message(1, [open], [closed(9, 1)]));
-    trading.receive('positions', message(2, [], [closed(1, reason), closed(9, 1)]));
-    expect(heard).toEqual(expected);
+    const told: string[] = [];
+    session.notices.onTold(({ notices }) => told.push(...notices.map(({ id }) => id)));
+    trading.receive('notices', [fired]);
+    expect(told).toEqual(['7.0']);
   });
 });
 

@@ -1,27 +1,36 @@
-import { readBalance, readHistory, readPositions, type PastPosition } from '@fairlead/contract/read-trading.ts';
+import { readBalance, readHistory, readPositions } from '@fairlead/contract/read-trading.ts';
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { FavouritesResponse } from '@fairlead/contract/market.ts';
+import type { noticePaths, NoticesResponse } from '@fairlead/contract/notices.ts';
 import type { HistoryResponse } from '@fairlead/contract/trading.ts';
 import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { ConnectionState } from '../../../transport/connection-state.ts';
 import type { PriceSink, PriceSocket } from '../../../transport/price-socket.ts';
 import type { TradingListeners, TradingSocket } from '../../../transport/trading-socket.ts';
-import { findNewlyClosed, hasMoreHistory } from './account-state.ts';
+import { createAutoSwitch, type AutoSwitch } from '../auto/auto-switch.ts';
+import type { NoticeMemory } from '../notices/notice-memory.ts';
+import { createNoticeStore, type NoticeStore } from '../notices/notice-store.ts';
+import { hasMoreHistory } from './account-state.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
+import { createFavouriteStore, type FavouriteStore } from './favourite-store.ts';
 import { createFiguresStore, type FiguresStore } from './live-figures.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 
 /** Everything of one signed-in client at the platform: both sockets and the stores they fill. Lives until it is stopped. */
 export interface TradingSession {
+  /** For calls that a part of the screen makes by itself. */
+  readonly token: string;
   readonly quotes: QuoteStore;
   readonly account: AccountStore;
   readonly figures: FiguresStore;
+  readonly favourites: FavouriteStore;
+  readonly auto: AutoSwitch;
   readonly desk: OrderDesk;
+  readonly notices: NoticeStore;
   readonly connection: { readonly get: () => ConnectionState; readonly subscribe: (listener: () => void) => () => void };
   /** Loads the next page of closed positions. False where it could not be loaded. */
   readonly loadMoreHistory: () => Promise<boolean>;
-  /** Calls the listener with every position that closed without its owner's click. */
-  readonly onClosedByRule: (listener: (position: PastPosition) => void) => () => void;
   readonly reportActive: () => void;
   readonly stop: () => void;
 }
@@ -30,6 +39,7 @@ export interface SessionPorts {
   readonly openTradingSocket: (listeners: TradingListeners) => TradingSocket;
   readonly openPriceSocket: (instruments: readonly ListedInstrument[], onPrice: PriceSink) => PriceSocket;
   readonly call: <T>(request: ApiRequest) => Promise<ApiResult<T>>;
+  readonly noticeMemory: NoticeMemory;
   readonly clock: () => number;
   readonly newCommandId: () => string;
   /** Runs the task with the next frame. */
@@ -38,6 +48,7 @@ export interface SessionPorts {
   readonly every: (intervalMs: number, task: () => void) => () => void;
 }
 
+const NOTICES_PATH: (typeof noticePaths)['notices'] = '/api/trading/notices';
 /** Spec section 7: positions are re-requested every five seconds. */
 const REFRESH_INTERVAL_MS = 5_000;
 const STALENESS_INTERVAL_MS = 1_000;
@@ -48,25 +59,34 @@ const NEXT_HISTORY_PAGE = 50;
 export function startTradingSession(token: string, instruments: readonly ListedInstrument[], ports: SessionPorts): TradingSession {
   const quotes = createQuoteStore(instruments, ports);
   const account = createAccountStore();
-  const closedListeners = new Set<(position: PastPosition) => void>();
+  const notices = createNoticeStore({
+    load: async (after) => {
+      const path = after === undefined ? NOTICES_PATH : `${NOTICES_PATH}?after=${after}`;
+      const answer = await ports.call<NoticesResponse>({ method: 'GET', path, token });
+      return answer.ok ? answer.data : null;
+    },
+    memory: ports.noticeMemory,
+  });
 
   const trading = ports.openTradingSocket({
     onPositions: (message) => account.apply({ kind: 'positions', lists: readPositions(message) }),
     onBalance: (message) => account.apply({ kind: 'balance', balance: readBalance(message) }),
-    onConnected: () => refresh(),
+    onNotices: notices.receive,
+    onConnected: () => {
+      refresh();
+      notices.catchUp();
+    },
   });
   const prices = ports.openPriceSocket(instruments, quotes.setPrice);
   const refresh = (): void => void trading.refresh(account.get().version);
 
-  account.subscribe((after, before) => {
-    for (const position of findNewlyClosed(before, after)) {
-      if (position.closeReason === 'manual') continue;
-      for (const listener of closedListeners) listener(position);
-    }
-  });
   // The connection may have been made before anybody listened.
   refresh();
-  const endRefreshing = ports.every(REFRESH_INTERVAL_MS, refresh);
+  if (trading.connection.get().kind === 'live') notices.catchUp();
+  const endRefreshing = ports.every(REFRESH_INTERVAL_MS, () => {
+    refresh();
+    if (trading.connection.get().kind === 'live') notices.retry();
+  });
   const endStaleness = ports.every(STALENESS_INTERVAL_MS, quotes.checkStaleness);
 
   async function loadMoreHistory(): Promise<boolean> {
@@ -82,21 +102,30 @@ export function startTradingSession(token: string, instruments: readonly ListedI
     return true;
   }
 
+  const askForFavourites = async (request: Pick<ApiRequest, 'method' | 'body'>): Promise<readonly string[] | null> => {
+    const answer = await ports.call<FavouritesResponse>({ path: '/api/market/favourites', token, ...request });
+    return answer.ok ? answer.data.data : null;
+  };
+
   return {
+    token,
     quotes,
     account,
     figures: createFiguresStore(account, quotes),
+    favourites: createFavouriteStore({
+      load: () => askForFavourites({ method: 'GET' }),
+      save: (symbols) => askForFavourites({ method: 'PUT', body: { symbols } }),
+    }),
+    auto: createAutoSwitch({ account, call: (request) => ports.call({ ...request, token }) }),
     desk: createOrderDesk(trading.send, ports.newCommandId),
+    notices,
     connection: joinConnections(trading.connection, prices.connection),
     loadMoreHistory,
-    onClosedByRule: (listener) => {
-      closedListeners.add(listener);
-      return () => closedListeners.delete(listener);
-    },
     reportActive: trading.reportActive,
     stop: () => {
       endRefreshing();
       endStaleness();
+      notices.stop();
       trading.close();
       prices.close();
     },

@@ -5,19 +5,21 @@ import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AutoPanel } from '../auto/auto-panel.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
 import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { useAccountPart } from '../live/use-stores.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { FigureFormula } from './figure-formula.tsx';
 
 export type SummaryFigure = 'balance' | 'equity' | 'profit' | 'freeMargin' | 'usedMargin' | 'marginLevel';
 
 const FIGURES: readonly SummaryFigure[] = ['balance', 'equity', 'profit', 'freeMargin', 'usedMargin', 'marginLevel'];
 
-/** The account at a glance: six figures in columns of one width, each opening to its formula. */
+/** The account at a glance: six figures in columns of one width, each opening to its formula, the AutoTrading switch and what was told. */
 export function SummaryBar() {
   const { t } = useTranslation('trading');
   const isLoaded = useAccountPart(({ balance }) => balance !== undefined);
@@ -25,10 +27,10 @@ export function SummaryBar() {
     <section
       aria-label={t('summary.label')}
       aria-busy={!isLoaded}
-      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6"
+      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
     >
       {FIGURES.map((figure) => (
-        <div key={figure} className="grid min-w-0 border-line not-nth-[3n]:border-r md:border-r md:last:border-r-0">
+        <div key={figure} className="grid min-w-0 border-line not-nth-[3n]:border-r md:not-nth-[6n]:border-r lg:border-r">
           <Popover
             title={t(`summary.${figure}`)}
             trigger={
@@ -42,6 +44,10 @@ export function SummaryBar() {
           </Popover>
         </div>
       ))}
+      <div className="col-span-full flex border-t border-line lg:col-span-1 lg:border-t-0">
+        <AutoPanel className="min-w-0 flex-1" />
+        <NoticeBell className="flex w-13 shrink-0 items-center justify-center border-l border-line text-muted -outline-offset-2 hover:bg-hover hover:text-strong" />
+      </div>
     </section>
   );
 }

@@ -1,20 +1,21 @@
-import { centsFromEuros } from '@fairlead/domain/money.ts';
+import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { openingPrice, type Side } from '@fairlead/domain/trading/quote.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlSize } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatMoney } from '../../../ui/format.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
-import { useQuote } from '../live/use-stores.ts';
+import { useAccountPart, useFigures, useQuote } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { calculate, CALCULATOR_LEVERAGES, findCalculatorProblem, type CalculatorLeverage } from './calculator.ts';
+import { forecastStopOut } from './ticket-summary.ts';
 
 /** What a move of so many percent would bring, and at which price the stake would be gone. Sends nothing. */
-export function CalculatorPanel({ size }: { readonly size: ControlSize }) {
+export default function CalculatorPanel({ size }: { readonly size: ControlSize }) {
   const { t } = useTranslation('trading');
   const [side, setSide] = useState<Side>('long');
   const [amount, setAmount] = useState<number | null>(100);
@@ -82,7 +83,7 @@ interface CalculatorFiguresProps {
 function CalculatorFigures({ side, amount, percent, leverage }: CalculatorFiguresProps) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const { selected } = usePlatform();
+  const { selected, rules } = usePlatform();
   const quote = useQuote(selected.symbol)?.quote;
   const stake = amount === null || findCalculatorProblem(amount) !== null ? null : centsFromEuros(amount);
   const move = percent === null || findCalculatorProblem(percent) !== null ? null : percent;
@@ -91,22 +92,49 @@ function CalculatorFigures({ side, amount, percent, leverage }: CalculatorFigure
       ? null
       : calculate({ side, amount: stake, percent: move, leverage, openPrice: quote === undefined ? null : openingPrice(side, quote) });
   const termination = result?.terminationPrice ?? null;
+  const marginClose = useMarginClose({ side, amount: stake, leverage });
   const rows = [
-    ['notional', result === null ? UNKNOWN_FIGURE : formatMoney(result.notional, locale)],
-    ['result', result === null ? UNKNOWN_FIGURE : `± ${formatMoney(result.result, locale)}`],
-    ['termination', termination === null ? UNKNOWN_FIGURE : formatQuote(termination, selected.digits, locale)],
+    ['notional', t('calculator.notional'), result === null ? UNKNOWN_FIGURE : formatMoney(result.notional, locale)],
+    ['result', t('calculator.result'), result === null ? UNKNOWN_FIGURE : `± ${formatMoney(result.result, locale)}`],
+    ['termination', t('calculator.termination'), termination === null ? UNKNOWN_FIGURE : formatQuote(termination, selected.digits, locale)],
+    ['marginClose', t('orders.calculator.marginClose'), marginClose],
   ] as const;
+  const values = { symbol: selected.symbol, percent: formatPercent(rules.stopOutPercent, locale, 0) };
   return (
     <>
       <dl className="flex flex-col text-dense">
-        {rows.map(([name, text]) => (
+        {rows.map(([name, label, text]) => (
           <div key={name} className="flex items-baseline justify-between gap-2 leading-4.5">
-            <dt className="truncate text-muted">{t(`calculator.${name}`)}</dt>
+            <dt className="truncate text-muted">{label}</dt>
             <dd className="tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-mini text-muted">{t('calculator.note', { symbol: selected.symbol })}</p>
+      <p className="text-mini text-muted">{t('orders.calculator.terminationNote', values)}</p>
+      <p className="text-mini text-muted">{t('orders.calculator.marginNote', values)}</p>
     </>
   );
+}
+
+interface MarginCloseInput {
+  readonly side: Side;
+  readonly amount: Cents | null;
+  readonly leverage: number;
+}
+
+/** Where the margin rule would close, with everything that this account has and holds, if the position were opened now. */
+function useMarginClose({ side, amount, leverage }: MarginCloseInput): string {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { selected, rules } = usePlatform();
+  const quote = useQuote(selected.symbol)?.quote;
+  const figures = useFigures();
+  const positions = useAccountPart((account) => account.positions);
+  const openPrice = quote === undefined ? null : openingPrice(side, quote);
+  if (amount === null || quote === undefined || openPrice === null || openPrice <= 0 || figures === undefined) return UNKNOWN_FIGURE;
+  if (amount > figures.availableMargin) return t('orders.calculator.tooMuch');
+  const held = positions.filter(({ symbol }) => symbol === selected.symbol);
+  const context = { figures, held, lastQuote: quote, instrument: selected, rules };
+  const price = forecastStopOut({ side, margin: amount, leverage, openPrice }, quote, context)?.price ?? null;
+  return price === null ? t('orders.ticket.noStopOut') : formatQuote(price, selected.digits, locale);
 }

@@ -5,7 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import { setText, useLivePaint } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
-import { ticketLeverages } from './ticket-form.ts';
+import { ticketLeverages } from './read-ticket.ts';
 
 /** What holds for any order in the instrument; shown where the ticket leaves room. */
 export function InstrumentFacts() {

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { CalculatorPanel } from './calculator-panel.tsx';
+import CalculatorPanel from './calculator-panel.tsx';
 import type { TicketAction, TicketForm } from './ticket-form.ts';
 import { TicketPanel } from './ticket-panel.tsx';
 

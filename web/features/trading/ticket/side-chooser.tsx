@@ -23,7 +23,7 @@ export function SideChooser({ side, onSide }: { readonly side: Side; readonly on
         ]}
         value={side}
         onValueChange={onSide}
-        className="[&_label]:py-1"
+        className="[&_label]:py-0.5"
       />
       <Spread />
     </div>
@@ -34,7 +34,7 @@ function SideOption({ side }: { readonly side: Side }) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   return (
-    <span className="block text-center leading-5">
+    <span className="block text-center leading-4.5">
       <span className="flex items-center justify-center gap-1 text-mini">
         <SideGlyph side={side} className="size-2" />
         {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}

@@ -1,19 +1,26 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';
-import { findTicketProblems, type TicketContext, type TicketForm, type TicketProblem } from './ticket-form.ts';
+import type { TicketContext } from './read-ticket.ts';
+import type { TicketForm } from './ticket-form.ts';
+import { findTicketProblems, type TicketProblem } from './ticket-problems.ts';
 
-/** What the rules look at, as of this moment. Only a live quote counts as one. */
+/** What the rules look at, as of this moment. Only a live quote fills an order at once. */
 export function readTicketContext(platform: Platform, locale: string): TicketContext {
   const { session, selected, access, rules } = platform;
   const view = session.quotes.read(selected.symbol);
+  const { positions, orders } = session.account.get();
   return {
     instrument: selected,
     access,
     rules,
     quote: view?.status === 'live' ? view.quote : undefined,
+    lastQuote: view?.quote,
     figures: session.figures.get(),
-    openPositionCount: session.account.get().positions.length,
+    openPositionCount: positions.length,
+    held: positions.filter(({ symbol }) => symbol === selected.symbol),
+    entryOrderCount: orders.length,
+    now: Date.now(),
     locale,
   };
 }

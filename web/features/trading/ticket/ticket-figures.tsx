@@ -1,48 +1,104 @@
 import type { Cents } from '@fairlead/domain/money.ts';
+import { Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
+import { usePlatform } from '../platform-context.ts';
 import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
-import { summariseTicket } from './ticket-summary.ts';
+import { summariseStop, summariseTicket, type StopOutForecast } from './ticket-summary.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-/** What the order would mean at the current quote. */
+const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
+
+export type TicketFigure = 'notional' | 'spreadCost' | 'freeMarginAfter' | 'marginLevelAfter' | 'stopOut';
+
+const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
+
+/** What the order would mean if it filled at its price. Each figure opens to its formula. */
 export function TicketFigures({ form }: { readonly form: TicketForm }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const { notional, spreadCost, freeMarginAfter, marginLevelAfterPercent } = useDerived((context) => summariseTicket(form, context));
-  const money = (amount: Cents | null): string => (amount === null ? UNKNOWN_FIGURE : formatMoney(amount, locale));
-  const figures = [
-    ['notional', money(notional)],
-    ['spreadCost', money(spreadCost)],
-    ['freeMarginAfter', money(freeMarginAfter)],
-    ['marginLevelAfter', marginLevelAfterPercent === null ? UNKNOWN_FIGURE : formatPercent(marginLevelAfterPercent, locale)],
-  ] as const;
+  const { digits } = usePlatform().selected;
+  const { notional, spreadCost, freeMarginAfter, marginLevelAfterPercent, stopOut } = useDerived((context) => {
+    const { openPrice: _, ...figures } = summariseTicket(form, context);
+    return figures;
+  });
+  const money = (amount: Cents | null): string | null => (amount === null ? null : formatMoney(amount, locale));
+  const figures: readonly (readonly [TicketFigure, string, string | null])[] = [
+    ['notional', t('ticket.notional'), money(notional)],
+    ['spreadCost', t('ticket.spreadCost'), money(spreadCost)],
+    ['freeMarginAfter', t('ticket.freeMarginAfter'), money(freeMarginAfter)],
+    [
+      'marginLevelAfter',
+      t('ticket.marginLevelAfter'),
+      marginLevelAfterPercent === null ? null : formatPercent(marginLevelAfterPercent, locale),
+    ],
+    ['stopOut', t('orders.ticket.stopOut'), stopOut === null ? null : stopOutText(stopOut)],
+  ];
+
+  function stopOutText({ price }: StopOutForecast): string {
+    return price === null ? t('orders.ticket.noStopOut') : formatQuote(price, digits, locale);
+  }
+
   return (
     <dl className="flex flex-col text-dense">
-      {figures.map(([name, text]) => (
-        <div key={name} title={t(`ticket.meaning.${name}`)} className="flex items-baseline justify-between gap-2 leading-4.5">
-          <dt className="truncate text-muted">{t(`ticket.${name}`)}</dt>
-          <dd className="tabular-nums">{text}</dd>
+      {figures.map(([figure, label, text]) => (
+        <div key={figure} className="flex items-baseline justify-between gap-2 leading-4.5">
+          <dt className="truncate text-muted">{label}</dt>
+          <dd className="tabular-nums">
+            {text === null ? (
+              UNKNOWN_FIGURE
+            ) : (
+              <Explained title={label} form={form} figure={figure}>
+                <button type="button" className={TRIGGER_CLASS}>
+                  {text}
+                </button>
+              </Explained>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Profit or loss if the position closed at the stop loss or the take profit. */
+/** Profit or loss if the position closed at the stop loss or the take profit; opens to its formula. */
 export function TicketResult({ form, field }: { readonly form: TicketForm; readonly field: 'stopLoss' | 'takeProfit' }) {
   const { t } = useTranslation('trading');
-  const result = useDerived((context) => {
-    const { resultAtStopLoss, resultAtTakeProfit } = summariseTicket(form, context);
-    return field === 'stopLoss' ? resultAtStopLoss : resultAtTakeProfit;
-  });
+  const result = useDerived((context) => summariseStop(form, field, context)?.result ?? null);
   return (
-    <span className="flex min-w-0 justify-between gap-2 overflow-hidden">
+    <span className="flex min-w-0 flex-wrap justify-between gap-x-2">
       <span>{t('ticket.result')}</span>
-      {result === null ? UNKNOWN_FIGURE : <Money amount={result} signed />}
+      {result === null ? (
+        UNKNOWN_FIGURE
+      ) : (
+        <Explained title={`${t('ticket.result')}: ${t(`ticket.${field}`)}`} form={form} figure={field}>
+          <button type="button" className={TRIGGER_CLASS}>
+            <Money amount={result} signed />
+          </button>
+        </Explained>
+      )}
     </span>
+  );
+}
+
+interface ExplainedProps {
+  readonly title: string;
+  readonly form: TicketForm;
+  readonly figure: TicketFigure | 'stopLoss' | 'takeProfit';
+  readonly children: ReactElement<Record<string, unknown>>;
+}
+
+function Explained({ title, form, figure, children }: ExplainedProps) {
+  return (
+    <Popover title={title} align="end" trigger={children}>
+      <Suspense fallback={<span className="block h-16 w-70" />}>
+        <TicketFormula form={form} figure={figure} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -69,6 +69,36 @@ describe('an order', () => {
   });
 });
 
+describe('an entry order', () => {
+  test('is sent as the ticket says, with its stop and its end', async () => {
+    const { trading } = openPanel();
+    fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Limit price')).value).toBe('60,010.00');
+    typeInto('Limit price', '55,000');
+    typeInto('Amount', '250');
+    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'trailing' } });
+    typeInto('Distance', '1,000');
+    fireEvent.click(screen.getByRole('button', { name: 'Buy limit BTCUSD' }));
+    expect(trading.asked).toMatchObject([
+      {
+        event: 'placeOrder',
+        message: {
+          kind: 'limit',
+          direction: 'buy',
+          amount: 250,
+          leverage: 1,
+          symbol: 'BTCUSD',
+          price: 55_000,
+          stop_lost: null,
+          trailing_stop: 1_000,
+          protected: 0,
+          expires_at: null,
+        },
+      },
+    ]);
+  });
+});
+
 describe('leverage', () => {
   test('shows every value of the category, of which the allowed ones are enabled and the first is chosen', () => {
     openPanel({ access: { verified: true, categoryIds: [1], leverageIndexes: { 1: [1] } } });

@@ -1,21 +1,15 @@
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  EMPTY_TICKET,
-  findTicketProblems,
-  readTicket,
-  reduceTicket,
-  ticketLeverages,
-  type TicketContext,
-  type TicketField,
-  type TicketForm,
-  type TicketProblemCode,
-} from './ticket-form.ts';
-import { summariseTicket } from './ticket-summary.ts';
+import { LONG_BITCOIN } from '../platform.fixture.tsx';
+import { readTicket, ticketLeverages, type TicketContext } from './read-ticket.ts';
+import { EMPTY_TICKET, reduceTicket, type TicketForm } from './ticket-form.ts';
+import { findTicketProblems, isPatient, type TicketField, type TicketProblemCode } from './ticket-problems.ts';
+import { guaranteeTerms, summariseStop, summariseTicket } from './ticket-summary.ts';
 
 const instrument: ListedInstrument = {
   id: 20,
@@ -25,6 +19,7 @@ const instrument: ListedInstrument = {
   category: { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] },
   ruleClass: 'majorForex',
   digits: 5,
+  typicalSpread: price(80),
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
@@ -38,8 +33,12 @@ const context: TicketContext = {
   access: { verified: true, categoryIds: [2], leverageIndexes: {} },
   rules: RETAIL_RULE_PACK,
   quote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
+  lastQuote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
   figures: accountFigures(cents(1_000_000), [cents(20_000)], [cents(-10_000)]),
   openPositionCount: 1,
+  held: [],
+  entryOrderCount: 0,
+  now: 6_000,
   locale: 'en-IE',
 };
 
@@ -125,9 +124,110 @@ describe('numbers are read in the habit of the reader', () => {
   });
 });
 
+describe('an entry order', () => {
+  const limit: TicketForm = { ...ticket, orderKind: 'limit', entryPriceText: '0.98' };
+  const stop: TicketForm = { ...ticket, orderKind: 'stop', entryPriceText: '1.02' };
+
+  test('may wait on its side of the market, also while the market is closed', () => {
+    for (const form of [limit, stop, { ...limit, side: 'short', entryPriceText: '1.02' } as const]) {
+      expect(problems(form)).toEqual([]);
+      expect(problems(form, { quote: undefined, now: 9_000_000 })).toEqual([]);
+    }
+  });
+
+  test.each<[string, Partial<TicketForm>, TicketField, TicketProblemCode]>([
+    ['a limit to buy above the ask', { ...limit, entryPriceText: '1.0002' }, 'entryPrice', 'entryPriceTooHigh'],
+    ['a stop to buy below the ask', { ...stop, entryPriceText: '1.00009' }, 'entryPrice', 'entryPriceTooLow'],
+    ['a limit to sell below the bid', { ...limit, side: 'short', entryPriceText: '0.99999' }, 'entryPrice', 'entryPriceTooLow'],
+    ['a stop to sell above the bid', { ...stop, side: 'short', entryPriceText: '1.00001' }, 'entryPrice', 'entryPriceTooHigh'],
+    ['no price', { ...limit, entryPriceText: '' }, 'entryPrice', 'required'],
+    ['a price that is no number', { ...limit, entryPriceText: 'low' }, 'entryPrice', 'notANumber'],
+    ['a price of zero', { ...limit, entryPriceText: '0' }, 'entryPrice', 'notPositive'],
+    ['a stop loss above where it would close from its own price', { ...limit, stopLossText: '0.98' }, 'stopLoss', 'stopLossTooHigh'],
+    ['an end that has passed', { ...limit, expiry: { choice: 'at', atText: '1969-06-01T00:00' } }, 'expiry', 'expiryNotAllowed'],
+    ['an end that is not said', { ...limit, expiry: { choice: 'at', atText: '' } }, 'expiry', 'required'],
+  ])('%s', (_, form, field, code) => {
+    expect(problems(form)).toEqual([[field, code]]);
+  });
+
+  test.each<[string, Partial<TicketContext>, TicketProblemCode]>([
+    ['the most orders an account may have waiting', { entryOrderCount: 100 }, 'tooManyOrders'],
+    ['no price of the instrument at all', { quote: undefined, lastQuote: undefined }, 'quoteUnavailable'],
+  ])('%s', (_, changes, code) => {
+    expect(problems(limit, changes)).toEqual([[null, code]]);
+  });
+
+  test('whose price was never touched is not called wrong because the market moved past it', () => {
+    const untouched: TicketForm = { ...limit, entryPriceText: '1.0002' };
+    const [problem] = findTicketProblems(untouched, context);
+    expect(problem).toMatchObject({ code: 'entryPriceTooHigh' });
+    expect(problem !== undefined && isPatient(problem, untouched)).toBe(true);
+    expect(problem !== undefined && isPatient(problem, { ...untouched, isEntryPriceEdited: true })).toBe(false);
+  });
+
+  test('is summarised as if it filled at its own price with the spread of now', () => {
+    expect(summariseTicket({ ...limit, stopLossText: '0.97' }, context)).toMatchObject({
+      openPrice: 980_000,
+      // 1,000.00 x 0.0001 / 0.98
+      spreadCost: 10,
+    });
+    expect(summariseStop({ ...limit, stopLossText: '0.97' }, 'stopLoss', context)).toMatchObject({ level: 970_000, result: -1_020 });
+  });
+});
+
+describe('a trailing stop', () => {
+  const trailing: TicketForm = { ...ticket, stopKind: 'trailing', trailingText: '0.01' };
+
+  test('starts at its distance from the price, and its result is counted there', () => {
+    expect(problems(trailing)).toEqual([]);
+    // From the bid of 1.00000, opened at 1.00010.
+    expect(summariseStop(trailing, 'stopLoss', context)).toMatchObject({ level: 990_000, result: -1_010, premium: 0 });
+  });
+
+  test.each<[string, string, TicketProblemCode]>([
+    ['nearer than the usual spread', '0.00007', 'trailingDistanceTooSmall'],
+    ['behind the price by less than nothing', '-1', 'trailingDistanceTooSmall'],
+    ['without a distance', '', 'required'],
+    ['with a text for a distance', 'far', 'notANumber'],
+    ['that starts below zero', '1.5', 'stopNotPositive'],
+  ])('%s', (_, trailingText, code) => {
+    expect(problems({ ...trailing, trailingText })).toEqual([['stopLoss', code]]);
+  });
+
+  test('leaves the level of a fixed one alone, which comes back with the choice', () => {
+    const both = { ...trailing, stopLossText: '0.5' };
+    expect(readTicket(both, context)).toMatchObject({ stopLoss: null, trailingDistance: 10_000 });
+    expect(readTicket({ ...both, stopKind: 'fixed' }, context)).toMatchObject({ stopLoss: 500_000, trailingDistance: null });
+  });
+});
+
+describe('a guaranteed stop', () => {
+  const guaranteed: TicketForm = { ...ticket, stopKind: 'guaranteed', stopLossText: '0.99' };
+
+  test('costs its premium in the result, and only there', () => {
+    // 0.02 % of 1,000.00.
+    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 997_000, premium: 20 });
+    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 20, result: -1_030 });
+    expect(summariseStop({ ...guaranteed, takeProfitText: '1.02' }, 'takeProfit', context)).toMatchObject({ premium: 0, result: 1_990 });
+  });
+
+  test('is refused nearer than its distance, with the level that would do', () => {
+    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.998' }, context);
+    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooClose', limitPrice: 997_000 });
+  });
+
+  test('needs a level, which is asked for with the first attempt', () => {
+    const standing = findTicketProblems({ ...guaranteed, stopLossText: '' }, context);
+    expect(standing.map(({ field, code }) => [field, code])).toEqual([['stopLoss', 'guaranteedStopNeedsStopLoss']]);
+    expect(standing.every((problem) => isPatient(problem, guaranteed))).toBe(true);
+  });
+});
+
 describe('the summary', () => {
+  const held: HeldPosition = { ...LONG_BITCOIN, symbol: 'EURUSD', margin: cents(20_000), leverage: 30, openPrice: price(1_000_100) };
+
   test('of a buy of 100 at leverage 10', () => {
-    expect(summariseTicket({ ...ticket, stopLossText: '0.99', takeProfitText: '1.02' }, context)).toEqual({
+    expect(summariseTicket(ticket, context)).toEqual({
       openPrice: 1_000_100,
       notional: 100_000,
       // 1,000.00 x 0.0001 / 1.0001
@@ -135,14 +235,29 @@ describe('the summary', () => {
       freeMarginAfter: 970_000,
       // (10,000.00 - 100.00 - 0.10) / 300.00
       marginLevelAfterPercent: 3299.96,
-      resultAtStopLoss: -1010,
-      resultAtTakeProfit: 1990,
+      // 9,900.00 are more than a position of 1,000.00 can lose.
+      stopOut: { price: null, equityThere: null, usedMargin: 30_000 },
     });
   });
 
+  test('of a stake that the margin rule would reach names the price', () => {
+    const { stopOut } = summariseTicket({ ...ticket, amountText: '9600', leverage: 30 }, context);
+    // (9,900.00 - 4,900.00) / 288,000.00 of 1.0001 below 1.0001
+    expect(stopOut?.price).toBeCloseTo(982_737, -1);
+    expect(stopOut?.equityThere).toBeLessThan(490_000);
+  });
+
+  test('counts what is held in the instrument already once, as part of what the price moves', () => {
+    const alone = summariseTicket({ ...ticket, amountText: '9600', leverage: 30 }, context).stopOut?.price ?? 0;
+    const beside = summariseTicket({ ...ticket, amountText: '9600', leverage: 30 }, { ...context, held: [held] }).stopOut?.price ?? 0;
+    expect(beside).toBeGreaterThan(alone);
+  });
+
   test('of a sell opens at the bid, and its results mirror', () => {
-    const summary = summariseTicket({ ...ticket, side: 'short', stopLossText: '1.01', takeProfitText: '0.98' }, context);
-    expect(summary).toMatchObject({ openPrice: 1_000_000, spreadCost: 10, resultAtStopLoss: -1000, resultAtTakeProfit: 2000 });
+    const sell: TicketForm = { ...ticket, side: 'short', stopLossText: '1.01', takeProfitText: '0.98' };
+    expect(summariseTicket(sell, context)).toMatchObject({ openPrice: 1_000_000, spreadCost: 10 });
+    expect(summariseStop(sell, 'stopLoss', context)?.result).toBe(-1_000);
+    expect(summariseStop(sell, 'takeProfit', context)?.result).toBe(2_000);
   });
 
   test('says what it can while the amount is missing or no quote is there', () => {
@@ -156,6 +271,7 @@ describe('the summary', () => {
       notional: 100_000,
       spreadCost: null,
       freeMarginAfter: 970_000,
+      stopOut: null,
     });
   });
 });
@@ -163,12 +279,26 @@ describe('the summary', () => {
 describe('editing', () => {
   const filled: TicketForm = { ...ticket, side: 'short', stopLossText: '1', takeProfitText: '2', attempted: true };
 
-  test('after a placed order stake, side and leverage stay, the levels go', () => {
-    expect(reduceTicket(filled, { kind: 'placed' })).toEqual({ ...filled, stopLossText: '', takeProfitText: '', attempted: false });
+  test('after a placed order stake, side, leverage and kind stay, the levels go', () => {
+    const waiting: TicketForm = { ...filled, orderKind: 'limit', entryPriceText: '3', stopKind: 'trailing', trailingText: '4' };
+    const cleared = { stopKind: 'fixed', stopLossText: '', trailingText: '', takeProfitText: '', attempted: false };
+    expect(reduceTicket(waiting, { kind: 'placed' })).toEqual({ ...waiting, ...cleared });
   });
 
-  test('another instrument takes neither leverage nor levels along', () => {
-    expect(reduceTicket(filled, { kind: 'instrumentChanged' })).toEqual({ ...EMPTY_TICKET, side: 'short', amountText: '100' });
+  test('an entry order starts from the current price, and keeps one that was entered', () => {
+    const started = reduceTicket(ticket, { kind: 'orderKind', orderKind: 'limit', currentPriceText: '1.0001' });
+    expect(started).toMatchObject({ orderKind: 'limit', entryPriceText: '1.0001', isEntryPriceEdited: false });
+    const entered = reduceTicket(started, { kind: 'entryPrice', text: '0.99' });
+    expect(reduceTicket(entered, { kind: 'orderKind', orderKind: 'stop', currentPriceText: '2' })).toMatchObject({
+      orderKind: 'stop',
+      entryPriceText: '0.99',
+    });
+    expect(reduceTicket(entered, { kind: 'orderKind', orderKind: 'market', currentPriceText: '2' }).entryPriceText).toBe('');
+  });
+
+  test('another instrument takes neither leverage nor prices along', () => {
+    const waiting: TicketForm = { ...filled, orderKind: 'limit', entryPriceText: '3', isEntryPriceEdited: true };
+    expect(reduceTicket(waiting, { kind: 'instrumentChanged' })).toEqual({ ...EMPTY_TICKET, side: 'short', amountText: '100' });
   });
 
   test.each([
@@ -177,6 +307,9 @@ describe('editing', () => {
     [{ kind: 'leverage', leverage: 3 }, { leverage: 3 }],
     [{ kind: 'stopLoss', text: '8' }, { stopLossText: '8' }],
     [{ kind: 'takeProfit', text: '9' }, { takeProfitText: '9' }],
+    [{ kind: 'stopKind', stopKind: 'trailing' }, { stopKind: 'trailing' }],
+    [{ kind: 'trailing', text: '5' }, { trailingText: '5' }],
+    [{ kind: 'expiry', expiry: { choice: 'week', atText: '' } }, { expiry: { choice: 'week', atText: '' } }],
   ] as const)('%j', (action, change) => {
     expect(reduceTicket(filled, action)).toEqual({ ...filled, ...change });
   });

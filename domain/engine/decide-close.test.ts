@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../money.ts';
+import { price } from '../price.ts';
+import type { Answer } from './event.ts';
+import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
+import type { RefusalCode } from './refusal.ts';
+
+const OPEN = 1_000_000;
+const NOW = 50_000;
+
+let engine: FixtureEngine;
+let commands = 0;
+
+beforeEach(() => {
+  engine = new FixtureEngine();
+  openFundedAccount(engine, 1, 1_000_00, NOW);
+  tick(OPEN);
+});
+
+function newId(): string {
+  commands += 1;
+  return `command-${commands}`;
+}
+
+/** Without a spread, so that profits are easily reckoned. */
+function tick(at: number): void {
+  engine.tick('EURUSD', at, at, NOW);
+}
+
+function open(margin: number, stopLoss: number | null = null, takeProfit: number | null = null, side: 'long' | 'short' = 'long'): Answer {
+  return engine.submit({
+    kind: 'openPosition',
+    accountId: 1,
+    commandId: newId(),
+    at: NOW,
+    symbol: 'EURUSD',
+    side,
+    margin: cents(margin),
+    leverage: 30,
+    priceBound: price(OPEN),
+    stopLoss: stopLoss === null ? null : price(stopLoss),
+    takeProfit: takeProfit === null ? null : price(takeProfit),
+    trailingDistance: null,
+    guaranteedStop: false,
+    openedBy: 'client',
+  });
+}
+
+function closePart(margin: number): Answer {
+  return engine.submit({
+    kind: 'closePosition',
+    accountId: 1,
+    commandId: newId(),
+    at: NOW,
+    positionId: 1,
+    seenPrice: null,
+    margin: cents(margin),
+    reason: 'manual',
+  });
+}
+
+describe('a part that is closed', () => {
+  test.each<[number, number, object | null]>([
+    [100_00, 1_00, null],
+    [100_00, 99_00, null],
+    [100_00, 100_00, null],
+    [100_00, 99, { code: 'amountTooSmall', limitAmount: 1_00 }],
+    [100_00, 1, { code: 'amountTooSmall', limitAmount: 1_00 }],
+    [100_00, 0, { code: 'amountTooSmall', limitAmount: 1_00 }],
+    [100_00, 99_01, { code: 'closeAmountNotAllowed', limitAmount: 99_00 }],
+    [100_00, 100_01, { code: 'closeAmountNotAllowed', limitAmount: 99_00 }],
+    [2_00, 1_00, null],
+    [1_99, 1_00, { code: 'closeAmountNotAllowed', limitAmount: 0 }],
+    [1_99, 1_99, null],
+  ])('of a stake of %i cents: %i', (stake, part, refusal) => {
+    open(stake);
+    expect(closePart(part)).toMatchObject(refusal === null ? { kind: 'closed' } : { kind: 'refused', refusal });
+  });
+
+  test('of a cent could not be made to round a loss to nothing', () => {
+    open(100_00);
+    tick(OPEN - 16_500);
+    for (let part = 0; part < 500; part += 1) closePart(1);
+    expect(engine.account(1).cash).toBe(1_000_00);
+    closePart(100_00);
+    expect(engine.account(1).cash).toBe(1_000_00 - 49_50);
+  });
+
+  test.each<[string, () => void, RefusalCode]>([
+    ['a halt before the amount', () => engine.market.setHalted('EURUSD', true), 'tradingHalted'],
+    ['the amount before a missing price', () => engine.market.setQuote('EURUSD', OPEN, OPEN, NOW - 60_000), 'amountTooSmall'],
+  ])('is refused in the order of precedence: %s', (_case, arrange, code) => {
+    open(100_00);
+    arrange();
+    expect(closePart(1)).toMatchObject({ refusal: { code } });
+  });
+});
+
+test('AutoTrading closes nothing once it is switched off', () => {
+  open(100_00);
+  const command = { accountId: 1, at: NOW, positionId: 1, seenPrice: null, margin: null, reason: 'auto' } as const;
+  expect(engine.submit({ ...command, kind: 'closePosition', commandId: newId() })).toMatchObject({ refusal: { code: 'autoTradingOff' } });
+  engine.submit({ kind: 'setAutoTrading', accountId: 1, at: NOW, commandId: newId(), isOn: true });
+  expect(engine.submit({ ...command, kind: 'closePosition', commandId: newId() })).toMatchObject({ kind: 'closed' });
+});
+
+test.each(['long', 'short'] as const)('of both stops at the very same price it is the stop loss that closes a %s', (side) => {
+  open(100_00, OPEN, OPEN, side);
+  tick(OPEN);
+  expect(engine.journal.at(-1)?.events).toMatchObject([{ kind: 'positionClosed', reason: 'stopLoss' }]);
+});
+
+describe('closing several', () => {
+  const closeSeveral = (positionIds: readonly number[]): Answer =>
+    engine.submit({ kind: 'closePositions', accountId: 1, commandId: newId(), at: NOW, positionIds });
+
+  test('closes the largest profit first, and names what stays open', () => {
+    open(100_00);
+    open(50_00, null, null, 'short');
+    tick(1_010_000);
+    expect(closeSeveral([2, 1, 9])).toEqual({
+      kind: 'closedSeveral',
+      closings: [
+        { positionId: 1, price: 1_010_000, profit: 30_00 },
+        { positionId: 2, price: 1_010_000, profit: -15_00 },
+      ],
+      left: [{ positionId: 9, code: 'positionUnknown' }],
+    });
+  });
+
+  test('is refused where nothing of it can be closed, and leaves no long list behind', () => {
+    expect(closeSeveral([7, 8, 9])).toEqual({ kind: 'refused', refusal: { code: 'positionUnknown' } });
+  });
+
+  test('the same id twice is one position', () => {
+    open(100_00);
+    expect(closeSeveral([1, 1])).toMatchObject({ closings: [{ positionId: 1 }], left: [] });
+  });
+
+  test('lets gains among them pay for losses, but none that were not asked for', () => {
+    open(300_00);
+    open(300_00, null, null, 'short');
+    tick(1_130_000);
+    expect(closeSeveral([2])).toEqual({ kind: 'refused', refusal: { code: 'closeWouldOverdraw' } });
+    expect(closeSeveral([1, 2])).toMatchObject({ kind: 'closedSeveral', left: [] });
+    expect(engine.account(1).cash).toBe(1_000_00);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Price } from '../price.ts';
+import type { EntryOrder } from '../trading/entry-order.ts';
+import type { AssetCategory, Instrument } from '../trading/instrument.ts';
+import { findOrderRefusals, type OrderContext, type OrderTicket } from '../trading/order-rules.ts';
+import type { OpenedBy, OpenPosition } from '../trading/position.ts';
+import { openingPrice, type Quote } from '../trading/quote.ts';
+import { startTrailing } from '../trading/trailing-stop.ts';
+import { draftFigures, draftOf, positionIdsOf, takePositionId, type AccountDraft } from './account-draft.ts';
+import type { OpenPositionCommand } from './command.ts';
+import type { EngineEvent } from './event.ts';
+import type { MarketView } from './market-view.ts';
+import { refuse, selectFirstRefusal } from './refuse.ts';
+import type { Refusal } from './refusal.ts';
+import type { Account, EngineState } from './state.ts';
+
+/** An instrument as the rules of an order need it: with the category it is permitted by. */
+export interface TradedInstrument {
+  readonly instrument: Instrument;
+  readonly category: AssetCategory;
+}
+
+export function findTradedInstrument(market: MarketView, symbol: string): TradedInstrument | null {
+  const instrument = market.instrument(symbol);
+  const category = instrument && market.category(instrument.categoryId);
+  return instrument === undefined || category === undefined ? null : { instrument, category };
+}
+
+/** What the rules of an order look at, for an account as it is drafted. */
+export function orderContextOf(
+  account: Account,
+  draft: AccountDraft,
+  traded: TradedInstrument,
+  market: MarketView,
+  now: number,
+): OrderContext {
+  return {
+    ...traded,
+    access: account.access,
+    rules: market.rules,
+    quote: market.quote(traded.instrument.symbol),
+    figures: draftFigures(draft, market),
+    openPositionCount: draft.positions.length,
+    now,
+  };
+}
+
+export function decideOpenPosition(
+  state: EngineState,
+  account: Account,
+  market: MarketView,
+  command: OpenPositionCommand,
+): readonly EngineEvent[] {
+  if (account.status !== 'active') return refuse(command, { code: 'accountNotActive' });
+  if (command.openedBy === 'auto' && !account.isAutoTrading) return refuse(command, { code: 'autoTradingOff' });
+  const traded = findTradedInstrument(market, command.symbol);
+  if (traded === null) return refuse(command, { code: 'instrumentUnknown' });
+  const draft = draftOf(account, positionIdsOf(state));
+  const refusals = [...findOrderRefusals(command, orderContextOf(account, draft, traded, market, command.at))];
+  if (market.isHalted(command.symbol)) refusals.push({ code: 'tradingHalted' });
+  const quote = market.quote(command.symbol);
+  if (quote !== undefined && isBeyondBound(command, openingPrice(command.side, quote))) {
+    refusals.push({ code: 'priceMoved', limitPrice: openingPrice(command.side, quote) });
+  }
+  const first = selectFirstRefusal(refusals);
+  if (first !== null) return refuse(command, first);
+  // Without a quote the rules above have refused; the check tells the compiler.
+  if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
+  const { symbol, openedBy, priceBound, at } = command;
+  draftOpening(draft, { ticket: command, accountId: account.id, symbol, openedBy, quote, priceBound, orderId: null, at });
+  return draft.events;
+}
+
+/** Turns an order that reached its price into a position, or rejects it for the first reason that applies now. */
+export function draftOrderFill(
+  draft: AccountDraft,
+  account: Account,
+  order: EntryOrder,
+  market: MarketView,
+  quote: Quote,
+  now: number,
+): void {
+  const refusal = findFillRefusal(draft, account, order, market, now);
+  if (refusal !== null) {
+    draft.events.push({ kind: 'orderRejected', order, refusal, quote });
+    return;
+  }
+  // A limit is a bound that the trigger itself keeps; a stop takes the market's price.
+  const priceBound = order.entryKind === 'limit' ? order.entryPrice : null;
+  const { accountId, symbol, id: orderId } = order;
+  draftOpening(draft, { ticket: order, accountId, symbol, openedBy: 'client', quote, priceBound, orderId, at: now });
+}
+
+function findFillRefusal(draft: AccountDraft, account: Account, order: EntryOrder, market: MarketView, now: number): Refusal | null {
+  if (account.status !== 'active') return { code: 'accountNotActive' };
+  const traded = findTradedInstrument(market, order.symbol);
+  if (traded === null) return { code: 'instrumentUnknown' };
+  return selectFirstRefusal(findOrderRefusals(order, orderContextOf(account, draft, traded, market, now)));
+}
+
+/** The client's price is only a bound: a better price is passed on, a worse one refuses the order (DESIGN decision 1). */
+function isBeyondBound(command: OpenPositionCommand, fill: Price): boolean {
+  return command.side === 'long' ? fill > command.priceBound : fill < command.priceBound;
+}
+
+interface Opening {
+  readonly ticket: OrderTicket;
+  readonly accountId: number;
+  readonly symbol: string;
+  readonly openedBy: OpenedBy;
+  readonly quote: Quote;
+  readonly priceBound: Price | null;
+  readonly orderId: number | null;
+  readonly at: number;
+}
+
+function draftOpening(draft: AccountDraft, opening: Opening): void {
+  const { ticket, accountId, symbol, openedBy, quote, priceBound, orderId, at } = opening;
+  const { stopLoss, takeProfit, trailingDistance } = startTrailing(ticket.side, ticket, quote);
+  const position: OpenPosition = {
+    id: takePositionId(draft.ids),
+    accountId,
+    symbol,
+    side: ticket.side,
+    margin: ticket.margin,
+    leverage: ticket.leverage,
+    openPrice: openingPrice(ticket.side, quote),
+    openedAt: at,
+    stopLoss,
+    takeProfit,
+    trailingDistance,
+    guaranteedStop: ticket.guaranteedStop,
+    openedBy,
+  };
+  draft.positions = [...draft.positions, position];
+  draft.events.push({ kind: 'positionOpened', position, quote, priceBound, orderId });
+}

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../money.ts';
+import { price } from '../price.ts';
+import { LONGEST_WAIT_MS, MOST_ENTRY_ORDERS } from '../trading/entry-order.ts';
+import type { PlaceOrder } from './command.ts';
+import type { Answer, EngineEvent } from './event.ts';
+import { FixtureEngine, FULL_ACCESS, openFundedAccount } from './fixture-engine.ts';
+import type { RefusalCode } from './refusal.ts';
+
+const BID = 1_080_000;
+const ASK = 1_080_200;
+const NOW = 50_000;
+
+let engine: FixtureEngine;
+let commands = 0;
+
+beforeEach(() => {
+  engine = new FixtureEngine();
+  openFundedAccount(engine, 1, 1_000_00, NOW);
+  engine.tick('EURUSD', BID, ASK, NOW);
+});
+
+const GOOD_ORDER: Omit<PlaceOrder, 'commandId'> = {
+  kind: 'placeOrder',
+  accountId: 1,
+  at: NOW,
+  symbol: 'EURUSD',
+  side: 'long',
+  entryKind: 'limit',
+  entryPrice: price(1_070_000),
+  margin: cents(100_00),
+  leverage: 30,
+  stopLoss: null,
+  takeProfit: null,
+  trailingDistance: null,
+  guaranteedStop: false,
+  expiresAt: null,
+};
+
+function newId(): string {
+  commands += 1;
+  return `command-${commands}`;
+}
+
+function place(changes: Partial<PlaceOrder> = {}): Answer {
+  return engine.submit({ ...GOOD_ORDER, commandId: newId(), ...changes });
+}
+
+function tick(bid: number, at = NOW): void {
+  engine.tick('EURUSD', bid, bid + (ASK - BID), at);
+}
+
+function lastEvents(): readonly EngineEvent[] {
+  return engine.journal.at(-1)?.events ?? [];
+}
+
+function codeOf(answer: Answer): RefusalCode | null {
+  return answer.kind === 'refused' ? answer.refusal.code : null;
+}
+
+describe('placing', () => {
+  test.each<[string, Partial<PlaceOrder>, object | null]>([
+    ['a buy limit below the ask', { entryPrice: price(ASK) }, null],
+    ['a buy limit above the ask', { entryPrice: price(ASK + 1) }, { code: 'entryPriceTooHigh', limitPrice: ASK }],
+    ['a buy stop above the ask', { entryKind: 'stop', entryPrice: price(ASK) }, null],
+    ['a buy stop below the ask', { entryKind: 'stop', entryPrice: price(ASK - 1) }, { code: 'entryPriceTooLow', limitPrice: ASK }],
+    ['a sell limit above the bid', { side: 'short', entryPrice: price(BID) }, null],
+    ['a sell limit below the bid', { side: 'short', entryPrice: price(BID - 1) }, { code: 'entryPriceTooLow', limitPrice: BID }],
+    ['a sell stop below the bid', { side: 'short', entryKind: 'stop', entryPrice: price(BID) }, null],
+    [
+      'a sell stop above the bid',
+      { side: 'short', entryKind: 'stop', entryPrice: price(BID + 1) },
+      { code: 'entryPriceTooHigh', limitPrice: BID },
+    ],
+    ['a stop loss below the order’s own price', { stopLoss: price(1_069_800) }, null],
+    ['a stop loss above what it would close at', { stopLoss: price(1_069_801) }, { code: 'stopLossTooHigh', limitPrice: 1_069_800 }],
+    ['a take profit below its own price', { takeProfit: price(1_069_799) }, { code: 'takeProfitTooLow', limitPrice: 1_069_800 }],
+    ['a leverage that is not allowed', { leverage: 7 }, { code: 'leverageNotAllowed' }],
+    ['a stake above the free margin', { margin: cents(1_000_01) }, { code: 'amountAboveFreeMargin', limitAmount: 1_000_00 }],
+    ['an instrument without any price yet', { symbol: 'USDTRY' }, { code: 'quoteUnavailable' }],
+    ['an unknown instrument', { symbol: 'NOTHING' }, { code: 'instrumentUnknown' }],
+    ['a closed market: its last price counts', { at: NOW + 3 * 24 * 3_600_000 }, null],
+    ['an end that has passed', { expiresAt: NOW }, { code: 'expiryNotAllowed' }],
+    ['the highest price there is', { side: 'short', entryPrice: price(1e15), trailingDistance: price(1e15) }, null],
+    ['an end in more than a year', { expiresAt: NOW + LONGEST_WAIT_MS + 1 }, { code: 'expiryNotAllowed' }],
+  ])('%s', (_case, changes, refusal) => {
+    const answer = place(changes);
+    expect(answer).toEqual(refusal === null ? { kind: 'order', orderId: 1 } : { kind: 'refused', refusal });
+  });
+
+  test('an unverified account and one that is not active are refused as for any trade', () => {
+    engine.submit({
+      kind: 'setTradingAccess',
+      accountId: 1,
+      at: NOW,
+      commandId: newId(),
+      access: { verified: false, categoryIds: [], leverageIndexes: {} },
+    });
+    expect(codeOf(place())).toBe('accountNotVerified');
+    engine.submit({ kind: 'setAccountStatus', accountId: 1, at: NOW, commandId: newId(), status: 'frozen' });
+    expect(codeOf(place())).toBe('accountNotActive');
+  });
+
+  test('no more than the largest number wait at once', () => {
+    for (let count = 0; count < MOST_ENTRY_ORDERS; count += 1) expect(codeOf(place())).toBe(null);
+    expect(codeOf(place())).toBe('tooManyOrders');
+    expect(codeOf(change(1, 1_060_000))).toBe(null);
+  });
+
+  test('sets no margin aside', () => {
+    place({ margin: cents(900_00) });
+    expect(codeOf(place({ margin: cents(900_00) }))).toBe(null);
+  });
+});
+
+function change(orderId: number, entryPrice: number): Answer {
+  const none = { stopLoss: null, takeProfit: null, trailingDistance: null };
+  return engine.submit({
+    ...none,
+    kind: 'changeOrder',
+    accountId: 1,
+    at: NOW,
+    commandId: newId(),
+    orderId,
+    entryPrice: price(entryPrice),
+    expiresAt: null,
+  });
+}
+
+function cancel(orderId: number, accountId = 1): Answer {
+  return engine.submit({ kind: 'cancelOrder', accountId, at: NOW, commandId: newId(), orderId });
+}
+
+describe('changing and cancelling', () => {
+  test('the new price counts, and the old one no more', () => {
+    place();
+    expect(change(1, 1_060_000)).toEqual({ kind: 'order', orderId: 1 });
+    tick(1_069_000);
+    expect(engine.account(1).positions).toEqual([]);
+    tick(1_059_800);
+    expect(engine.account(1).positions).toMatchObject([{ openPrice: 1_060_000 }]);
+  });
+
+  test('changed terms are judged like new ones', () => {
+    place();
+    expect(codeOf(change(1, ASK + 1))).toBe('entryPriceTooHigh');
+  });
+
+  test('a cancelled order is not filled', () => {
+    place();
+    expect(cancel(1)).toEqual({ kind: 'order', orderId: 1 });
+    tick(1_060_000);
+    expect(engine.account(1)).toMatchObject({ orders: [], positions: [] });
+  });
+
+  test.each<[string, () => Answer]>([
+    ['that never was', () => cancel(9)],
+    ['that was cancelled', () => (cancel(1), cancel(1))],
+    ['that was filled', () => (tick(1_060_000), cancel(1))],
+    ['of another account', () => (openFundedAccount(engine, 2, 1_00, NOW), cancel(1, 2))],
+  ])('an order %s is unknown', (_case, act) => {
+    place();
+    expect(codeOf(act())).toBe('orderUnknown');
+  });
+});
+
+describe('filling', () => {
+  test.each<[string, Partial<PlaceOrder>, number, number | null]>([
+    ['a buy limit exactly at its price', {}, 1_069_800, 1_070_000],
+    ['a buy limit not a step above it', {}, 1_069_801, null],
+    ['a buy limit with a better price passed on', {}, 1_060_000, 1_060_200],
+    ['a buy stop at the market beyond its price', { entryKind: 'stop', entryPrice: price(1_090_000) }, 1_095_000, 1_095_200],
+    ['a buy stop not a step below it', { entryKind: 'stop', entryPrice: price(1_090_000) }, 1_089_799, null],
+    ['a sell limit with a better price passed on', { side: 'short', entryPrice: price(1_090_000) }, 1_091_000, 1_091_000],
+    [
+      'a sell stop at the market beyond its price',
+      { side: 'short', entryKind: 'stop', entryPrice: price(1_070_000) },
+      1_050_000,
+      1_050_000,
+    ],
+  ])('%s', (_case, changes, bid, openPrice) => {
+    place(changes);
+    tick(bid);
+    expect(engine.account(1).positions.map((position) => position.openPrice)).toEqual(openPrice === null ? [] : [openPrice]);
+    expect(engine.account(1).orders.length).toBe(openPrice === null ? 1 : 0);
+  });
+
+  test('the position names its order, and carries its stops', () => {
+    place({ stopLoss: price(1_060_000), takeProfit: price(1_100_000) });
+    tick(1_069_000);
+    expect(lastEvents()).toMatchObject([
+      { kind: 'positionOpened', orderId: 1, priceBound: 1_070_000, position: { stopLoss: 1_060_000, takeProfit: 1_100_000 } },
+    ]);
+  });
+
+  test.each<[string, Partial<PlaceOrder>, (() => void) | null, number, RefusalCode]>([
+    [
+      'margin that is not there any more',
+      { margin: cents(900_00) },
+      () => void place({ margin: cents(600_00) }),
+      1_069_000,
+      'amountAboveFreeMargin',
+    ],
+    ['a jump across its stop loss', { stopLoss: price(1_065_000) }, null, 1_060_000, 'stopLossTooHigh'],
+    ['a permission that was withdrawn', {}, () => withdrawPermission(), 1_069_000, 'categoryNotPermitted'],
+    ['an account that was frozen', {}, () => freeze(), 1_069_000, 'accountNotActive'],
+  ])('is rejected for %s, and told so', (_case, changes, arrange, bid, code) => {
+    const answer = place(changes);
+    const orderId = answer.kind === 'order' ? answer.orderId : 0;
+    if (code === 'amountAboveFreeMargin') {
+      // The larger order is placed first; the smaller one, cheaper by a step, takes the margin on an earlier tick.
+      engine.submit({ ...GOOD_ORDER, commandId: newId(), margin: cents(600_00), entryPrice: price(1_075_000) });
+      tick(1_074_000);
+    } else arrange?.();
+    tick(bid);
+    expect(lastEvents()).toMatchObject([{ kind: 'orderRejected', order: { id: orderId }, refusal: { code } }]);
+    expect(engine.account(1).orders).toEqual([]);
+  });
+
+  test('two orders that one tick reaches take the margin in the order of their ids, and get different positions', () => {
+    openFundedAccount(engine, 2, 1_000_00, NOW);
+    place({ margin: cents(600_00) });
+    place({ margin: cents(600_00) });
+    place({ margin: cents(100_00), accountId: 2 });
+    tick(1_060_000);
+    expect(engine.account(1).positions.map(({ id }) => id)).toEqual([1]);
+    expect(engine.account(2).positions.map(({ id }) => id)).toEqual([2]);
+    expect(engine.journal.flatMap(({ events }) => events).filter(({ kind }) => kind === 'orderRejected').length).toBe(1);
+  });
+
+  test('a stop that frees margin on the same tick frees it for the order', () => {
+    place({ margin: cents(600_00) });
+    engine.submit({
+      ...GOOD_ORDER,
+      kind: 'openPosition',
+      commandId: newId(),
+      margin: cents(900_00),
+      leverage: 1,
+      priceBound: price(ASK),
+      stopLoss: price(1_072_000),
+      openedBy: 'client',
+    });
+    tick(1_060_000);
+    expect(lastEvents().map(({ kind }) => kind)).toEqual(['positionClosed', 'positionOpened']);
+  });
+
+  test('nothing is filled while the instrument is halted or after the order’s time', () => {
+    place({ expiresAt: NOW + 1_000 });
+    tick(1_060_000, NOW + 1_000);
+    expect(lastEvents()).toMatchObject([{ kind: 'orderCancelled', order: { id: 1 }, reason: 'expired' }]);
+  });
+});
+
+function withdrawPermission(): void {
+  engine.submit({
+    kind: 'setTradingAccess',
+    accountId: 1,
+    at: NOW,
+    commandId: newId(),
+    access: { ...FULL_ACCESS, categoryIds: [1] },
+  });
+}
+
+function freeze(): void {
+  engine.submit({ kind: 'setAccountStatus', accountId: 1, at: NOW, commandId: newId(), status: 'frozen' });
+}
+
+describe('time', () => {
+  test('ends an order at its end and not before', () => {
+    place({ expiresAt: NOW + 1_000 });
+    engine.expire(NOW + 999);
+    expect(engine.account(1).orders.length).toBe(1);
+    engine.expire(NOW + 1_000);
+    expect(lastEvents()).toMatchObject([{ kind: 'orderCancelled', order: { id: 1 }, reason: 'expired' }]);
+  });
+
+  test('leaves orders without an end, cancelled and filled ones alone', () => {
+    place();
+    place({ expiresAt: NOW + 1_000 });
+    cancel(2);
+    place({ expiresAt: NOW + 1_000 });
+    tick(1_060_000);
+    const entries = engine.journal.length;
+    engine.expire(NOW + 10_000);
+    expect(engine.journal.length).toBe(entries);
+  });
+});

@@ -1,0 +1,81 @@
+import { findEntryRefusals, type EntryOrder, type EntryTicket } from '../trading/entry-order.ts';
+import { draftOf } from './account-draft.ts';
+import type { CancelOrder, ChangeOrder, PlaceOrder } from './command.ts';
+import { findTradedInstrument, orderContextOf } from './decide-open.ts';
+import type { EngineEvent } from './event.ts';
+import type { MarketView } from './market-view.ts';
+import { refuse, selectFirstRefusal } from './refuse.ts';
+import type { Refusal } from './refusal.ts';
+import type { Account, EngineState } from './state.ts';
+
+export function decidePlaceOrder(state: EngineState, account: Account, market: MarketView, command: PlaceOrder): readonly EngineEvent[] {
+  const { symbol, at } = command;
+  const first = findPlacingRefusal(account, market, { ticket: command, symbol, entryOrderCount: account.orders.length, now: at });
+  const quote = market.quote(symbol);
+  if (first !== null) return refuse(command, first);
+  if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
+  const order: EntryOrder = { ...ticketOf(command), id: state.nextOrderId, accountId: account.id, symbol, placedAt: at };
+  return [{ kind: 'orderPlaced', order, quote }];
+}
+
+export function decideChangeOrder(account: Account, market: MarketView, command: ChangeOrder): readonly EngineEvent[] {
+  const order = account.orders.find(({ id }) => id === command.orderId);
+  if (order === undefined) return refuse(command, { code: 'orderUnknown' });
+  const { entryPrice, expiresAt, stopLoss, takeProfit, trailingDistance, at } = command;
+  const changed: EntryOrder = { ...order, entryPrice, expiresAt, stopLoss, takeProfit, trailingDistance };
+  // The order itself already counts among those that wait.
+  const entryOrderCount = account.orders.length - 1;
+  const first = findPlacingRefusal(account, market, { ticket: changed, symbol: order.symbol, entryOrderCount, now: at });
+  const quote = market.quote(order.symbol);
+  if (first !== null) return refuse(command, first);
+  if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
+  return [{ kind: 'orderChanged', order: changed, quote }];
+}
+
+export function decideCancelOrder(account: Account, command: CancelOrder): readonly EngineEvent[] {
+  const order = account.orders.find(({ id }) => id === command.orderId);
+  if (order === undefined) return refuse(command, { code: 'orderUnknown' });
+  return [{ kind: 'orderCancelled', order, reason: 'client' }];
+}
+
+/** What the clock does to one account. */
+export interface ExpiryDecision {
+  readonly accountId: number;
+  readonly events: readonly EngineEvent[];
+}
+
+/** Ends the orders among these whose time has passed. */
+export function decideExpiry(state: EngineState, orderIds: readonly number[], now: number): readonly ExpiryDecision[] {
+  const byAccount = new Map<number, EngineEvent[]>();
+  for (const orderId of orderIds.toSorted((a, b) => a - b)) {
+    const order = state.orders.get(orderId);
+    if (order === undefined || order.expiresAt === null || order.expiresAt > now) continue;
+    const events = byAccount.get(order.accountId) ?? [];
+    events.push({ kind: 'orderCancelled', order, reason: 'expired' });
+    byAccount.set(order.accountId, events);
+  }
+  return [...byAccount].map(([accountId, events]) => ({ accountId, events }));
+}
+
+interface Placing {
+  readonly ticket: EntryTicket;
+  readonly symbol: string;
+  readonly entryOrderCount: number;
+  readonly now: number;
+}
+
+function findPlacingRefusal(account: Account, market: MarketView, { ticket, symbol, entryOrderCount, now }: Placing): Refusal | null {
+  if (account.status !== 'active') return { code: 'accountNotActive' };
+  const traded = findTradedInstrument(market, symbol);
+  if (traded === null) return { code: 'instrumentUnknown' };
+  // No position is opened here, so no id is taken.
+  const draft = draftOf(account, { nextPositionId: 0 });
+  const refusals = [...findEntryRefusals(ticket, { ...orderContextOf(account, draft, traded, market, now), entryOrderCount })];
+  if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
+  return selectFirstRefusal(refusals);
+}
+
+function ticketOf(ticket: EntryTicket): EntryTicket {
+  const { side, entryKind, entryPrice, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop, expiresAt } = ticket;
+  return { side, entryKind, entryPrice, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop, expiresAt };
+}

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../money.ts';
+import { price } from '../price.ts';
+import type { Answer, EngineEvent } from './event.ts';
+import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
+import type { RefusalCode } from './refusal.ts';
+
+const BID = 1_080_000;
+const ASK = 1_080_200;
+const NOW = 50_000;
+/** The largest price there is. */
+const FARTHEST = 1_000_000_000_000_000;
+
+let engine: FixtureEngine;
+let commands = 0;
+
+beforeEach(() => {
+  engine = new FixtureEngine();
+  openFundedAccount(engine, 1, 1_000_00, NOW);
+  engine.tick('EURUSD', BID, ASK, NOW);
+});
+
+interface Terms {
+  readonly side: 'long' | 'short';
+  readonly stopLoss: number | null;
+  readonly trailingDistance: number | null;
+  readonly guaranteedStop: boolean;
+}
+
+function optional(level: number | null) {
+  return level === null ? null : price(level);
+}
+
+function base(at = NOW) {
+  commands += 1;
+  return { accountId: 1, at, commandId: `command-${commands}` };
+}
+
+function open({ side = 'long', stopLoss = null, trailingDistance = null, guaranteedStop = false }: Partial<Terms>): Answer {
+  return engine.submit({
+    ...base(),
+    kind: 'openPosition',
+    symbol: 'EURUSD',
+    side,
+    margin: cents(100_00),
+    leverage: 10,
+    priceBound: price(side === 'long' ? ASK : BID),
+    stopLoss: optional(stopLoss),
+    takeProfit: null,
+    trailingDistance: optional(trailingDistance),
+    guaranteedStop,
+    openedBy: 'client',
+  });
+}
+
+function update(stopLoss: number | null, trailingDistance: number | null = null, at = NOW): Answer {
+  return engine.submit({
+    ...base(at),
+    kind: 'updateStops',
+    positionId: 1,
+    stopLoss: optional(stopLoss),
+    takeProfit: null,
+    trailingDistance: optional(trailingDistance),
+  });
+}
+
+function tick(bid: number): readonly EngineEvent[] {
+  const before = engine.journal.length;
+  engine.tick('EURUSD', bid, bid + (ASK - BID), NOW);
+  return engine.journal.slice(before).flatMap(({ events }) => events);
+}
+
+function codeOf(answer: Answer): RefusalCode | null {
+  return answer.kind === 'refused' ? answer.refusal.code : null;
+}
+
+const stopNow = (): number | null | undefined => engine.account(1).positions[0]?.stopLoss;
+
+describe('a trailing stop', () => {
+  test('starts at its distance from the price at which the position would close', () => {
+    open({ trailingDistance: 10_000 });
+    expect(stopNow()).toBe(BID - 10_000);
+    engine = new FixtureEngine();
+    openFundedAccount(engine, 1, 1_000_00, NOW);
+    engine.tick('EURUSD', BID, ASK, NOW);
+    open({ side: 'short', trailingDistance: 10_000 });
+    expect(stopNow()).toBe(ASK + 10_000);
+  });
+
+  // The distance is 10,000, so a step is 1,000.
+  test.each<[string, readonly number[], number, number]>([
+    ['does not move before a whole step', [BID + 999], BID - 10_000, 0],
+    ['follows at a whole step', [BID + 1_000], BID - 9_000, 1],
+    ['follows a jump in one move', [BID + 5_500], BID - 4_500, 1],
+    ['never moves back', [BID + 5_000, BID + 1_000, BID + 5_999], BID - 5_000, 1],
+    ['goes on from where it stands', [BID + 5_000, BID + 1_000, BID + 6_000], BID - 4_000, 2],
+  ])('%s', (_case, bids, expected, moves) => {
+    open({ trailingDistance: 10_000 });
+    const moved = bids.flatMap(tick).filter(({ kind }) => kind === 'stopTrailed');
+    expect(stopNow()).toBe(expected);
+    expect(moved.length).toBe(moves);
+  });
+
+  test('mirrors for a short', () => {
+    open({ side: 'short', trailingDistance: 10_000 });
+    tick(BID - 5_000);
+    expect(stopNow()).toBe(ASK - 5_000 + 10_000);
+  });
+
+  test('closes where it has come to', () => {
+    open({ trailingDistance: 10_000 });
+    tick(BID + 20_000);
+    expect(tick(BID + 10_000)).toMatchObject([{ kind: 'positionClosed', reason: 'stopLoss', closePrice: BID + 10_000 }]);
+  });
+
+  test('can be given a level of its own to start from, and be turned into one that stands still', () => {
+    open({ stopLoss: BID - 50_000, trailingDistance: 10_000 });
+    expect(stopNow()).toBe(BID - 50_000);
+    tick(BID + 1);
+    expect(stopNow()).toBe(BID + 1 - 10_000);
+    update(BID - 20_000);
+    expect(tick(BID + 30_000)).toEqual([]);
+    expect(stopNow()).toBe(BID - 20_000);
+  });
+
+  test('can be put on an open position', () => {
+    open({});
+    expect(codeOf(update(null, 10_000))).toBe(null);
+    expect(stopNow()).toBe(BID - 10_000);
+  });
+});
+
+/** No distance that a message can carry may leave the prices: what is decided has to be watched, journaled and recovered. */
+describe('a distance beyond every price', () => {
+  test.each<['long' | 'short', number | null, number | null]>([
+    ['long', BID - 10_000, BID - 10_000],
+    ['short', ASK + 10_000, ASK + 10_000],
+    ['short', null, FARTHEST],
+  ])('is watched like any other: %s from %s', (side, stopLoss, expected) => {
+    open({ side });
+    expect(codeOf(update(stopLoss, FARTHEST))).toBe(null);
+    expect(stopNow()).toBe(expected);
+    expect(tick(BID + 1)).toEqual([]);
+  });
+
+  test('takes a long’s stop below zero, and is refused for that', () => {
+    open({});
+    expect(codeOf(update(null, FARTHEST))).toBe('stopNotPositive');
+  });
+});
+
+describe('a guaranteed stop', () => {
+  // 0.3 % of the bid for a major pair.
+  const NEAREST = BID - 3_240;
+
+  test.each<[string, Partial<Terms>, object | null]>([
+    ['at the nearest level', { stopLoss: NEAREST }, null],
+    ['a step nearer', { stopLoss: NEAREST + 1 }, { code: 'guaranteedStopTooClose', limitPrice: NEAREST }],
+    ['without a level', {}, { code: 'guaranteedStopNeedsStopLoss' }],
+    ['that trails', { stopLoss: NEAREST, trailingDistance: 10_000 }, { code: 'guaranteedStopCannotTrail' }],
+  ])('%s', (_case, terms, refusal) => {
+    const answer = open({ ...terms, guaranteedStop: true });
+    expect(answer).toMatchObject(refusal === null ? { kind: 'opened' } : { kind: 'refused', refusal });
+  });
+
+  test('closes at its level across a jump, and costs its premium then', () => {
+    open({ stopLoss: 1_070_000, guaranteedStop: true });
+    // 0.02 % of a notional of 1,000.00.
+    expect(tick(1_000_000)).toMatchObject([
+      { kind: 'positionClosed', closePrice: 1_070_000, profit: -9_44 },
+      { kind: 'premiumCharged', positionId: 1, amount: 20 },
+    ]);
+    expect(engine.account(1).cash).toBe(1_000_00 - 9_44 - 20);
+    expect(engine.state.house.get('house:premiums')).toBe(20);
+  });
+
+  test('costs nothing where something else closes the position', () => {
+    open({ stopLoss: 1_070_000, guaranteedStop: true });
+    engine.submit({ ...base(), kind: 'closePosition', positionId: 1, seenPrice: null, margin: null, reason: 'manual' });
+    expect(engine.state.house.get('house:premiums')).toBe(undefined);
+  });
+
+  test.each<[string, () => Answer, RefusalCode | null]>([
+    ['may be moved', () => update(1_060_000), null],
+    ['may not be taken off', () => update(null), 'guaranteedStopNeedsStopLoss'],
+    ['may not be moved too near', () => update(BID - 1), 'guaranteedStopTooClose'],
+    ['may not be moved on an old price', () => update(1_060_000, null, NOW + 30_001), 'quoteUnavailable'],
+    ['may stay where the price has come near it', () => (tick(1_070_100), update(1_070_000)), null],
+    ['may not be made to trail', () => update(1_070_000, 10_000), 'guaranteedStopCannotTrail'],
+  ])('%s', (_case, act, code) => {
+    open({ stopLoss: 1_070_000, guaranteedStop: true });
+    expect(codeOf(act())).toBe(code);
+  });
+});

@@ -1,0 +1,34 @@
+import { findStopRefusals } from '../trading/order-rules.ts';
+import { isTradable } from '../trading/quote.ts';
+import { startTrailing } from '../trading/trailing-stop.ts';
+import type { UpdateStopsCommand } from './command.ts';
+import { selectPosition } from './decide-close.ts';
+import type { EngineEvent } from './event.ts';
+import type { MarketView } from './market-view.ts';
+import { refuse, selectFirstRefusal } from './refuse.ts';
+import type { Account } from './state.ts';
+
+/** Sets all stops of an open position anew. A guaranteed stop that stays where it is may stand nearer than a new one could be set. */
+export function decideUpdateStops(account: Account, market: MarketView, command: UpdateStopsCommand): readonly EngineEvent[] {
+  const position = selectPosition(account, command.positionId);
+  if (typeof position === 'string') return refuse(command, { code: position });
+  const instrument = market.instrument(position.symbol);
+  // Stops may be set while the market is closed; they are then judged by the last good quote.
+  const quote = market.quote(position.symbol);
+  if (quote === undefined || instrument === undefined) return refuse(command, { code: 'quoteUnavailable' });
+  const { stopLoss, takeProfit, trailingDistance } = command;
+  const movesGuarantee = position.guaranteedStop && stopLoss !== position.stopLoss;
+  // A guarantee moved while no price can be had would be given on a price that is known to be old.
+  if (movesGuarantee && !isTradable(quote, instrument.staleAfterMs, command.at)) return refuse(command, { code: 'quoteUnavailable' });
+  const request = {
+    side: position.side,
+    stopLoss,
+    takeProfit,
+    trailingDistance,
+    guaranteedStop: movesGuarantee || (position.guaranteedStop && trailingDistance !== null),
+  };
+  const first = selectFirstRefusal(findStopRefusals(request, { instrument, rules: market.rules, quote }));
+  if (first !== null) return refuse(command, first);
+  const stops = startTrailing(position.side, { stopLoss, takeProfit, trailingDistance }, quote);
+  return [{ kind: 'stopsUpdated', positionId: position.id, ...stops }];
+}

@@ -1,0 +1,282 @@
+import { cents } from '../money.ts';
+import { price, type Price } from '../price.ts';
+import type { Command } from './command.ts';
+import { FixtureEngine, openFundedAccount, type Watching } from './fixture-engine.ts';
+import type { Account } from './state.ts';
+
+/** Traders who do what a list of steps says, on markets that move as it says: what the property tests play. */
+
+export const TRADER_COUNT = 3;
+const ACCOUNTS = Array.from({ length: TRADER_COUNT }, (_, index) => index + 1);
+const SYMBOLS = ['BTCUSD', 'EURUSD', 'USDTRY', 'USOIL'] as const;
+export const SYMBOL_COUNT = SYMBOLS.length;
+const START_PRICES: Readonly<Record<string, number>> = { BTCUSD: 60_000_000_000, EURUSD: 1_084_320, USDTRY: 34_500_000, USOIL: 18_000_000 };
+
+/** Traders, symbols and positions are named by their places; distances and moves are thousandths of the price. */
+export type Step =
+  | { readonly kind: 'tick'; readonly symbol: number; readonly move: number; readonly spread: number; readonly wait: number }
+  | {
+      readonly kind: 'open';
+      readonly account: number;
+      readonly symbol: number;
+      readonly isLong: boolean;
+      readonly stake: number;
+      readonly leverage: number;
+      readonly stop: number;
+      readonly target: number;
+      readonly guaranteed: boolean;
+      readonly repeat: boolean;
+    }
+  | { readonly kind: 'close'; readonly account: number; readonly nth: number }
+  | {
+      readonly kind: 'stops';
+      readonly account: number;
+      readonly nth: number;
+      readonly stop: number;
+      readonly target: number;
+      readonly trail: number;
+    }
+  | {
+      readonly kind: 'order';
+      readonly account: number;
+      readonly symbol: number;
+      readonly isLong: boolean;
+      readonly isLimit: boolean;
+      readonly away: number;
+      readonly stake: number;
+      readonly leverage: number;
+      readonly stop: number;
+      readonly target: number;
+      readonly trail: number;
+      readonly guaranteed: boolean;
+      readonly wait: number;
+    }
+  | { readonly kind: 'changeOrder'; readonly account: number; readonly nth: number; readonly away: number }
+  | { readonly kind: 'cancelOrder'; readonly account: number; readonly nth: number }
+  | { readonly kind: 'alert'; readonly account: number; readonly symbol: number; readonly away: number; readonly removes: boolean }
+  | { readonly kind: 'closePart'; readonly account: number; readonly nth: number; readonly thousandths: number }
+  | { readonly kind: 'closeSeveral'; readonly account: number; readonly most: number }
+  | { readonly kind: 'expire'; readonly wait: number }
+  | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number };
+
+/** Takes steps on an engine, one after the other; what a step means depends on the prices and positions it meets. */
+class Trader {
+  readonly engine: FixtureEngine;
+  #now = 1_000_000;
+  #commands = 0;
+
+  constructor(watching: Watching) {
+    this.engine = new FixtureEngine(watching);
+    for (const id of ACCOUNTS) openFundedAccount(this.engine, id, 100_000, this.#now);
+    for (const name of SYMBOLS) this.engine.tick(name, START_PRICES[name] ?? 0, (START_PRICES[name] ?? 0) + 200, this.#now);
+  }
+
+  take(next: Step): void {
+    switch (next.kind) {
+      case 'tick':
+        return this.#tick(next);
+      case 'open':
+        return this.#open(next);
+      case 'close':
+        return this.#close(next);
+      case 'stops':
+        return this.#stops(next);
+      case 'order':
+        return this.#order(next);
+      case 'changeOrder':
+        return this.#changeOrder(next);
+      case 'cancelOrder':
+        return this.#cancelOrder(next);
+      case 'alert':
+        return this.#alert(next);
+      case 'closePart':
+        return this.#closePart(next);
+      case 'closeSeveral':
+        return this.#closeSeveral(next);
+      case 'expire':
+        return this.#expire(next);
+      case 'funds':
+        return this.#funds(next);
+    }
+  }
+
+  #tick({ symbol: index, move, spread, wait }: Extract<Step, { kind: 'tick' }>): void {
+    const name = SYMBOLS[index] ?? 'EURUSD';
+    const last = this.engine.market.quote(name);
+    if (last === undefined) return;
+    this.#now += wait;
+    const bid = Math.round(last.bid + (Math.abs(last.bid) * move) / 1_000) || 1;
+    // Oil is now and then thrown below zero, as it once was.
+    const thrown = name === 'USOIL' && move < -110 ? -37_000_000 : bid;
+    this.engine.tick(name, thrown, thrown + Math.ceil((Math.abs(thrown) * spread) / 10_000), this.#now);
+  }
+
+  #open(next: Extract<Step, { kind: 'open' }>): void {
+    const name = SYMBOLS[next.symbol] ?? 'EURUSD';
+    const quote = this.engine.market.quote(name);
+    if (quote === undefined) return;
+    const side = next.isLong ? 'long' : 'short';
+    const command: Command = {
+      ...this.#base(next.account),
+      kind: 'openPosition',
+      symbol: name,
+      side,
+      margin: cents(next.stake),
+      leverage: this.#leverageOf(name, next.leverage),
+      priceBound: next.isLong ? quote.ask : quote.bid,
+      stopLoss: level(next.isLong ? quote.bid : quote.ask, next.isLong ? -next.stop : next.stop),
+      takeProfit: level(next.isLong ? quote.bid : quote.ask, next.isLong ? next.target : -next.target),
+      trailingDistance: null,
+      guaranteedStop: next.guaranteed && next.stop !== 0,
+      openedBy: 'client',
+    };
+    const answer = this.engine.submit(command);
+    if (next.repeat && JSON.stringify(this.engine.submit(command)) !== JSON.stringify(answer)) {
+      throw new Error('a repeated command was not given its first answer');
+    }
+  }
+
+  /** Mostly a choice of the instrument's category, now and then one that no rule allows. */
+  #leverageOf(name: string, choice: number): number {
+    const choices = this.engine.market.category(this.engine.market.instrument(name)?.categoryId ?? 0)?.leverages ?? [];
+    return choice === 7 ? 500 : (choices[choice % Math.max(1, choices.length)] ?? 1);
+  }
+
+  #close({ account: index, nth: place }: Extract<Step, { kind: 'close' }>): void {
+    const position = this.#account(index).positions[place];
+    if (position !== undefined) {
+      this.engine.submit({
+        ...this.#base(index),
+        kind: 'closePosition',
+        positionId: position.id,
+        seenPrice: null,
+        margin: null,
+        reason: 'manual',
+      });
+    }
+  }
+
+  #stops({ account: index, nth: place, stop, target, trail: thousandths }: Extract<Step, { kind: 'stops' }>): void {
+    const position = this.#account(index).positions[place];
+    const quote = position && this.engine.market.quote(position.symbol);
+    if (position === undefined || quote === undefined) return;
+    const isLong = position.side === 'long';
+    const current = isLong ? quote.bid : quote.ask;
+    this.engine.submit({
+      ...this.#base(index),
+      kind: 'updateStops',
+      positionId: position.id,
+      stopLoss: level(current, isLong ? -stop : stop),
+      takeProfit: level(current, isLong ? target : -target),
+      trailingDistance: distanceOf(current, thousandths),
+    });
+  }
+
+  #order(next: Extract<Step, { kind: 'order' }>): void {
+    const name = SYMBOLS[next.symbol] ?? 'EURUSD';
+    const quote = this.engine.market.quote(name);
+    if (quote === undefined) return;
+    const current = next.isLong ? quote.ask : quote.bid;
+    const entryPrice = level(current, next.isLong === next.isLimit ? -next.away : next.away) ?? current;
+    const guaranteedStop = next.guaranteed && next.stop > 20;
+    this.engine.submit({
+      ...this.#base(next.account),
+      kind: 'placeOrder',
+      symbol: name,
+      side: next.isLong ? 'long' : 'short',
+      entryKind: next.isLimit ? 'limit' : 'stop',
+      entryPrice,
+      margin: cents(next.stake),
+      leverage: this.#leverageOf(name, next.leverage),
+      stopLoss: level(entryPrice, next.isLong ? -next.stop : next.stop),
+      takeProfit: level(entryPrice, next.isLong ? next.target : -next.target),
+      trailingDistance: guaranteedStop ? null : distanceOf(entryPrice, next.trail),
+      guaranteedStop,
+      expiresAt: next.wait === 0 ? null : this.#now + next.wait,
+    });
+  }
+
+  #changeOrder({ account: index, nth: place, away }: Extract<Step, { kind: 'changeOrder' }>): void {
+    const order = this.#account(index).orders[place];
+    const quote = order && this.engine.market.quote(order.symbol);
+    if (order === undefined || quote === undefined) return;
+    const current = order.side === 'long' ? quote.ask : quote.bid;
+    const entryPrice = level(current, (order.side === 'long') === (order.entryKind === 'limit') ? -away : away) ?? current;
+    const { id: orderId, expiresAt } = order;
+    const none = { stopLoss: null, takeProfit: null, trailingDistance: null };
+    this.engine.submit({ ...this.#base(index), ...none, kind: 'changeOrder', orderId, entryPrice, expiresAt });
+  }
+
+  #cancelOrder({ account: index, nth: place }: Extract<Step, { kind: 'cancelOrder' }>): void {
+    const order = this.#account(index).orders[place];
+    if (order !== undefined) this.engine.submit({ ...this.#base(index), kind: 'cancelOrder', orderId: order.id });
+  }
+
+  #alert({ account: index, symbol: place, away, removes }: Extract<Step, { kind: 'alert' }>): void {
+    const [alert] = this.#account(index).alerts;
+    if (removes && alert !== undefined) {
+      this.engine.submit({ ...this.#base(index), kind: 'removeAlert', alertId: alert.id });
+      return;
+    }
+    const name = SYMBOLS[place] ?? 'EURUSD';
+    const quote = this.engine.market.quote(name);
+    if (quote === undefined) return;
+    this.engine.submit({ ...this.#base(index), kind: 'setAlert', symbol: name, level: level(quote.bid, away) ?? quote.bid });
+  }
+
+  #closePart({ account: index, nth: place, thousandths }: Extract<Step, { kind: 'closePart' }>): void {
+    const position = this.#account(index).positions[place];
+    if (position === undefined) return;
+    const margin = cents(Math.round((position.margin * thousandths) / 1_000));
+    this.engine.submit({ ...this.#base(index), kind: 'closePosition', positionId: position.id, seenPrice: null, margin, reason: 'manual' });
+  }
+
+  #closeSeveral({ account: index, most }: Extract<Step, { kind: 'closeSeveral' }>): void {
+    const positionIds = this.#account(index)
+      .positions.slice(0, most)
+      .map(({ id }) => id);
+    this.engine.submit({ ...this.#base(index), kind: 'closePositions', positionIds });
+  }
+
+  #expire({ wait }: Extract<Step, { kind: 'expire' }>): void {
+    this.#now += wait;
+    this.engine.expire(this.#now);
+  }
+
+  #funds({ account: index, amount, fundsKind }: Extract<Step, { kind: 'funds' }>): void {
+    const kind = (['deposit', 'withdrawal', 'bonus', 'credit', 'adjustment'] as const)[fundsKind] ?? 'deposit';
+    const base = this.#base(index);
+    this.engine.submit({ ...base, kind: 'moveFunds', fundsKind: kind, amount: cents(amount), reference: base.commandId });
+  }
+
+  #base(index: number): { commandId: string; accountId: number; at: number } {
+    this.#commands += 1;
+    return { commandId: `command-${this.#commands}`, accountId: this.#account(index).id, at: this.#now };
+  }
+
+  #account(index: number): Account {
+    return this.engine.account(ACCOUNTS[index] ?? 1);
+  }
+}
+
+function level(current: Price, thousandths: number): Price | null {
+  return thousandths === 0 ? null : price(Math.round(current + (Math.abs(current) * thousandths) / 1_000));
+}
+
+function distanceOf(current: Price, thousandths: number): Price | null {
+  return thousandths === 0 ? null : price(Math.ceil((Math.abs(current) * thousandths) / 1_000));
+}
+
+/** Plays the steps on a fresh engine. */
+export function play(
+  all: readonly Step[],
+  watching: Watching,
+  afterEach: (engine: FixtureEngine) => void = () => undefined,
+): FixtureEngine {
+  const trader = new Trader(watching);
+  for (const next of all) {
+    trader.take(next);
+    afterEach(trader.engine);
+  }
+  return trader.engine;
+}

@@ -1,0 +1,75 @@
+import type { Refusal } from '../engine/refusal.ts';
+import type { Cents } from '../money.ts';
+import { priceWithin, type Price } from '../price.ts';
+import { findOrderRefusals, type OrderContext, type OrderTicket } from './order-rules.ts';
+import type { Stops } from './position.ts';
+import { openingPrice, type Quote, type Side } from './quote.ts';
+
+/**
+ * An order that waits for its price. A limit waits for a better price than the current one, a stop for a worse one. Both become a
+ * position at the first quote that reaches the price, at that quote: a limit is never filled at a worse price than its own, a stop
+ * may be, when the market jumps.
+ */
+export type EntryKind = 'limit' | 'stop';
+
+export interface EntryOrder extends Stops {
+  readonly id: number;
+  readonly accountId: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  /** Milliseconds since 1970 UTC. */
+  readonly placedAt: number;
+  /** The moment from which it is not filled any more; null while it waits until cancelled. */
+  readonly expiresAt: number | null;
+}
+
+/** How many orders an account may have waiting at once. */
+export const MOST_ENTRY_ORDERS = 100;
+
+/** An order may wait for at most a year. */
+export const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1_000;
+
+/** An entry order as a client asks for it. */
+export interface EntryTicket extends OrderTicket {
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly expiresAt: number | null;
+}
+
+/**
+ * Everything that stands against an entry order now, in no particular order. Its stops are judged from its own price, with the
+ * spread of now. The market may be closed: orders are often placed while it is. Margin is not set aside; it is looked at now, so
+ * that the client learns early, and again when the order is filled.
+ */
+export function findEntryRefusals(ticket: EntryTicket, context: OrderContext & { readonly entryOrderCount: number }): readonly Refusal[] {
+  const { quote, now } = context;
+  const refusals: Refusal[] = [];
+  if (quote === undefined) refusals.push({ code: 'quoteUnavailable' });
+  else {
+    const current = openingPrice(ticket.side, quote);
+    const mustBeBelow = (ticket.side === 'long') === (ticket.entryKind === 'limit');
+    if (mustBeBelow && ticket.entryPrice > current) refusals.push({ code: 'entryPriceTooHigh', limitPrice: current });
+    if (!mustBeBelow && ticket.entryPrice < current) refusals.push({ code: 'entryPriceTooLow', limitPrice: current });
+    refusals.push(...findOrderRefusals(ticket, { ...context, quote: quoteAtEntry(ticket, quote, now) }));
+  }
+  if (!isExpiryAllowed(ticket.expiresAt, now)) refusals.push({ code: 'expiryNotAllowed' });
+  if (context.entryOrderCount >= MOST_ENTRY_ORDERS) refusals.push({ code: 'tooManyOrders' });
+  return refusals;
+}
+
+/** The quote at which the order would be filled without a jump: its own price, and the spread of now. */
+export function quoteAtEntry({ side, entryPrice }: Pick<EntryTicket, 'side' | 'entryPrice'>, quote: Quote, at: number): Quote {
+  const spread = quote.ask - quote.bid;
+  return side === 'long'
+    ? { bid: priceWithin(entryPrice - spread), ask: entryPrice, at }
+    : { bid: entryPrice, ask: priceWithin(entryPrice + spread), at };
+}
+
+function isExpiryAllowed(expiresAt: number | null, now: number): boolean {
+  return expiresAt === null || (expiresAt > now && expiresAt <= now + LONGEST_WAIT_MS);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "closed_positions_of_instrument" ON "closed_positions" USING btree ("account_id","symbol","closed_at_ms","position_id");

@@ -1,0 +1,51 @@
+import {
+  accountPaths,
+  plainSuccessSchema,
+  popupReadRequestSchema,
+  popupsResponseSchema,
+  tokenBodySchema,
+} from '@fairlead/contract/account.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
+import { listPopups } from './list-popups.ts';
+import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
+
+export interface PopupRoutesContext extends MarkPopupReadContext {
+  readonly requireClient: SessionGuard;
+}
+
+export function registerPopupRoutes(api: FastifyInstance, context: PopupRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireClient: preValidation } = context;
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.popups,
+    schema: {
+      summary: 'What the client has not read yet',
+      security: NEEDS_ACCESS_TOKEN,
+      body: tokenBodySchema.nullish(),
+      response: answers(popupsResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => ({ status: true as const, data: await listPopups(sessionOf(request), context) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.popup,
+    schema: {
+      summary: 'Marks a popup as read',
+      security: NEEDS_ACCESS_TOKEN,
+      body: popupReadRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      await markPopupRead(sessionOf(request), request.body, context);
+      return { status: true as const };
+    },
+  });
+}

@@ -1,0 +1,9 @@
+import type { CommandAnswer, ChangeOrderMessage } from '@fairlead/contract/trading.ts';
+import { readChangeOrder } from '@fairlead/contract/trading-wire.ts';
+import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
+
+/** Replaces the terms of a waiting order; throws as openPosition does. Somebody else's order is answered like one that does not exist. */
+export async function changeOrder(ports: CommandPorts, accountId: number, message: ChangeOrderMessage): Promise<CommandAnswer> {
+  const request = acceptReading(readChangeOrder(message));
+  return submitCommand(ports, { ...frameCommand(ports, 'changeOrder', accountId, message.client_order_id), ...request });
+}

@@ -1,0 +1,9 @@
+import type { CommandAnswer, PlaceOrderMessage } from '@fairlead/contract/trading.ts';
+import { readPlaceOrder } from '@fairlead/contract/trading-wire.ts';
+import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
+
+/** Places an order that waits for its price; throws as openPosition does. */
+export async function placeOrder(ports: CommandPorts, accountId: number, message: PlaceOrderMessage): Promise<CommandAnswer> {
+  const request = acceptReading(readPlaceOrder(message));
+  return submitCommand(ports, { ...frameCommand(ports, 'placeOrder', accountId, message.client_order_id), ...request });
+}

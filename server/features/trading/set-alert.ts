@@ -1,0 +1,9 @@
+import type { CommandAnswer, SetAlertMessage } from '@fairlead/contract/trading.ts';
+import { readSetAlert } from '@fairlead/contract/trading-wire.ts';
+import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
+
+/** Asks to be told of a price; throws as openPosition does. */
+export async function setAlert(ports: CommandPorts, accountId: number, message: SetAlertMessage): Promise<CommandAnswer> {
+  const request = acceptReading(readSetAlert(message));
+  return submitCommand(ports, { ...frameCommand(ports, 'setAlert', accountId, message.client_order_id), ...request });
+}

@@ -1,0 +1,207 @@
+import { TRADING_NAMESPACE, type CloseSeveralAnswer, type PositionsMessage } from '@fairlead/contract/trading.ts';
+import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
+import { createTradingFeature } from '../../features/trading/trading-feature.ts';
+import {
+  ask,
+  connected,
+  FIXTURE_ASK,
+  FIXTURE_BID,
+  positionsWhere,
+  startFixtureSocketServer,
+  type FixtureSocketServer,
+} from './fixture-socket-server.ts';
+
+const START = Date.UTC(2026, 10, 20, 12);
+const MARKET_ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
+const LIMIT_ORDER = { ...MARKET_ORDER, kind: 'limit', price: 1.07 } as const;
+
+describe.each(testDatabases)('orders, alerts and closings over the trading socket on %s', (kind) => {
+  let opened: OpenTestDatabase;
+  let fixture: FixtureSocketServer;
+  let lastUserId = 0;
+  let userId: number;
+  let client: Socket;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+    return opened.remove;
+  });
+
+  beforeEach(async () => {
+    const { database } = opened;
+    fixture = await startFixtureSocketServer({
+      database,
+      createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
+    });
+    lastUserId += 1;
+    userId = lastUserId;
+    client = await enter(userId);
+  });
+  afterEach(async () => {
+    expect(fixture.logged).toEqual([]);
+    await fixture.close();
+  });
+
+  async function enter(id: number): Promise<Socket> {
+    const socket = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(id) } });
+    await connected(socket);
+    return socket;
+  }
+
+  const tick = (bid: number): void => fixture.market.tick('EURUSD', bid, bid + (FIXTURE_ASK - FIXTURE_BID), START);
+  const look = (): Promise<PositionsMessage> => ask<PositionsMessage>(client, 'positions');
+
+  async function place(changes: object = {}): Promise<number> {
+    const answer = await ask(client, 'placeOrder', { ...LIMIT_ORDER, ...changes });
+    if (!answer.status) throw new Error(`refused: ${answer.error.code}`);
+    return answer.id;
+  }
+
+  test('an order is placed, changed, and filled by a tick, which is pushed', async () => {
+    const id = await place({ stop_lost: 1.05, expires_at: new Date(START + 3_600_000).toISOString() });
+    expect((await look()).orders).toMatchObject([{ id, kind: 'limit', price: 1.07, stop_lost: 1.05, symbolName: 'EUR/USD' }]);
+    expect(await ask(client, 'changeOrder', { id, price: 1.06, trailing_stop: 0.02 })).toEqual({ status: true, id });
+
+    const filled = positionsWhere(client, ({ open }) => open.length === 1);
+    tick(1_059_000);
+    expect(await filled).toMatchObject({
+      orders: [],
+      open: [{ open_rate: 1.0592, trailing_stop: 0.02, stop_lost: 1.039, opened_by: 'client' }],
+    });
+  });
+
+  test('a cancelled order is gone, and so is one whose time has passed', async () => {
+    const id = await place();
+    expect(await ask(client, 'cancelOrder', { id })).toEqual({ status: true, id });
+    await place({ expires_at: new Date(START + 1_000).toISOString() });
+    const gone = positionsWhere(client, ({ orders }) => orders.length === 0);
+    fixture.setTime(START + 1_000);
+    fixture.engine.expireOrders();
+    expect((await gone).open).toEqual([]);
+  });
+
+  test('an alert fires, which is pushed, and is removed', async () => {
+    const answer = await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
+    const id = answer.status ? answer.id : 0;
+    const fired = positionsWhere(client, ({ alerts }) => alerts[0]?.fired_at !== null);
+    tick(1_091_000);
+    expect((await fired).alerts).toMatchObject([{ id, fired_price: 1.091, direction: 'rises' }]);
+    expect(await ask(client, 'removeAlert', { id })).toEqual({ status: true, id });
+    expect((await look()).alerts).toEqual([]);
+  });
+
+  test('a part is closed: the rest stays open, the part is history', async () => {
+    const position = await ask(client, 'openPosition', MARKET_ORDER);
+    const id = position.status ? position.id : 0;
+    tick(FIXTURE_BID + 10_000);
+    expect(await ask(client, 'closePosition', { id, amount: 40 })).toMatchObject({ status: true, id, profit: 10.89 });
+    const { open, history } = await look();
+    expect(open).toMatchObject([{ id, amount: 60 }]);
+    expect(history).toMatchObject([{ amount: 40, part_of: id, profit: 10.89, closingReason: 0 }]);
+  });
+
+  test.each([
+    ['more than the stake', 100.01, 99],
+    ['so much that less than the smallest stake is left', 99.5, 99],
+  ])('a part of %s is refused', async (_case, amount, limit) => {
+    const position = await ask(client, 'openPosition', MARKET_ORDER);
+    const id = position.status ? position.id : 0;
+    expect(await ask(client, 'closePosition', { id, amount })).toMatchObject({
+      status: false,
+      error: { code: 'closeAmountNotAllowed', limit },
+    });
+  });
+
+  test('several are closed in one step, and what cannot be closed is named', async () => {
+    fixture.market.tick('USOIL', 20_000_000, 20_010_000, START);
+    const first = await ask(client, 'openPosition', MARKET_ORDER);
+    const second = await ask(client, 'openPosition', { ...MARKET_ORDER, symbol: 'USOIL', leverage: 10, price: 20.01 });
+    const ids = [first, second].map((answer) => (answer.status ? answer.id : 0));
+    fixture.market.setHalted('USOIL', true);
+    const answer = await ask<CloseSeveralAnswer>(client, 'closePositions', { ids: [...ids, 999_999] });
+    expect(answer).toMatchObject({
+      status: true,
+      closed: [{ id: ids[0], price: FIXTURE_BID / 1e6 }],
+      left: [
+        { id: ids[1], code: 'tradingHalted' },
+        { id: 999_999, code: 'positionUnknown' },
+      ],
+    });
+  });
+
+  test('a guaranteed stop is bought with the order, and its premium is in the history', async () => {
+    const position = await ask(client, 'openPosition', { ...MARKET_ORDER, stop_lost: 1.07, protected: 1 });
+    expect((await look()).open).toMatchObject([{ protected: 1, stop_lost: 1.07 }]);
+    const closed = positionsWhere(client, ({ open }) => open.length === 0);
+    tick(1_000_000);
+    const { history } = await closed;
+    expect(history).toMatchObject([{ id: position.status ? position.id : 0, closed_rate: 1.07, closingReason: 1, premium: 0.6 }]);
+  });
+
+  describe('the server enforces what the form forbids', () => {
+    const commands: readonly (readonly [string, object])[] = [
+      ['openPosition', MARKET_ORDER],
+      ['placeOrder', LIMIT_ORDER],
+    ];
+
+    test.each(commands)('%s of an account that is not verified', async (event, message) => {
+      await fixture.setAccess(userId, { verified: false, categoryIds: [2], leverageIndexes: {} });
+      expect(await ask(client, event, message)).toMatchObject({
+        message: 'The account is not verified',
+        error: { code: 'accountNotVerified' },
+      });
+    });
+
+    test.each(commands)('%s in a category that is not permitted', async (event, message) => {
+      await fixture.setAccess(userId, { ...FULL_ACCESS, categoryIds: [1] });
+      expect(await ask(client, event, message)).toMatchObject({ message: 'You have no access', error: { code: 'categoryNotPermitted' } });
+    });
+
+    test.each(commands)('%s with a leverage that is not the client’s', async (event, message) => {
+      await fixture.setAccess(userId, { ...FULL_ACCESS, leverageIndexes: { 2: [0] } });
+      expect(await ask(client, event, message)).toMatchObject({ error: { code: 'leverageNotAllowed' } });
+    });
+
+    test('a price that is older than the instrument allows fills nothing', async () => {
+      fixture.setTime(START);
+      fixture.market.setQuote('EURUSD', FIXTURE_BID, FIXTURE_ASK, START - 30_001);
+      expect(await ask(client, 'openPosition', MARKET_ORDER)).toMatchObject({
+        message: 'Temporarily unavailable',
+        error: { code: 'quoteUnavailable' },
+      });
+    });
+
+    test.each<[string, object]>([
+      ['changeOrder', { price: 1.05 }],
+      ['cancelOrder', {}],
+    ])('%s of somebody else’s order', async (event, message) => {
+      const id = await place();
+      lastUserId += 1;
+      const stranger = await enter(lastUserId);
+      expect(await ask(stranger, event, { ...message, id })).toMatchObject({ error: { code: 'orderUnknown' } });
+    });
+
+    test.each<[string, object, readonly string[]]>([
+      ['placeOrder', { ...LIMIT_ORDER, amount: 1.005 }, ['amount']],
+      ['placeOrder', { ...LIMIT_ORDER, kind: 'iceberg' }, ['kind']],
+      ['placeOrder', { ...LIMIT_ORDER, expires_at: 'soon' }, ['expires_at']],
+      ['changeOrder', { id: 1, price: 'high' }, ['price']],
+      ['setAlert', { symbol: 'EURUSD' }, ['price']],
+      ['closePositions', { ids: [] }, ['ids']],
+      ['closePositions', { ids: ['1'] }, ['ids.0']],
+    ])('%s %j: the field is named', async (event, message, fields) => {
+      const answer = await ask(client, event, message);
+      expect(answer.status ? [] : answer.error.fields?.map(({ field }) => field)).toEqual(fields);
+    });
+  });
+
+  test('the same client order id places one order', async () => {
+    const message = { ...LIMIT_ORDER, client_order_id: 'same-order-id' };
+    const first = await ask(client, 'placeOrder', message);
+    expect(await ask(client, 'placeOrder', message)).toEqual(first);
+    expect((await look()).orders.length).toBe(1);
+  });
+});

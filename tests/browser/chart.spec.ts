@@ -1,0 +1,314 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { numberIn } from '../support/browser/figures.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest as base, expect } from '../support/browser/test.ts';
+import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
+
+const test = base.extend<{ readonly trader: TradingConnection }>({
+  /** The same client's own program. */
+  trader: async ({ server, session }, use) => {
+    const connection = await connectTrading(server.url, session.access_token);
+    await use(connection);
+    connection.end();
+  },
+});
+
+const PHONE = { width: 390, height: 844 };
+
+test.describe('how the chart looks', () => {
+  test('type, interval and indicators are chosen once and are there again after a reload', async ({ page }) => {
+    const chart = await openChart(page);
+    await chart.tool('Chart type').click();
+    await page.getByRole('radio', { name: 'Line' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '1h', exact: true }).check();
+    await chart.tool('Indicators').click();
+    await page.getByRole('checkbox', { name: 'Relative strength (RSI)' }).check();
+    await page.getByRole('checkbox', { name: 'Moving average (MA)' }).check();
+    await page.getByLabel('MA length 1').fill('9');
+    await page.keyboard.press('Escape');
+    await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
+
+    const asked = page.waitForRequest(/\/api\/market\/candles/);
+    await page.reload();
+    expect((await asked).url()).toContain('interval=1h');
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+    await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
+    await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
+    await chart.tool('Indicators').click();
+    await expect(page.getByRole('checkbox', { name: 'Relative strength (RSI)' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Exponential average (EMA)' })).not.toBeChecked();
+    await expect(page.getByLabel('MA length 1')).toHaveValue('9');
+  });
+
+  test('what was stored and is none of ours does not break it', async ({ page, session }) => {
+    await page.addInitScript((id) => {
+      localStorage.setItem(`chart ${id}`, '{"type":7,"interval":"2m","indicators":[{"name":"MA","lengths":["x"]},null]}');
+      localStorage.setItem(`chart ${id} BTCUSD`, '[{"id":"a","tool":"ray","points":[{"timestamp":null}]},{"broken":');
+    }, session.id);
+    const chart = await openChart(page);
+    await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
+    await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 1');
+  });
+});
+
+test.describe('earlier candles', () => {
+  test('are loaded when the first one comes into view; a failure says so and can be tried again', async ({ page }) => {
+    const moments: number[] = [];
+    page.on('request', (request) => {
+      const before = new URL(request.url()).searchParams.get('before');
+      if (request.url().includes('/api/market/candles') && before !== null) moments.push(Number(before));
+    });
+    const chart = await openChart(page);
+    await scrollBackUntil(chart, page, () => moments.length >= 1);
+    await scrollBackUntil(chart, page, () => moments.length >= 2);
+    expect(moments[1]).toBeLessThan(moments[0] ?? 0);
+
+    await page.route('**/api/market/candles*', (route) => route.abort());
+    await scrollBackUntil(chart, page, () => moments.length >= 3);
+    await expect(page.getByText('Earlier prices could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/market/candles*');
+    const answered = page.waitForResponse(/\/api\/market\/candles.*before=/);
+    await chart.region.getByRole('button', { name: 'Try again' }).click();
+    expect((await answered).ok()).toBe(true);
+    await expect(page.getByText('Earlier prices could not be loaded.')).toBeHidden();
+    expect(moments[3]).toBe(moments[2]);
+  });
+});
+
+test.describe('drawings', () => {
+  test('are drawn with the mouse, there again after a reload, and deleted', async ({ page }) => {
+    const chart = await openChart(page);
+    const bar = await drawRectangle(chart);
+    await chart.draw('Horizontal line');
+    await chart.clickUntil(0.6, 0.7, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
+
+    await page.reload();
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+    await test.step('where it was drawn it can be selected', async () => {
+      await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
+    });
+    await bar.getByRole('button', { name: 'Delete Rectangle' }).click();
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
+
+    await test.step('another instrument has none of them', async () => {
+      await platformPage(page).market('ETHUSD').click();
+      await expect(page).toHaveURL('/platform/ETHUSD');
+      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
+      await page.goBack();
+      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
+    });
+    await chart.tool('Draw').click();
+    await page.getByRole('button', { name: 'Delete all drawings' }).click();
+    await page.getByRole('button', { name: 'Delete all 1' }).click();
+    await expect(page.getByRole('button', { name: '1. Horizontal line' })).toBeHidden();
+    await page.reload();
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
+  });
+
+  test('are kept over another interval, theme and language', async ({ page }) => {
+    const chart = await openChart(page);
+    const bar = await drawRectangle(chart);
+    await chart.clickUntil(0.7, 0.2, () => expect(bar).toBeHidden(AT_ONCE));
+    await page.getByRole('button', { name: /theme/i }).click();
+    await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
+    await page.getByRole('radio', { name: '5m', exact: true }).check();
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
+    await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
+    await expect(page.getByRole('button', { name: 'Zeichnen: 1' })).toBeVisible();
+  });
+
+  test('are placed, moved and deleted by keyboard alone', async ({ page, session }) => {
+    const chart = await openChart(page);
+    await chart.tool('Draw').press('Enter');
+    await page.getByRole('button', { name: 'Trend line' }).press('Enter');
+    await expect(chart.region.getByRole('group', { name: 'Draw' })).toContainText('Trend line');
+    const valueOf = () =>
+      page
+        .evaluate((id) => String(localStorage.getItem(`chart ${id} BTCUSD`)), session.id)
+        .then((text) => /"value":([\d.]+)/.exec(text)?.[1]);
+    const before = Number(await valueOf());
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(async () => Number(await valueOf())).toBeGreaterThan(before);
+    await page.keyboard.press('Delete');
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
+  });
+
+  test('that are begun are given up with Escape', async ({ page }) => {
+    const chart = await openChart(page);
+    await chart.draw('Ray');
+    await chart.click(0.3, 0.3);
+    await page.keyboard.press('Escape');
+    await expect(chart.region.getByRole('group', { name: 'Draw' })).toBeHidden();
+    await chart.click(0.5, 0.3);
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
+  });
+});
+
+test.describe('a stop loss on the chart', () => {
+  test('is dragged, and the position has it where it was let go', async ({ page, trader }) => {
+    const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
+    const before = Number(await slider.getAttribute('aria-valuenow'));
+    await dragBy(page, slider, 60, async () => {
+      await expect(slider).toHaveAttribute('aria-valuetext', /[\d,.]+, −€[\d,.]+/);
+      await expect(slider).toContainText('−€');
+    });
+    await expect(platformPage(page).toasts).toContainText('Stops of Bitcoin were saved');
+    await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBeLessThan(level);
+    await expect.poll(async () => Number(await slider.getAttribute('aria-valuenow'))).toBe(numberIn(await stopLoss.inputValue()));
+    expect(Number(await slider.getAttribute('aria-valuenow'))).toBeLessThan(before);
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('snaps back and says why when it is dragged across the price', async ({ page, trader }) => {
+    const { slider, stopLoss, level } = await openWithStop(page, trader);
+    await dragBy(page, slider, -150, () => expect(slider).toHaveAttribute('aria-valuetext', /Can't be higher than/));
+    await expect(platformPage(page).toasts).toContainText(/Stop loss was not moved.*Can't be higher than/s);
+    await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+    expect(numberIn(await stopLoss.inputValue())).toBe(level);
+  });
+
+  test('is moved by keys: a tick, ten with shift, sent with Enter and restored with Escape', async ({ page, trader }) => {
+    const { slider, stopLoss, level } = await openWithStop(page, trader);
+    await slider.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(rounded(level - 0.01)));
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(rounded(level - 0.11)));
+    await page.keyboard.press('Escape');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await expect(platformPage(page).toasts).toContainText('Stops of Bitcoin were saved');
+    await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBe(rounded(level - 1));
+    const open = (await trader.positions()).open;
+    expect(open.map(({ stop_lost }) => stop_lost)).toEqual([rounded(level - 1)]);
+  });
+});
+
+for (const { screen, viewport } of [
+  { screen: 'a desktop', viewport: { width: 1366, height: 768 } },
+  { screen: 'a phone', viewport: PHONE },
+]) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport });
+
+    test('the tools and the lines of positions are accessible and nothing is cut off', async ({ page, trader }) => {
+      await trader.close(await trader.open({}));
+      const { chart } = await openWithStop(page, trader);
+      for (const name of ['Chart type', 'Indicators', 'Draw']) {
+        await chart.tool(name).click();
+        const dialog = page.getByRole('dialog', { name });
+        await expect(dialog).toBeVisible();
+        const box = await dialog.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+        await expectAccessible(page, name);
+        await page.keyboard.press('Escape');
+      }
+      await expect(chart.tool('Draw')).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+interface Chart {
+  readonly region: Locator;
+  readonly tool: (name: string) => Locator;
+  readonly draw: (tool: string) => Promise<void>;
+  /** A click at a share of the chart's width and height. */
+  readonly click: (across: number, down: number) => Promise<void>;
+  /** The chart library takes two clicks within half a second for none, wherever they are. */
+  readonly clickUntil: (across: number, down: number, check: () => Promise<void>) => Promise<void>;
+}
+
+/** Longer than the chart library waits for a double click. */
+const AT_ONCE = { timeout: 700 } as const;
+
+/** Draws a box over the middle left of the chart, which is selected then. */
+async function drawRectangle(chart: Chart): Promise<Locator> {
+  await chart.draw('Rectangle');
+  await chart.click(0.2, 0.3);
+  const bar = chart.region.getByRole('group', { name: 'Draw' });
+  await chart.clickUntil(0.4, 0.5, () => expect(bar.getByRole('button', { name: 'Delete Rectangle' })).toBeVisible(AT_ONCE));
+  return bar;
+}
+
+async function openChart(page: Page): Promise<Chart> {
+  await platformPage(page).open();
+  const region = page.getByRole('group', { name: /^Price chart of/ });
+  await expect(region).toHaveAttribute('aria-busy', 'false');
+  const tool = (name: string): Locator =>
+    page.getByRole('group', { name: 'Chart tools' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  const click = async (across: number, down: number): Promise<void> => {
+    const box = await boxOf(region);
+    const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+    await page.mouse.move(x, y);
+    await page.mouse.click(x, y);
+    await page.mouse.move(x + 5, y + 5);
+  };
+  return {
+    region,
+    tool,
+    click,
+    clickUntil: (across, down, check) =>
+      expect(async () => {
+        await click(across, down);
+        await check();
+      }).toPass({ intervals: [50], timeout: 15_000 }),
+    draw: async (name) => {
+      await tool('Draw').click();
+      await page.getByRole('dialog', { name: 'Draw' }).getByRole('button', { name, exact: true }).click();
+      await expect(region.getByRole('status')).toContainText(/Click/);
+    },
+  };
+}
+
+async function openWithStop(page: Page, trader: TradingConnection) {
+  const probe = await trader.open({});
+  const opened = (await trader.positions()).open.find((position) => position.id === probe);
+  await trader.close(probe);
+  const level = rounded((opened?.open_rate ?? 0) * 0.996);
+  const id = await trader.open({ amount: 500, leverage: 2, stopLoss: level });
+  const chart = await openChart(page);
+  const slider = page.getByRole('slider', { name: `Stop loss line of position ${id}, BTCUSD` });
+  await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+  return { chart, slider, level, stopLoss: page.getByLabel('Stop loss of Bitcoin') };
+}
+
+async function dragBy(page: Page, slider: Locator, pixels: number, meanwhile: () => Promise<void>): Promise<void> {
+  const box = await boxOf(slider);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + pixels / 2);
+  await page.mouse.move(x, y + pixels);
+  await meanwhile();
+  await page.mouse.up();
+}
+
+/** Drags the candles to the right until what is waited for has come. */
+async function scrollBackUntil(chart: Chart, page: Page, isDone: () => boolean): Promise<void> {
+  const box = await boxOf(chart.region);
+  const y = box.y + box.height * 0.75;
+  await expect(async () => {
+    await page.mouse.move(box.x + 20, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, y);
+    await page.mouse.move(box.x + box.width - 100, y);
+    await page.mouse.up();
+    expect(isDone()).toBe(true);
+  }).toPass({ intervals: [50], timeout: 20_000 });
+}
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  return box;
+}
+
+function rounded(price: number): number {
+  return Math.round(price * 100) / 100;
+}

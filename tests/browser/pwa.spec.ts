@@ -1,0 +1,197 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+
+/** Waits until the worker serves this page and has kept what the page had loaded before. */
+async function keepShell(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(['/offline', ...(await loadedScripts(page))]));
+}
+
+/** The paths of everything in every cache of the site. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept.push(...requests.map(({ url }) => url.replace(location.origin, '')));
+    }
+    return kept;
+  });
+}
+
+function loadedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/') && path.endsWith('.js')),
+  );
+}
+
+/** Files of the build that came over the network since the last navigation, none where the worker had them all. */
+function fetchedAssets(context: BrowserContext): string[] {
+  const fetched: string[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/') && !response.fromServiceWorker()) fetched.push(pathname);
+  });
+  return fetched;
+}
+
+test.describe('the manifest', () => {
+  test('is linked from every page and is one', async ({ page, request }) => {
+    for (const address of ['/', '/login', '/platform/BTCUSD']) {
+      const html = await (await request.get(address)).text();
+      expect(html).toMatch(/<link [^>]*rel="manifest" href="\/manifest\.webmanifest"/);
+    }
+    const answer = await request.get('/manifest.webmanifest');
+    expect(answer.headers()['content-type']).toBe('application/manifest+json');
+    expect(await answer.json()).toMatchObject({ name: 'Fairlead', start_url: '/platform', display: 'standalone' });
+    // What the browser itself says of it.
+    await page.goto('/');
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, url } = await devtools.send('Page.getAppManifest');
+    expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
+  });
+
+  test('names icons that are there', async ({ request }) => {
+    const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string; type: string }[] };
+    for (const { src, type } of icons) {
+      const icon = await request.get(src);
+      expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+    }
+  });
+});
+
+test("a visitor's pages have no worker", async ({ page }) => {
+  for (const address of ['/', '/login']) {
+    await page.goto(address);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  }
+});
+
+test('the offline page is a page without the app and without data', async ({ request }) => {
+  const html = await (await request.get('/offline')).text();
+  expect(html).toContain('No connection');
+  expect(html).not.toContain('src="/assets/');
+  expect(html).not.toContain('__reactRouterContext');
+});
+
+clientTest.describe('on the platform', () => {
+  clientTest('the worker takes over, and a second visit takes its files from it', async ({ page, context }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await keepShell(page);
+    const fetched = fetchedAssets(context);
+    await page.reload();
+    await expect(platform.figureText('Balance')).toHaveText(/€/);
+    await expect(platform.bid).toHaveText(/\d/);
+    expect(fetched).toEqual([]);
+  });
+
+  clientTest('nothing is kept but files of the build and the offline page', async ({ page }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await keepShell(page);
+    // Used with the worker in charge: another instrument, a trade, its history.
+    await platform.open('EURUSD');
+    await expect(platform.bid).toHaveText(/\d/);
+    await page.getByRole('tab', { name: 'History' }).click();
+    const kept = await keptAddresses(page);
+    expect(kept.filter((address) => address !== '/offline' && !/^\/assets\/[\w.-]+$/.test(address))).toEqual([]);
+    const contents = await page.evaluate(async () => {
+      const offline = await caches.match('/offline', { ignoreVary: true });
+      return offline?.text();
+    });
+    expect(contents).not.toContain(await page.evaluate(() => localStorage.getItem('access_token') ?? 'none'));
+  });
+
+  clientTest('caches of another build are deleted when the worker takes over', async ({ page }) => {
+    await page.goto('/platform/BTCUSD');
+    await page.evaluate(async () => {
+      await (await caches.open('fairlead-of-last-year')).put('/assets/old-1.js', new Response('old'));
+      await (await caches.open('somebody-elses')).put('/x', new Response('x'));
+    });
+    await keepShell(page);
+    const names = await page.evaluate(() => caches.keys());
+    expect(names).toHaveLength(2);
+    expect(names).toContain('somebody-elses');
+    expect(names).not.toContain('fairlead-of-last-year');
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    clientTest(
+      `without a connection a page in the client's language says so, in the ${theme} theme`,
+      async ({ page, context, baseURL }) => {
+        await context.addCookies([
+          { name: 'theme', value: theme, url: baseURL ?? '' },
+          { name: 'lang', value: 'de', url: baseURL ?? '' },
+        ]);
+        await page.goto('/platform/BTCUSD');
+        await keepShell(page);
+        await context.setOffline(true);
+        await page.goto('/platform/EURUSD');
+        await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
+        await expect(page.getByText(/\d[.,]\d/)).toHaveCount(0);
+        await expectAccessible(page, 'the offline page');
+        await page.getByRole('link', { name: 'Erneut versuchen' }).click();
+        await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+        await context.setOffline(false);
+        await expect(page).toHaveURL(/\/platform\/EURUSD$/);
+        await expect(page.getByRole('heading', { level: 1, name: 'EURUSD' })).toBeVisible();
+      },
+    );
+  }
+
+  clientTest('a language chosen later is that of the offline page', async ({ page, context }) => {
+    await page.goto('/platform/BTCUSD');
+    await keepShell(page);
+    await page.goto('/platform/BTCUSD?lang=de');
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/offline', { ignoreVary: true }))?.headers.get('content-language')))
+      .toBe('de');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  });
+
+  for (const [screen, viewport] of [
+    ['phone', { width: 390, height: 844 }],
+    ['desk', { width: 1366, height: 768 }],
+  ] as const) {
+    clientTest(`where the browser offers it, the header has a way to install the app (${screen})`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await platformPage(page).open();
+      const install = page.getByRole('button', { name: 'Install app' });
+      await expect(install).toHaveCount(0);
+      await page.evaluate(() => {
+        const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve(void (document.title = 'asked')),
+        });
+        dispatchEvent(offer);
+      });
+      if (screen === 'phone') await page.locator('summary[aria-label="Menu"]').click();
+      await install.locator('visible=true').click();
+      expect(await page.title()).toBe('asked');
+      await expect(install).toHaveCount(0);
+    });
+  }
+});
+
+const onOwnServer = clientTestOnOwnServer('alwaysOpen');
+
+onOwnServer('a server that is down is a page that says so, and coming back works', async ({ page, server }) => {
+  await page.goto('/platform/BTCUSD');
+  await keepShell(page);
+  await server.kill();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await server.start();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(platformPage(page).bid).toHaveText(/\d/);
+});

@@ -1,0 +1,66 @@
+import type { Popup } from '@fairlead/contract/account.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { loadPart } from '../../../ui/lazy-part.ts';
+import { createClosedPopups } from './closed-popups.ts';
+import type { PopupDialogProps } from './popup-dialog.tsx';
+import { loadPopups, markPopupRead } from './popup-reading.ts';
+import { postPopupRead } from './post-popup-read.ts';
+import { postPopups } from './post-popups.ts';
+
+/** A busy page may never be idle while prices stream. */
+const LONGEST_WAIT_MS = 2_000;
+
+interface Shown {
+  readonly Dialog: ComponentType<PopupDialogProps>;
+  readonly popups: readonly Popup[];
+}
+
+/**
+ * Shows what the server wants the client to know, one after another. Asks once the screen behind it is there and the page has a
+ * moment to spare; the window itself is loaded only where there is something to say.
+ */
+export function Popups({ token }: { readonly token: string }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const cancel = whenIdle(() => {
+      load(token, signal).then(
+        (found) => {
+          if (!signal.aborted) setShown(found);
+        },
+        // The window's code could not be loaded. The popups are unread still and come with the next visit.
+        () => undefined,
+      );
+    });
+    return () => {
+      cancel();
+      aborter.abort();
+      setShown(null);
+    };
+  }, [token]);
+
+  if (shown === null) return null;
+  return <shown.Dialog popups={shown.popups} onClose={(id) => void markPopupRead(id, portsOf(token))} />;
+}
+
+async function load(token: string, signal: AbortSignal): Promise<Shown | null> {
+  const popups = await loadPopups({ ...portsOf(token), list: () => postPopups(token, signal) });
+  if (popups.length === 0) return null;
+  const { PopupDialog } = await loadPart(() => import('./popup-dialog.tsx'));
+  return { Dialog: PopupDialog, popups };
+}
+
+function portsOf(token: string) {
+  return { markRead: (id: number) => postPopupRead(token, id), closed: createClosedPopups(localStorage) };
+}
+
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const handle = requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, LONGEST_WAIT_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BellIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { useAccountPart } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const AlertsPanel = lazyPart(() => import('./alerts-panel.tsx'));
+
+/** The bell of the instrument that is shown: sets an alert at a price of it, and lists all alerts of the account. */
+export function AlertButton() {
+  const { t } = useTranslation('trading');
+  const { symbol } = usePlatform().selected;
+  const waitingHere = useAccountPart(({ alerts }) => alerts.filter((alert) => alert.symbol === symbol && alert.fired === null).length);
+  return (
+    <Popover
+      align="end"
+      title={t('orders.alerts.title')}
+      className="w-90"
+      trigger={
+        <button
+          type="button"
+          title={t('orders.alerts.title')}
+          aria-label={waitingHere === 0 ? t('orders.alerts.title') : t('orders.alerts.titleCount', { count: waitingHere })}
+          className="flex h-7 items-center gap-1 rounded-control px-1.5 text-mini text-muted tabular-nums hover:bg-hover hover:text-strong active:bg-pressed pointer-coarse:h-9 pointer-coarse:px-2.5"
+        >
+          <BellIcon className="size-4.5" />
+          {waitingHere > 0 && <span className="font-semibold text-strong">{waitingHere}</span>}
+        </button>
+      }
+    >
+      <Suspense fallback={<span className="block h-60" />}>
+        <AlertsPanel />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,117 @@
+import { price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
+import { MOST_PRICE_ALERTS } from '@fairlead/domain/trading/price-alert.ts';
+import { useCallback, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { SideGlyph } from '../../../ui/side-mark.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { formatLevelForInput, formatQuote } from '../format-quote.ts';
+import { LivePrice } from '../live/live-price.tsx';
+import { useConnection, usePending } from '../live/use-stores.ts';
+import { PriceStepField } from '../orders/price-step-field.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { failureText } from '../refusal-text.ts';
+import { readPrice } from '../ticket/read-ticket.ts';
+import { judgeAlertLevel, type AlertJudgement } from './judge-alert.ts';
+
+/** The price to be told of, which side of the current one it is on, and the button that sets it. */
+export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { selected, session } = usePlatform();
+  const [text, setText] = useState(() => {
+    const bid = session.quotes.read(selected.symbol)?.quote?.bid;
+    return bid === undefined ? '' : formatLevelForInput(bid, selected.digits, locale);
+  });
+  const [isEdited, setEdited] = useState(false);
+  const level = readPrice(text, locale);
+  const judgement = useJudgement(selected.symbol, level);
+  const isPending = usePending('setAlert');
+  const isConnected = useConnection().kind === 'live';
+  const isFull = waitingCount >= MOST_PRICE_ALERTS;
+
+  function change(next: string): void {
+    setText(next);
+    setEdited(true);
+  }
+
+  function stepBy(steps: number): void {
+    const from = level ?? session.quotes.read(selected.symbol)?.quote?.bid;
+    if (from === undefined) return;
+    const to = quantisePrice(price(from + steps * 10 ** (6 - selected.digits)), selected.digits);
+    change(formatLevelForInput(to, selected.digits, locale));
+  }
+
+  async function place(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (level === null) return setEdited(true);
+    const answer = await session.desk.setAlert(selected.symbol, level);
+    const failure = failureText(answer, { t, locale, digits: selected.digits });
+    if (failure !== null) showToast({ title: t('trading:orders.alerts.notSet'), text: failure, tone: 'danger' });
+    else if (answer.kind === 'done') setEdited(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void place(event)} className="flex flex-col gap-2">
+      <p className="flex items-center justify-between gap-2 text-muted">
+        {t('trading:orders.alerts.now', { symbol: selected.symbol })}
+        <LivePrice instrument={selected} side="bid" className="font-semibold text-strong" />
+      </p>
+      <div className="flex items-end gap-2">
+        <span className="min-w-0 flex-1">
+          <PriceStepField
+            label={t('trading:orders.alerts.price')}
+            size="dense"
+            value={text}
+            onText={change}
+            onStep={stepBy}
+            error={isEdited && level === null ? t('trading:ticket.notANumber') : undefined}
+          />
+        </span>
+        <Button
+          type="submit"
+          variant="primary"
+          size="dense"
+          className="h-8!"
+          loading={isPending}
+          disabled={!isConnected || isFull || judgement === 'noQuote'}
+        >
+          {t('trading:orders.alerts.set')}
+        </Button>
+      </div>
+      <p className="flex min-h-5 items-center gap-1.5 text-mini text-muted">
+        {isFull ? t('trading:orders.alerts.full', { most: MOST_PRICE_ALERTS }) : <Meaning judgement={judgement} level={level} />}
+      </p>
+    </form>
+  );
+}
+
+function Meaning({ judgement, level }: { readonly judgement: AlertJudgement; readonly level: Price | null }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { digits } = usePlatform().selected;
+  switch (judgement) {
+    case 'rises':
+    case 'falls':
+      return (
+        <>
+          <SideGlyph side={judgement === 'rises' ? 'long' : 'short'} className="size-2" />
+          {t(`orders.alerts.${judgement}`, { price: level === null ? '' : formatQuote(level, digits, locale) })}
+        </>
+      );
+    case 'atPrice':
+      return t('orders.alerts.atPrice');
+    case 'noQuote':
+      return t('markets.unavailable');
+    case 'notANumber':
+      return t('orders.alerts.hint');
+  }
+}
+
+/** Renders when the judgement turns, not with every quote. */
+function useJudgement(symbol: string, level: Price | null): AlertJudgement {
+  const { quotes } = usePlatform().session;
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [quotes, symbol]);
+  return useSyncExternalStore(subscribe, () => judgeAlertLevel(level, quotes.read(symbol)?.quote));
+}

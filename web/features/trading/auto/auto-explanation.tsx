@@ -1,0 +1,85 @@
+import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
+import { CANDLE_INTERVAL_MS } from '@fairlead/domain/market/candle.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AutoMarkets } from './auto-markets.tsx';
+import { AutoRecord } from './auto-record.tsx';
+
+/** What AutoTrading does, in the figures that it works with, what it has done for this account, and what it may cost. */
+export default function AutoExplanation({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('trading');
+  const values = useTerms();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('auto.title')}
+    >
+      <div className="flex flex-col gap-5 text-control">
+        <p>{t('auto.intro')}</p>
+        <AutoRecord />
+        <Part title={t('auto.marketsTitle')}>
+          <p className="mb-2 text-muted">{t('auto.marketsText')}</p>
+          <AutoMarkets onChosen={onClose} />
+        </Part>
+        <Part title={t('auto.rulesTitle')}>
+          <dl className="border-t border-line">
+            {RULES.map((rule) => (
+              <div key={rule} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[132px_1fr]">
+                <dt className="text-muted">{t(`auto.rules.${rule}.name`)}</dt>
+                <dd>{t(`auto.rules.${rule}.text`, values)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part title={t('auto.offTitle')}>
+          <p>{t('auto.offText')}</p>
+        </Part>
+        <Notice tone="caution" title={t('auto.riskTitle')}>
+          {t('auto.riskText')}
+        </Notice>
+      </div>
+    </Dialog>
+  );
+}
+
+const RULES = ['signal', 'stopLoss', 'takeProfit', 'risk', 'stake', 'limits', 'margin', 'spread', 'exit'] as const;
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The strategy's own figures, in the reader's habit. */
+function useTerms() {
+  const locale = useLocale();
+  const terms = CROSSOVER_TERMS;
+  return {
+    interval: formatNumber(CANDLE_INTERVAL_MS[terms.interval] / MINUTE_MS, locale, 0),
+    fast: formatNumber(terms.fastCandles, locale, 0),
+    slow: formatNumber(terms.slowCandles, locale, 0),
+    range: formatNumber(terms.rangeCandles, locale, 0),
+    stop: formatNumber(terms.stopRanges, locale, 0),
+    target: formatNumber(terms.targetRanges, locale, 0),
+    risk: formatPercent(terms.riskBasisPoints / 100, locale, 1),
+    stake: formatPercent(terms.stakePercent, locale, 0),
+    positions: formatNumber(terms.mostPositions, locale, 0),
+    trades: formatNumber(terms.mostTradesADay, locale, 0),
+    marginLevel: formatPercent(terms.leastMarginLevelPercent, locale, 0),
+    spread: formatPercent(terms.mostSpreadPercent, locale, 0),
+    noEntry: formatNumber(terms.noEntryBeforeCloseMs / MINUTE_MS, locale, 0),
+    exit: formatNumber(terms.exitBeforeCloseMs / MINUTE_MS, locale, 0),
+  };
+}

@@ -1,0 +1,69 @@
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { SwitchTrack } from '../../../ui/switch-track.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useAccountPart } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const AutoExplanation = lazyPart(() => import('./auto-explanation.tsx'));
+
+/** AutoTrading: its switch, and beside it what it does. */
+export function AutoPanel({ className }: { readonly className?: string }) {
+  const { t } = useTranslation('trading');
+  const [isExplained, setIsExplained] = useState(false);
+  return (
+    <div role="group" aria-label="AutoTrading" className={classNames('flex items-center justify-between gap-x-3 px-3', className)}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 lg:block">
+        <span className="block text-micro text-muted">AutoTrading</span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsExplained(true)}
+          className="-mx-1 flex h-9 items-center rounded-mark px-1 text-dense whitespace-nowrap text-accent hover:underline lg:h-6"
+        >
+          {t('auto.whatItDoes')}
+        </button>
+      </div>
+      <AutoToggle />
+      {isExplained && (
+        <Suspense>
+          <AutoExplanation onClose={() => setIsExplained(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Flips on click (spec section 2), and back where the server could not take it. */
+function AutoToggle() {
+  const { t } = useTranslation(['trading', 'errors']);
+  const { auto } = usePlatform().session;
+  const isOn = useSyncExternalStore(auto.subscribe, auto.isOn);
+  const isKnown = useAccountPart(({ version }) => version !== undefined);
+
+  async function flip(): Promise<void> {
+    const failure = await auto.flip();
+    if (failure === null) return;
+    const text = failure.kind === 'network' ? t('trading:auto.notSent') : t(`errors:${failure.body.error.code}`);
+    showToast({ title: t('trading:auto.notSwitched'), text, tone: 'danger' });
+  }
+
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label="AutoTrading"
+      disabled={!isKnown}
+      onClick={() => void flip()}
+      className="group -mr-1 flex h-9 shrink-0 items-center gap-2 rounded-control px-1 text-control font-semibold disabled:opacity-50"
+    >
+      <span aria-hidden="true" className="min-w-7 text-right">
+        {t(isOn ? 'trading:auto.on' : 'trading:auto.off')}
+      </span>
+      <SwitchTrack isOn={isOn} />
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AutoTradingRecord } from '@fairlead/contract/account.ts';
+import { addCents, cents } from '@fairlead/domain/money.ts';
+import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/figures.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAccountPart, useFigures } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+
+type Loaded = AutoTradingRecord['data'] | 'loading' | 'failed';
+
+/** What AutoTrading has done for this account so far: closed positions as the server counts them, open ones as they stand now. */
+export function AutoRecord() {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { auto } = usePlatform().session;
+  // A position that closes while this is open belongs to the closed ones from then on.
+  const closedLately = useAccountPart(({ history }) => history.filter(({ openedBy }) => openedBy === 'auto').length);
+  const [record, setRecord] = useState<Loaded>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    void auto.loadRecord().then((loaded) => {
+      if (!isGone) setRecord(loaded ?? 'failed');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [auto, attempt, closedLately]);
+
+  if (record === 'failed') {
+    const retry = (
+      <Button
+        variant="secondary"
+        size="dense"
+        onClick={() => {
+          setRecord('loading');
+          setAttempt(attempt + 1);
+        }}
+      >
+        {t('history.retry')}
+      </Button>
+    );
+    return (
+      <Notice tone="danger" action={retry}>
+        {t('auto.recordFailed')}
+      </Notice>
+    );
+  }
+  const isLoading = record === 'loading';
+  return (
+    <>
+      {!isLoading && !record.offered && <Notice tone="caution">{t('auto.notOffered')}</Notice>}
+      <section aria-label={t('auto.recordTitle')} aria-busy={isLoading}>
+        <h3 className="mb-1.5 font-semibold">{t('auto.recordTitle')}</h3>
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
+          <Figure name={t('auto.closedTrades')}>{isLoading ? <Waiting /> : formatNumber(record.closed_count, locale, 0)}</Figure>
+          <Figure name={t('auto.closedProfit')}>
+            {isLoading ? <Waiting /> : <Money amount={cents(Math.round(record.closed_profit * 100))} signed />}
+          </Figure>
+          <OpenFigures />
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function OpenFigures() {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { quotes } = usePlatform().session;
+  const positions = useAccountPart((account) => account.positions).filter(({ openedBy }) => openedBy === 'auto');
+  // Renders again as prices move.
+  useFigures();
+  const profits = positions.map((position) => {
+    const quote = quotes.read(position.symbol)?.quote;
+    return quote === undefined ? cents(0) : unrealisedProfit(position, quote);
+  });
+  return (
+    <>
+      <Figure name={t('auto.openTrades')}>{formatNumber(positions.length, locale, 0)}</Figure>
+      <Figure name={t('auto.openProfit')}>
+        <Money amount={addCents(...profits)} signed />
+      </Figure>
+    </>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="bg-raised px-3 py-2">
+      <dt className="text-micro text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  return <Skeleton className="my-1 h-3 w-14" />;
+}

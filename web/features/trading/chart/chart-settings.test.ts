@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { USUAL_LENGTHS, withIndicator, withLength } from './chart-indicators.ts';
+import { FIRST_SETTINGS, parseChartSettings, readChartSettings, writeChartSettings, type ChartSettings } from './chart-settings.ts';
+import { createChartStorage, LONGEST_ENTRY_CHARACTERS } from './chart-storage.ts';
+import { openMapStorage } from './chart-storage.fixture.ts';
+
+const chosen: ChartSettings = { type: 'area', interval: '4h', indicators: [{ name: 'MA', lengths: [9, 200] }] };
+
+describe('chart settings that were stored', () => {
+  test.each<[string, unknown, ChartSettings]>([
+    ['as they were', { ...chosen }, chosen],
+    ['nothing', undefined, FIRST_SETTINGS],
+    ['a list', [], FIRST_SETTINGS],
+    ['an unknown type', { ...chosen, type: 'renko' }, { ...chosen, type: 'candles' }],
+    ['an unknown interval', { ...chosen, interval: '2m' }, { ...chosen, interval: '15m' }],
+    ['no indicators', { ...chosen, indicators: 'MA' }, { ...chosen, indicators: [] }],
+    ['an unknown indicator', { ...chosen, indicators: [{ name: 'X', lengths: [1] }, ...chosen.indicators] }, chosen],
+    ['an indicator twice', { ...chosen, indicators: [...chosen.indicators, { name: 'MA', lengths: [1, 2] }] }, chosen],
+    ...[[0, 20], [1.5, 20], [20], [20, 401], ['20', 50], null].map((lengths): [string, unknown, ChartSettings] => [
+      `lengths ${JSON.stringify(lengths)}`,
+      { ...chosen, indicators: [{ name: 'MA', lengths }] },
+      { ...chosen, indicators: [{ name: 'MA', lengths: USUAL_LENGTHS.MA }] },
+    ]),
+  ])('%s', (_, stored, expected) => {
+    expect(parseChartSettings(stored)).toEqual(expected);
+  });
+});
+
+test('each client has settings of his own', () => {
+  const { storage } = openMapStorage();
+  writeChartSettings(storage, 1, chosen);
+  expect(readChartSettings(storage, 1)).toEqual(chosen);
+  expect(readChartSettings(storage, 2)).toEqual(FIRST_SETTINGS);
+});
+
+describe('a browser whose storage', () => {
+  const broken = (): never => {
+    throw new Error('denied');
+  };
+  test.each([
+    ['cannot be reached', createChartStorage(broken)],
+    ['is full', createChartStorage(() => ({ getItem: broken, setItem: broken, removeItem: broken }))],
+  ])('%s keeps nothing and breaks nothing', (_, storage) => {
+    expect(storage.write('key', 1)).toBe(false);
+    expect(storage.read('key')).toBeUndefined();
+    expect(() => storage.remove('key')).not.toThrow();
+  });
+
+  test.each(['{"type":', 'undefined', `"${'x'.repeat(LONGEST_ENTRY_CHARACTERS)}"`])(
+    'holds rubbish (%#) gives the first settings',
+    (text) => {
+      const { storage, entries } = openMapStorage();
+      entries.set('chart 1', text);
+      expect(readChartSettings(storage, 1)).toEqual(FIRST_SETTINGS);
+    },
+  );
+
+  test('would have to hold more than an entry may take keeps what was there', () => {
+    const { storage } = openMapStorage();
+    storage.write('key', 1);
+    expect(storage.write('key', 'x'.repeat(LONGEST_ENTRY_CHARACTERS))).toBe(false);
+    expect(storage.read('key')).toBe(1);
+  });
+});
+
+describe('indicators', () => {
+  const withRsi = withIndicator([], 'RSI', true);
+  test('are shown with their usual lengths, once', () => {
+    expect(withIndicator(withRsi, 'RSI', true)).toEqual([{ name: 'RSI', lengths: [14] }]);
+    expect(withIndicator(withRsi, 'RSI', false)).toEqual([]);
+  });
+  test.each([
+    [21, [21]],
+    [0, [14]],
+    [401, [14]],
+    [2.5, [14]],
+  ])('take a length of %s', (length, expected) => {
+    expect(withLength(withRsi, 'RSI', 0, length)[0]?.lengths).toEqual(expected);
+  });
+});

@@ -1,0 +1,12 @@
+import { createChartStorage, type ChartStorage } from './chart-storage.ts';
+
+/** A browser's storage in memory, with its entries open to the test. */
+export function openMapStorage(): { readonly storage: ChartStorage; readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  const storage = createChartStorage(() => ({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }));
+  return { storage, entries };
+}

@@ -1,0 +1,131 @@
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CHART_INTERVALS } from './candles.ts';
+import { DrawIcon, IndicatorIcon, TYPE_ICONS } from './chart-icons.tsx';
+import { CHART_TYPES, type ChartSettings } from './chart-settings.ts';
+import type { DrawingStore } from './drawing-store.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const IndicatorMenu = lazyPart(() => import('./indicator-menu.tsx'));
+const DrawingMenu = lazyPart(() => import('./drawing-menu.tsx'));
+
+export interface ChartToolbarProps {
+  readonly settings: ChartSettings;
+  readonly onChange: (changes: Partial<ChartSettings>) => void;
+  readonly drawings: DrawingStore;
+  /** Gives the focus to the chart, where what was chosen goes on. */
+  readonly onFocusChart: () => void;
+}
+
+/** How the chart looks and what is on it. On a narrow screen words give way to their icons; what each holds is in a menu. */
+export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: ChartToolbarProps) {
+  const { t } = useTranslation('trading');
+  const { type, interval, indicators } = settings;
+  const drawingCount = useSyncExternalStore(drawings.subscribe, () => drawings.get().drawings.length);
+  return (
+    <div
+      role="group"
+      aria-label={t('chart.tools.label')}
+      className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-1.5 md:h-10 md:gap-1.5 md:px-2"
+    >
+      <Popover
+        title={t('chart.tools.type')}
+        trigger={
+          <ToolButton label={t('chart.tools.type')} aside={t(`chart.tools.types.${type}`)} keepsWordsHidden>
+            {TYPE_ICONS[type]}
+          </ToolButton>
+        }
+      >
+        <Segmented
+          label={t('chart.tools.type')}
+          labelHidden
+          options={CHART_TYPES.map((value) => ({
+            value,
+            label: (
+              <span className="flex items-center gap-1.5">
+                {TYPE_ICONS[value]}
+                {t(`chart.tools.types.${value}`)}
+              </span>
+            ),
+          }))}
+          value={type}
+          onValueChange={(next) => onChange({ type: next })}
+        />
+      </Popover>
+      <Segmented
+        label={t('chart.interval')}
+        labelHidden
+        size="dense"
+        className="max-md:min-w-0 max-md:flex-1"
+        options={CHART_INTERVALS.map((value) => ({ value, label: t(`chart.intervals.${value}`) }))}
+        value={interval}
+        onValueChange={(next) => onChange({ interval: next })}
+      />
+      <Popover
+        title={t('chart.indicators')}
+        trigger={
+          <ToolButton label={t('chart.indicators')} aside={indicators.length > 0 ? String(indicators.length) : undefined}>
+            {IndicatorIcon}
+          </ToolButton>
+        }
+      >
+        <Suspense fallback={<Skeleton className="h-52 w-80" />}>
+          <IndicatorMenu shown={indicators} onChange={(next) => onChange({ indicators: next })} />
+        </Suspense>
+      </Popover>
+      <Popover
+        title={t('chart.tools.draw')}
+        trigger={
+          <ToolButton label={t('chart.tools.draw')} aside={drawingCount > 0 ? String(drawingCount) : undefined}>
+            {DrawIcon}
+          </ToolButton>
+        }
+      >
+        <Suspense fallback={<Skeleton className="h-30 w-72" />}>
+          <DrawingMenu
+            store={drawings}
+            onChosen={() => {
+              onFocusChart();
+              closePopover();
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </div>
+  );
+}
+
+/** The focus has left it before, so closing it does not take the focus back. */
+function closePopover(): void {
+  document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  /** What is chosen, or how many. */
+  readonly aside?: string | undefined;
+  readonly keepsWordsHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+function ToolButton({ label, aside, keepsWordsHidden = false, children, ...trigger }: ToolButtonProps) {
+  const { t } = useTranslation('trading');
+  const name = aside === undefined ? label : t('chart.tools.named', { label, aside });
+  return (
+    <Button variant="ghost" size="dense" aria-label={name} title={name} className="max-md:h-8! max-md:px-1.5!" {...trigger}>
+      {children}
+      <span className={keepsWordsHidden ? 'sr-only' : 'max-desk:sr-only'}>{label}</span>
+      {!keepsWordsHidden && aside !== undefined && (
+        <span aria-hidden="true" className="min-w-4 rounded-mark bg-pressed px-1 text-micro tabular-nums">
+          {aside}
+        </span>
+      )}
+      <ChevronDownIcon className="size-4! text-muted max-md:hidden" />
+    </Button>
+  );
+}

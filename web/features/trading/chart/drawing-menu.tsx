@@ -1,0 +1,91 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TOOL_ICONS, TrashIcon } from './chart-icons.tsx';
+import type { DrawingStore } from './drawing-store.ts';
+import { DRAWING_TOOLS, MOST_DRAWINGS } from './drawings.ts';
+
+/** The drawing tools, and what has been drawn. */
+export default function DrawingMenu({ store, onChosen }: { readonly store: DrawingStore; readonly onChosen: () => void }) {
+  const { t } = useTranslation('trading');
+  const { drawings, selected, isUnkept } = useSyncExternalStore(store.subscribe, store.get);
+  const [asksForAll, setAsksForAll] = useState(false);
+  const isFull = drawings.length >= MOST_DRAWINGS;
+  return (
+    <div className="flex w-72 max-w-full flex-col gap-3">
+      <ul className="grid grid-cols-2 gap-1">
+        {DRAWING_TOOLS.map((tool) => (
+          <li key={tool}>
+            <Button
+              variant="ghost"
+              className="w-full justify-start! px-2! text-dense"
+              disabled={isFull}
+              onClick={(event) => {
+                // A click that no pointer made tells no place on the chart either.
+                store.begin(tool, event.detail === 0 ? 'keyboard' : 'pointer');
+                onChosen();
+              }}
+            >
+              {TOOL_ICONS[tool]}
+              {t(`chart.tools.tool.${tool}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isFull && <p className="text-mini text-caution">{t('chart.tools.full', { count: MOST_DRAWINGS })}</p>}
+      {isUnkept && <p className="text-mini text-caution">{t('chart.tools.unkept')}</p>}
+      {drawings.length > 0 && (
+        <section className="border-t border-line pt-2" aria-label={t('chart.tools.drawn')}>
+          <ul className="flex max-h-40 flex-col overflow-y-auto">
+            {drawings.map(({ id, tool }, index) => {
+              const name = t('chart.tools.numbered', { number: index + 1, tool: t(`chart.tools.tool.${tool}`) });
+              return (
+                <li key={id} className="flex items-center gap-1">
+                  <Button
+                    variant="ghost"
+                    size="dense"
+                    className="min-w-0 flex-1 justify-start! px-2!"
+                    aria-pressed={selected === id}
+                    onClick={() => {
+                      store.select(id);
+                      onChosen();
+                    }}
+                  >
+                    {name}
+                  </Button>
+                  <IconButton label={t('chart.tools.delete', { name })} size="dense" onClick={() => store.remove(id)}>
+                    {TrashIcon}
+                  </IconButton>
+                </li>
+              );
+            })}
+          </ul>
+          <div className="mt-2 flex gap-2">
+            {asksForAll ? (
+              <>
+                <Button
+                  variant="danger"
+                  size="dense"
+                  onClick={() => {
+                    store.removeAll();
+                    setAsksForAll(false);
+                  }}
+                >
+                  {t('chart.tools.deleteAllSurely', { count: drawings.length })}
+                </Button>
+                <Button variant="ghost" size="dense" onClick={() => setAsksForAll(false)}>
+                  {t('chart.tools.keep')}
+                </Button>
+              </>
+            ) : (
+              <Button variant="secondary" size="dense" onClick={() => setAsksForAll(true)}>
+                {t('chart.tools.deleteAll')}
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { isRecord, type ChartStorage } from './chart-storage.ts';
+
+/** What a client drew on the chart of one instrument. Kept in this browser, for each client and instrument by itself. */
+export interface Drawing {
+  readonly id: string;
+  readonly tool: DrawingTool;
+  readonly points: readonly DrawingPoint[];
+}
+
+export interface DrawingPoint {
+  /** Milliseconds since 1970 UTC; may lie after the last candle. */
+  readonly timestamp: number;
+  /** A price in decimals. */
+  readonly value: number;
+}
+
+export const DRAWING_TOOLS = ['trendLine', 'ray', 'horizontalLine', 'channel', 'rectangle', 'fibonacci'] as const;
+export type DrawingTool = (typeof DRAWING_TOOLS)[number];
+
+/** How many points make a drawing. */
+export const POINTS_OF: Readonly<Record<DrawingTool, number>> = {
+  trendLine: 2,
+  ray: 2,
+  horizontalLine: 1,
+  channel: 3,
+  rectangle: 2,
+  fibonacci: 2,
+};
+
+export const MOST_DRAWINGS = 100;
+
+const LONGEST_ID = 64;
+/** The last moment a Date can be; the library's times of far future candles stay below it. */
+const LAST_MOMENT = 8.64e15;
+
+export function readDrawings(storage: ChartStorage, clientId: number, symbol: string): readonly Drawing[] {
+  return parseDrawings(storage.read(drawingsKey(clientId, symbol)));
+}
+
+/** False where they could not be kept. */
+export function writeDrawings(storage: ChartStorage, clientId: number, symbol: string, drawings: readonly Drawing[]): boolean {
+  const key = drawingsKey(clientId, symbol);
+  if (drawings.length > 0) return storage.write(key, drawings);
+  storage.remove(key);
+  return true;
+}
+
+function drawingsKey(clientId: number, symbol: string): string {
+  return `chart ${clientId} ${symbol}`;
+}
+
+/** The drawings among whatever was stored, at most as many as can be drawn; what is none is left out. */
+export function parseDrawings(value: unknown): readonly Drawing[] {
+  if (!Array.isArray(value)) return [];
+  const drawings = value.flatMap((one: unknown) => parseDrawing(one) ?? []);
+  return drawings.filter(({ id }, index) => drawings.findIndex((other) => other.id === id) === index).slice(0, MOST_DRAWINGS);
+}
+
+export function parseDrawing(value: unknown): Drawing | null {
+  if (!isRecord(value)) return null;
+  const tool = DRAWING_TOOLS.find((one) => one === value['tool']);
+  const id = value['id'];
+  if (tool === undefined || typeof id !== 'string' || id === '' || id.length > LONGEST_ID || !Array.isArray(value['points'])) return null;
+  const points = value['points'].flatMap((point: unknown) => parsePoint(point) ?? []);
+  return points.length === POINTS_OF[tool] && points.length === value['points'].length ? { id, tool, points } : null;
+}
+
+function parsePoint(value: unknown): DrawingPoint | null {
+  if (!isRecord(value)) return null;
+  const { timestamp, value: at } = value;
+  if (typeof timestamp !== 'number' || typeof at !== 'number' || !Number.isFinite(at)) return null;
+  return Number.isFinite(timestamp) && Math.abs(timestamp) <= LAST_MOMENT ? { timestamp, value: at } : null;
+}
+
+/**
+ * Where a drawing starts that was chosen without a pointer: across the middle half of what is in view, to be moved from there.
+ */
+export function placeDrawing(
+  tool: DrawingTool,
+  view: { readonly from: number; readonly to: number; readonly low: number; readonly high: number },
+): readonly DrawingPoint[] {
+  const at = (across: number, up: number): DrawingPoint => ({
+    timestamp: Math.round(view.from + (view.to - view.from) * across),
+    value: view.low + (view.high - view.low) * up,
+  });
+  switch (tool) {
+    case 'horizontalLine':
+      return [at(0.5, 0.5)];
+    case 'channel':
+      return [at(0.25, 0.35), at(0.75, 0.55), at(0.25, 0.55)];
+    default:
+      return [at(0.25, 0.35), at(0.75, 0.65)];
+  }
+}
+
+/** Moves a whole drawing. */
+export function moveDrawing({ id, tool, points }: Drawing, byMs: number, byValue: number): Drawing {
+  return { id, tool, points: points.map(({ timestamp, value }) => ({ timestamp: timestamp + byMs, value: value + byValue })) };
+}

@@ -1,0 +1,153 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Price } from '@fairlead/domain/price.ts';
+import type { ChartController } from './chart-controller.client.ts';
+import { layOutTags, TAG_PITCH_PX } from './level-move.ts';
+import type { PlacedLines } from './level-lines.client.ts';
+import { InfoTag } from './info-tag.tsx';
+import { StopTag } from './stop-tag.tsx';
+import { isStopLevel, type TradeLevel } from './trade-levels.ts';
+
+export interface LevelLayerProps {
+  readonly chart: ChartController;
+  readonly levels: readonly TradeLevel[];
+}
+
+/**
+ * The tags on the lines of positions, orders and alerts. The lines are the chart's; the tags are elements, so that keys and screen
+ * readers reach those that can be moved. They follow the chart's repaints without rendering React.
+ */
+export default function LevelLayer({ chart, levels }: LevelLayerProps) {
+  const [moved, setMoved] = useState<ReadonlyMap<string, Price>>(new Map());
+  const layer = useRef<HTMLDivElement>(null);
+  const placer = useRef<TagPlacer>(null);
+
+  useEffect(() => {
+    if (layer.current === null) return undefined;
+    const opened = openTagPlacer(layer.current);
+    placer.current = opened;
+    const end = chart.onLinesPlaced(opened.place);
+    return () => {
+      end();
+      opened.close();
+    };
+  }, [chart]);
+
+  useLayoutEffect(() => {
+    placer.current?.observe();
+  });
+  useEffect(() => {
+    chart.setLevels(levels.map((level) => ({ ...level, price: moved.get(level.key) ?? level.price })));
+  }, [chart, levels, moved]);
+  useEffect(() => () => chart.setLevels([]), [chart]);
+
+  function move(key: string, price: Price | null): void {
+    setMoved((before) => {
+      const next = new Map(before);
+      if (price === null) next.delete(key);
+      else next.set(key, price);
+      return next;
+    });
+  }
+
+  return (
+    <div ref={layer} className="pointer-events-none absolute top-0 left-0 z-1 overflow-hidden">
+      {levels.map((level) => (
+        // Out of sight until the chart has said where its line is.
+        <div
+          key={level.key}
+          data-level={level.key}
+          hidden
+          className="group absolute top-0 right-0 h-5 data-[quiet=true]:not-focus-within:opacity-0"
+        >
+          {isStopLevel(level) ? (
+            <StopTag
+              level={level}
+              draft={moved.get(level.key) ?? null}
+              onDraft={(price) => move(level.key, price)}
+              heightOf={() => placer.current?.heightOf(level.key)}
+              priceAt={chart.priceAt}
+            />
+          ) : (
+            <InfoTag level={level} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TagPlacer {
+  readonly place: (lines: PlacedLines) => void;
+  /** Takes note of tags that came and went. */
+  readonly observe: () => void;
+  /** Where a tag's line is shown: at the edge where the line itself is out of view. */
+  readonly heightOf: (key: string) => number | undefined;
+  readonly close: () => void;
+}
+
+const HALF_TAG_PX = 10;
+
+/** Moves the tags of a layer to their lines. Widths come from an observer, so that placing never makes the browser lay out. */
+function openTagPlacer(layer: HTMLElement): TagPlacer {
+  let lines: PlacedLines | undefined;
+  let shown = new Map<string, number>();
+  const widths = new Map<Element, number>();
+  const observer = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) widths.set(target, Math.ceil(borderBoxSize[0]?.inlineSize ?? 0));
+    if (lines !== undefined) place(lines);
+  });
+
+  function place(next: PlacedLines): void {
+    lines = next;
+    setStyle(layer, 'width', `${next.width}px`);
+    setStyle(layer, 'height', `${next.height}px`);
+    const tags = tagsOf(layer).flatMap((element) => {
+      const y = next.heights.get(element.dataset['level'] ?? '');
+      if (y === undefined) return [];
+      const height = Math.round(Math.min(Math.max(y, HALF_TAG_PX), next.height - HALF_TAG_PX));
+      return [
+        {
+          element,
+          key: element.dataset['level'] ?? '',
+          y: height,
+          isAway: Math.abs(height - y) > TAG_PITCH_PX,
+          isAbove: y < height,
+          width: widths.get(element) ?? 0,
+        },
+      ];
+    });
+    // What only tells has no use where its line is not; what can be moved stays within reach.
+    const present = tags.filter(({ element, isAway }) => !isAway || element.querySelector('[role=slider]') !== null);
+    const rights = layOutTags(present, next.width);
+    shown = new Map(present.map(({ key, y }) => [key, y]));
+    for (const { element, key, y, isAway, isAbove } of tags) {
+      const isPresent = shown.has(key);
+      if (element.hidden === isPresent) element.hidden = !isPresent;
+      const right = rights.get(key);
+      setData(element, 'quiet', right === null ? 'true' : 'false');
+      setData(element, 'away', isAway ? (isAbove ? 'up' : 'down') : 'no');
+      setStyle(element, 'transform', `translate(${-(right ?? 0)}px, ${y - HALF_TAG_PX}px)`);
+    }
+  }
+
+  return {
+    place,
+    observe: () => {
+      for (const element of tagsOf(layer)) observer.observe(element);
+    },
+    heightOf: (key) => shown.get(key),
+    close: () => observer.disconnect(),
+  };
+}
+
+function tagsOf(layer: HTMLElement): readonly HTMLElement[] {
+  return [...layer.children].filter((child) => child instanceof HTMLElement);
+}
+
+function setStyle(element: HTMLElement, name: 'width' | 'height' | 'transform', value: string): void {
+  if (element.style[name] !== value) element.style[name] = value;
+}
+
+function setData(element: HTMLElement, name: string, value: string): void {
+  if (element.dataset[name] !== value) element.dataset[name] = value;
+}

@@ -1,0 +1,109 @@
+import type { Bounding, Chart, Coordinate, OverlayFigure } from 'klinecharts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { ChartColours } from './chart-theme.ts';
+import type { TradeLevel } from './trade-levels.ts';
+import { paintOverlay } from './painted-overlay.client.ts';
+
+/** Where the lines stand after a repaint, for the tags that stand on them. */
+export interface PlacedLines {
+  /** Pixels from the top of the candles' pane, for each line's key; may lie outside of it. */
+  readonly heights: ReadonlyMap<string, number>;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface LineStyle {
+  readonly colour: string;
+  readonly textColour: string;
+  readonly dash: readonly [number, number];
+}
+
+const OVERLAY_ID = 'tradeLevels';
+
+/** Draws the lines of trade levels, each with its price on the axis, and tells after each repaint where they stand. */
+export function paintLevelLines(
+  chart: Chart,
+  levels: readonly TradeLevel[],
+  ports: {
+    readonly colours: () => ChartColours;
+    readonly writePrice: (level: TradeLevel) => string;
+    readonly onPlaced: (lines: PlacedLines) => void;
+  },
+): void {
+  paintOverlay(
+    chart,
+    OVERLAY_ID,
+    levels.map(({ price }) => ({ value: priceToDecimal(price) })),
+    {
+      paint: (coordinates, bounding) => {
+        ports.onPlaced(placeLines(levels, coordinates, bounding));
+        return levels.flatMap((level, index) => lineFigure(coordinates[index]?.y, bounding.width, lineStyle(level, ports.colours())));
+      },
+      paintAxis: (coordinates) =>
+        levels.flatMap((level, index) => axisFigure(coordinates[index]?.y, ports.writePrice(level), level, ports.colours())),
+    },
+  );
+  if (levels.length === 0) ports.onPlaced({ heights: new Map(), width: 0, height: 0 });
+}
+
+function placeLines(levels: readonly TradeLevel[], coordinates: readonly Coordinate[], { width, height }: Bounding): PlacedLines {
+  return { heights: new Map(levels.map(({ key }, index) => [key, coordinates[index]?.y ?? 0])), width, height };
+}
+
+/** Each kind has a colour and a dash of its own. */
+function lineStyle(level: TradeLevel, colours: ChartColours): LineStyle {
+  const { onFill, surface } = colours;
+  switch (level.kind) {
+    case 'entry':
+      return { colour: level.position.side === 'long' ? colours.longFill : colours.shortFill, textColour: onFill, dash: [1, 0] };
+    case 'order':
+      return { colour: level.order.side === 'long' ? colours.longFill : colours.shortFill, textColour: onFill, dash: [8, 4] };
+    case 'stopLoss':
+      return { colour: colours.muted, textColour: surface, dash: [5, 4] };
+    case 'takeProfit':
+      return { colour: colours.accentFill, textColour: onFill, dash: [5, 4] };
+    case 'alert':
+      return { colour: colours.caution, textColour: surface, dash: [2, 3] };
+  }
+}
+
+function lineFigure(y: number | undefined, width: number, { colour, dash }: LineStyle): OverlayFigure[] {
+  if (y === undefined) return [];
+  return [
+    {
+      type: 'line',
+      attrs: {
+        coordinates: [
+          { x: 0, y },
+          { x: width, y },
+        ],
+      },
+      styles: { style: 'dashed', dashedValue: [...dash], color: colour, size: 1 },
+    },
+  ];
+}
+
+const AXIS_TEXT_SIZE = 11;
+
+function axisFigure(y: number | undefined, text: string, level: TradeLevel, colours: ChartColours): OverlayFigure[] {
+  if (y === undefined) return [];
+  const { colour, textColour } = lineStyle(level, colours);
+  return [
+    {
+      type: 'text',
+      attrs: { x: 0, y, text, align: 'left', baseline: 'middle' },
+      styles: {
+        color: textColour,
+        backgroundColor: colour,
+        borderRadius: 3,
+        borderSize: 0,
+        paddingLeft: 6,
+        paddingRight: 6,
+        paddingTop: 2,
+        paddingBottom: 2,
+        size: AXIS_TEXT_SIZE,
+        family: colours.fontFamily,
+      },
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, test } from 'vitest';
+import { layOutTags, levelAfterKey, levelAtDecimal } from './level-move.ts';
+
+describe('a key moves a level', () => {
+  const level = price(1_083_400);
+  test.each<[string, boolean, number, number | null]>([
+    ['ArrowUp', false, 5, 1_083_410],
+    ['ArrowDown', false, 5, 1_083_390],
+    ['ArrowRight', false, 5, 1_083_410],
+    ['ArrowLeft', false, 5, 1_083_390],
+    ['ArrowUp', true, 5, 1_083_500],
+    ['ArrowDown', true, 5, 1_083_300],
+    ['PageUp', false, 5, 1_084_400],
+    ['PageDown', true, 5, 1_073_400],
+    ['ArrowUp', false, 6, 1_083_401],
+    ['ArrowUp', false, 0, 2_000_000],
+    ['Enter', false, 5, null],
+    ['a', false, 5, null],
+  ])('%s (shift: %s) with %s decimals', (key, shiftKey, digits, expected) => {
+    expect(levelAfterKey(level, { key, shiftKey }, digits)).toBe(expected);
+  });
+
+  test('onto the grid of ticks, below zero too, and never beyond what a price can be', () => {
+    expect(levelAfterKey(price(1_083_404), { key: 'ArrowUp', shiftKey: false }, 5)).toBe(1_083_410);
+    expect(levelAfterKey(price(10_000), { key: 'ArrowDown', shiftKey: true }, 2)).toBe(-90_000);
+    expect(levelAfterKey(price(1e15), { key: 'ArrowUp', shiftKey: false }, 2)).toBeNull();
+  });
+});
+
+test.each([
+  [1.08337, 4, 1_083_400],
+  [1.08337, 5, 1_083_370],
+  [-37.634, 2, -37_630_000],
+  [Number.NaN, 2, null],
+  [1e12, 2, null],
+])('%s on the axis is a level of %s decimals', (decimal, digits, expected) => {
+  expect(levelAtDecimal(decimal, digits)).toBe(expected);
+});
+
+describe('tags of lines', () => {
+  const tag = (key: string, y: number, width = 100) => ({ key, y, width });
+  test.each<[string, Parameters<typeof layOutTags>[0], number, readonly (readonly [string, number | null])[]]>([
+    [
+      'far from each other all stand at the edge',
+      [tag('a', 10), tag('b', 40)],
+      500,
+      [
+        ['a', 0],
+        ['b', 0],
+      ],
+    ],
+    [
+      'close to each other stand side by side',
+      [tag('a', 10), tag('b', 20)],
+      500,
+      [
+        ['a', 0],
+        ['b', 104],
+      ],
+    ],
+    [
+      'at the same height too',
+      [tag('a', 10), tag('b', 10), tag('c', 10)],
+      500,
+      [
+        ['a', 0],
+        ['b', 104],
+        ['c', 208],
+      ],
+    ],
+    [
+      'take the gap that is left',
+      [tag('a', 10), tag('b', 20), tag('c', 35)],
+      500,
+      [
+        ['a', 0],
+        ['b', 104],
+        ['c', 0],
+      ],
+    ],
+    [
+      'that find no room have no place',
+      [tag('a', 10), tag('b', 10)],
+      150,
+      [
+        ['a', 0],
+        ['b', null],
+      ],
+    ],
+    ['wider than all there is stand at the edge', [tag('a', 10, 300)], 150, [['a', 0]]],
+  ])('%s', (_, tags, room, expected) => {
+    expect([...layOutTags(tags, room)]).toEqual(expected);
+  });
+});

@@ -1,0 +1,87 @@
+import { price as toPrice, priceFromDecimal, quantisePrice, type Price } from '@fairlead/domain/price.ts';
+
+/** Moving a stop loss or take profit on the chart: by how much a key moves it, and which price a place on the chart is. */
+
+const MICROS_DIGITS = 6;
+
+/** How many ticks each key moves a level; with shift ten times as many. */
+const TICKS_OF_KEY: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 100,
+  PageDown: -100,
+};
+const SHIFT_FACTOR = 10;
+
+/** The smallest step of an instrument that is quoted with so many decimals. */
+function tickOf(digits: number): Price {
+  return toPrice(10 ** (MICROS_DIGITS - digits));
+}
+
+/** Where a key moves a level to; null where it is no key that moves one, or the price would be none. */
+export function levelAfterKey(
+  level: Price,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  digits: number,
+): Price | null {
+  const ticks = TICKS_OF_KEY[key];
+  if (ticks === undefined) return null;
+  return levelAtMost(level + ticks * (shiftKey ? SHIFT_FACTOR : 1) * tickOf(digits), digits);
+}
+
+/** The level nearest to a price on the chart's axis, in decimals; null where it is none. */
+export function levelAtDecimal(decimal: number, digits: number): Price | null {
+  const nearest = priceFromDecimal(decimal);
+  return nearest === null ? null : quantisePrice(nearest, digits);
+}
+
+function levelAtMost(micros: number, digits: number): Price | null {
+  try {
+    return quantisePrice(toPrice(Math.round(micros)), digits);
+  } catch {
+    return null;
+  }
+}
+
+export interface PlacedTag {
+  readonly key: string;
+  /** The line's height in pixels from the top of the pane. */
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Height of a tag with the gap to the next. */
+export const TAG_PITCH_PX = 22;
+const TAG_GAP_PX = 4;
+
+/**
+ * How far from the right edge each tag stands, so that tags of lines close to each other stand side by side. Null for one that has no
+ * room left.
+ */
+export function layOutTags(tags: readonly PlacedTag[], room: number): ReadonlyMap<string, number | null> {
+  const placed: (PlacedTag & { readonly right: number })[] = [];
+  const rights = new Map<string, number | null>();
+  for (const tag of tags.toSorted((a, b) => a.y - b.y)) {
+    const near = placed.filter(({ y }) => Math.abs(y - tag.y) < TAG_PITCH_PX).toSorted((a, b) => a.right - b.right);
+    const right = firstGap(tag, near);
+    if (right > 0 && right + tag.width > room) {
+      rights.set(tag.key, null);
+      continue;
+    }
+    placed.push({ ...tag, right });
+    rights.set(tag.key, right);
+  }
+  return rights;
+}
+
+/** The nearest place to the edge that lies between or beyond its neighbours, which come from the edge on. */
+function firstGap({ width }: PlacedTag, neighbours: readonly { readonly right: number; readonly width: number }[]): number {
+  let right = 0;
+  for (const neighbour of neighbours) {
+    if (right + width + TAG_GAP_PX <= neighbour.right) break;
+    right = Math.max(right, neighbour.right + neighbour.width + TAG_GAP_PX);
+  }
+  return right;
+}

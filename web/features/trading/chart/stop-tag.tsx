@@ -1,0 +1,184 @@
+import type { Price } from '@fairlead/domain/price.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { profitAt } from '@fairlead/domain/trading/profit.ts';
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { formatLevelForInput } from '../format-quote.ts';
+import { usePending } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { findLevelProblem, withStop } from '../positions/stop-edit.ts';
+import { failureText, refusalText } from '../refusal-text.ts';
+import { TAG_CLASS } from './info-tag.tsx';
+import { levelAfterKey, levelAtDecimal } from './level-move.ts';
+import type { StopLevel } from './trade-levels.ts';
+
+export interface StopTagProps {
+  readonly level: StopLevel;
+  /** Where the line has been moved to and not yet been saved; null where it stands as the server has it. */
+  readonly draft: Price | null;
+  readonly onDraft: (price: Price | null) => void;
+  /** The height at which the tag stands. */
+  readonly heightOf: () => number | undefined;
+  readonly priceAt: (y: number) => number | undefined;
+}
+
+/** A pointer that moves less has not dragged. */
+const DRAG_STARTS_PX = 3;
+
+/**
+ * The tag of a stop loss or take profit: dragged with its line, or moved by keys like any slider. What the level would bring is shown
+ * while it moves; letting go or Enter sends it, Escape restores, and what the rules refuse snaps back and says why.
+ */
+export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagProps) {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { session, instrumentOf, rules } = usePlatform();
+  const hintId = useId();
+  const drag = useRef<{ readonly pointerY: number; readonly tagY: number; latest: Price | null } | null>(null);
+  const { kind, position } = level;
+  const instrument = instrumentOf(position.symbol);
+  const digits = instrument?.digits ?? 2;
+  const isPending = usePending(`stops ${position.id}`);
+  const shown = draft ?? level.price;
+  const problem = draft === null ? null : judge(draft);
+
+  // The server's answer is what counts, whatever it made of the wish.
+  useEffect(() => {
+    if (drag.current === null) onDraft(null);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [level.price]);
+
+  function judge(price: Price) {
+    const quote = session.quotes.read(position.symbol)?.quote;
+    return findLevelProblem(position, kind, price, { quote, instrument, rules });
+  }
+
+  async function send(price: Price): Promise<void> {
+    if (price === level.price) return onDraft(null);
+    const refusal = judge(price);
+    if (refusal !== null) {
+      onDraft(null);
+      return refuse(refusalText(refusal, { t, locale, digits }));
+    }
+    const answer = await session.desk.updateStops(position, withStop(position, kind, price));
+    if (answer.kind === 'alreadyAsked') return onDraft(null);
+    const failure = failureText(answer, { t, locale, digits });
+    if (failure !== null) {
+      onDraft(null);
+      return refuse(failure);
+    }
+    showToast({
+      title: t('trading:order.alert'),
+      text: t('trading:positions.stopsSaved', { name: position.displayName }),
+      tone: 'success',
+    });
+  }
+
+  function refuse(text: string): void {
+    showToast({ title: t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) }), text, tone: 'danger' });
+  }
+
+  function startDrag(event: PointerEvent<HTMLElement>): void {
+    const tagY = heightOf();
+    if (event.button !== 0 || tagY === undefined || isPending) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { pointerY: event.clientY, tagY, latest: null };
+  }
+
+  function moveDrag(event: PointerEvent<HTMLElement>): void {
+    if (drag.current === null) return;
+    const by = event.clientY - drag.current.pointerY;
+    if (drag.current.latest === null && Math.abs(by) < DRAG_STARTS_PX) return;
+    const decimal = priceAt(drag.current.tagY + by);
+    const price = decimal === undefined ? null : levelAtDecimal(decimal, digits);
+    if (price === null) return;
+    drag.current.latest = price;
+    onDraft(price);
+  }
+
+  function endDrag(isKept: boolean): void {
+    const latest = drag.current?.latest ?? null;
+    drag.current = null;
+    if (latest === null) return;
+    if (isKept) void send(latest);
+    else onDraft(null);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const next = isPending ? null : levelAfterKey(shown, event, digits);
+    if (next !== null) onDraft(next);
+    else if (event.key === 'Enter' && draft !== null) void send(draft);
+    else if (event.key === 'Escape' && draft !== null) {
+      drag.current = null;
+      onDraft(null);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const profit = formatMoney(profitAt(position, shown), locale, true);
+  const price = formatLevelForInput(shown, digits, locale);
+  const reason = problem === null ? undefined : refusalText(problem, { t, locale, digits });
+  const isProfit = kind === 'takeProfit';
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t('trading:chart.tools.stopOf', {
+        stop: t(`trading:positions.${kind}`),
+        number: position.id,
+        symbol: position.symbol,
+      })}
+      aria-orientation="vertical"
+      aria-valuemin={instrument?.mayBeNegative === true ? -priceToDecimal(position.openPrice) : 0}
+      aria-valuemax={priceToDecimal(position.openPrice) * HIGHEST_FACTOR}
+      aria-valuenow={priceToDecimal(shown)}
+      aria-valuetext={[price, profit, reason].filter(Boolean).join(', ')}
+      aria-busy={isPending}
+      aria-describedby={hintId}
+      onPointerDown={startDrag}
+      onPointerMove={moveDrag}
+      onPointerUp={() => endDrag(true)}
+      onPointerCancel={() => endDrag(false)}
+      onKeyDown={handleKey}
+      onBlur={() => {
+        if (drag.current === null && draft !== null && !isPending) onDraft(null);
+      }}
+      className={classNames(
+        TAG_CLASS,
+        'pointer-events-auto relative cursor-ns-resize touch-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        problem !== null ? 'border border-short bg-raised text-short' : isProfit ? 'bg-accent-fill text-on-fill' : 'bg-muted text-surface',
+      )}
+    >
+      {/* The whole line can be grabbed where a pointer is fine enough to hit it. */}
+      <span aria-hidden="true" className="absolute top-1.5 right-full hidden h-2 w-[200vw] pointer-fine:block" />
+      {/* Where the line itself is out of view, the way to it. */}
+      <span aria-hidden="true" className="group-data-[away=down]:hidden group-data-[away=up]:hidden">
+        ⇕
+      </span>
+      <span aria-hidden="true" className="hidden group-data-[away=up]:inline">
+        ↑
+      </span>
+      <span aria-hidden="true" className="hidden group-data-[away=down]:inline">
+        ↓
+      </span>
+      {isPending && <Spinner className="size-3" />}
+      <span>{t(isProfit ? 'trading:chart.tools.takeProfitShort' : 'trading:chart.tools.stopLossShort')}</span>
+      <span className="max-md:hidden">#{position.id}</span>
+      {draft !== null && <span>{price}</span>}
+      <span className="font-semibold">{profit}</span>
+      {reason !== undefined && <span>{reason}</span>}
+      <span id={hintId} hidden>
+        {t('trading:chart.tools.moveHint')}
+      </span>
+    </div>
+  );
+}
+
+/** A slider has an end; no target is so far away. */
+const HIGHEST_FACTOR = 10;

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorIcon, SearchIcon, StarIcon } from '../../../ui/icons.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Favourites } from '../stores/favourite-store.ts';
+import { ROW_PX } from './list-geometry.ts';
+
+/** What stands in place of the rows where a search has found nothing. */
+export function NothingFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  const { t } = useTranslation('trading');
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={t('markets.nothingFound', { search })}
+      text={t('markets.nothingFoundHint')}
+      action={
+        <Button variant="secondary" size="dense" onClick={onClear}>
+          {t('markets.clearSearch')}
+        </Button>
+      }
+    />
+  );
+}
+
+export interface NoFavouritesProps {
+  readonly status: Favourites['status'];
+  readonly onShowAll: () => void;
+  readonly onReload: () => void;
+}
+
+/** What stands in place of the rows while no favourites are known. */
+export function NoFavourites({ status, onShowAll, onReload }: NoFavouritesProps) {
+  const { t } = useTranslation('trading');
+  if (status === 'loading') {
+    return (
+      <div aria-busy="true">
+        {Array.from({ length: 5 }, (_, row) => (
+          <div key={row} style={{ height: ROW_PX }} className="flex items-center border-b border-line px-3">
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const hasFailed = status === 'failed';
+  return (
+    <EmptyState
+      icon={hasFailed ? <ErrorIcon /> : <StarIcon />}
+      title={t(hasFailed ? 'marketList.notLoaded' : 'marketList.noFavourites')}
+      {...(!hasFailed && { text: t('marketList.noFavouritesHint') })}
+      action={
+        <Button variant="secondary" size="dense" onClick={hasFailed ? onReload : onShowAll}>
+          {t(hasFailed ? 'marketList.tryAgain' : 'marketList.showAll')}
+        </Button>
+      }
+    />
+  );
+}

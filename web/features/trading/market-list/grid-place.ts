@@ -1,0 +1,34 @@
+/** A place in the list's grid: row counts through all sections, column 0 is the star, 1 the name, 2 the bid, 3 the ask. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export const NAME_COLUMN = 1;
+const LAST_COLUMN = 3;
+const PAGE_ROWS = 8;
+
+/** Where a key leads in a grid of so many rows; null for a key that does not move. */
+export function movedPlace({ row, column }: GridPlace, key: string, rowCount: number): GridPlace | null {
+  const clampRow = (next: number): number => Math.max(0, Math.min(rowCount - 1, next));
+  switch (key) {
+    case 'ArrowDown':
+      return { row: clampRow(row + 1), column };
+    case 'ArrowUp':
+      return { row: clampRow(row - 1), column };
+    case 'PageDown':
+      return { row: clampRow(row + PAGE_ROWS), column };
+    case 'PageUp':
+      return { row: clampRow(row - PAGE_ROWS), column };
+    case 'Home':
+      return { row: 0, column };
+    case 'End':
+      return { row: rowCount - 1, column };
+    case 'ArrowRight':
+      return { row, column: Math.min(LAST_COLUMN, column + 1) };
+    case 'ArrowLeft':
+      return { row, column: Math.max(0, column - 1) };
+    default:
+      return null;
+  }
+}

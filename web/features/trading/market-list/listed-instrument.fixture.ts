@@ -1,0 +1,29 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
+
+/** A share, unless something else is said. */
+export function listedInstrument(
+  symbol: string,
+  displayName: string,
+  group: MarketGroup,
+  changes: Partial<ListedInstrument> = {},
+): ListedInstrument {
+  return {
+    id: 1,
+    symbol,
+    displayName,
+    group,
+    category: { id: 1, name: group, leverages: [] },
+    ruleClass: 'share',
+    digits: 2,
+    staleAfterMs: 1,
+    mayBeNegative: false,
+    typicalSpread: price(10_000),
+    marketOpen: true,
+    nextChangeAt: null,
+    dayOpen: null,
+    demoOrigin: null,
+    ...changes,
+  };
+}

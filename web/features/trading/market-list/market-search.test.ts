@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { listedInstrument } from './listed-instrument.fixture.ts';
+import { rankMatch } from './market-search.ts';
+
+const words = {
+  forex: 'Devisen, Währungspaare',
+  share: 'Aktien',
+  index: 'Indizes, Index',
+  XAGUSD: 'Silber, Edelmetall',
+};
+const euro = listedInstrument('EURUSD', 'EUR/USD', 'Forex');
+const gold = listedInstrument('XAUUSD', 'Gold', 'Commodities');
+const silver = listedInstrument('XAGUSD', 'Silver', 'Commodities');
+const goldman = listedInstrument('GS', 'Goldman Sachs', 'Stocks');
+const atT = listedInstrument('T', 'AT&T', 'Stocks');
+const dax = listedInstrument('DEU40', 'DAX 40', 'Stocks', { ruleClass: 'majorIndex', category: { id: 4, name: 'Indices', leverages: [] } });
+
+test.each([
+  ['eurusd', euro, 0],
+  ['EUR/USD', euro, 0],
+  [' eur usd ', euro, 0],
+  ['eur', euro, 1],
+  ['usd', euro, 3],
+  ['gold', gold, 0],
+  ['Gòld', gold, 0],
+  ['gold', goldman, 2],
+  ['sachs', goldman, 3],
+  ['t', atT, 0],
+  ['at&t', atT, 0],
+  ['zzz', gold, null],
+])('%j fits %o with rank %j', (search, instrument, rank) => {
+  expect(rankMatch(instrument, search, words)).toBe(rank);
+});
+
+describe("the page's own words", () => {
+  test.each([
+    ['Devisen', euro, 4],
+    ['wahrung', euro, 4],
+    ['aktien', goldman, 4],
+    ['silber', silver, 4],
+    ['indiz', dax, 4],
+    // The name of the category, whatever the language.
+    ['indices', dax, 4],
+    // An index is no share, and no word is found in its middle.
+    ['aktien', dax, null],
+    ['kurspaare', euro, null],
+    // Two letters could begin almost anything.
+    ['in', dax, null],
+  ])('%j: %o is %j', (search, instrument, rank) => {
+    expect(rankMatch(instrument, search, words)).toBe(rank);
+  });
+});

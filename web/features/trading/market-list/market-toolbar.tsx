@@ -1,0 +1,96 @@
+import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchIcon, StarIcon } from '../../../ui/icons.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { MARKET_GROUPS } from './market-sections.ts';
+
+export type MarketPart = MarketGroup | 'favourites';
+
+export interface MarketToolbarProps {
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly search: string;
+  readonly onSearchChange: (search: string) => void;
+  /** Keys that lead from the search into what it found. */
+  readonly onSearchKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** What the list shows at the top; null while a search goes through everything. */
+  readonly part: MarketPart | null;
+  readonly onPartChange: (part: MarketPart) => void;
+}
+
+/** The search, and the ways to the favourites and to each group. */
+export function MarketToolbar({ searchField, search, onSearchChange, onSearchKey, part, onPartChange }: MarketToolbarProps) {
+  const { t } = useTranslation('trading');
+  useSearchKey(searchField);
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line p-2">
+      <TextField
+        ref={searchField}
+        label={t('markets.search')}
+        labelHidden
+        type="search"
+        size="dense"
+        placeholder={t('markets.search')}
+        title={t('marketList.shortcut')}
+        aria-keyshortcuts={SEARCH_KEY}
+        value={search}
+        onChange={(event) => onSearchChange(event.currentTarget.value)}
+        onKeyDown={onSearchKey}
+        trailing={
+          <>
+            <kbd
+              aria-hidden="true"
+              className="hidden h-4 min-w-4 items-center justify-center rounded-mark border border-line font-sans text-micro text-muted md:flex"
+            >
+              {SEARCH_KEY}
+            </kbd>
+            <SearchIcon className="size-4 text-muted" />
+          </>
+        }
+      />
+      <Segmented
+        label={t('markets.groups')}
+        labelHidden
+        size="dense"
+        // Five in a narrow column: the words take what room there is.
+        className="[&_label]:px-1 [&_label:first-of-type]:flex-[0_0_2rem]"
+        options={[
+          {
+            value: 'favourites' as const,
+            title: t('marketList.favourites'),
+            label: (
+              <>
+                <StarIcon className="size-4" />
+                <span className="sr-only">{t('marketList.favourites')}</span>
+              </>
+            ),
+          },
+          ...MARKET_GROUPS.map((name) => ({ value: name, label: t(`markets.group.${name}`) })),
+        ]}
+        value={part}
+        onValueChange={onPartChange}
+      />
+    </div>
+  );
+}
+
+const SEARCH_KEY = '/';
+
+const KEEPS_SLASH = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]';
+
+/** The slash leads to the search from everywhere but a field, a dialog, or with another key held. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function focusSearch(event: globalThis.KeyboardEvent): void {
+      const isOurs = event.key === SEARCH_KEY && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (!isOurs || target?.closest(KEEPS_SLASH)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    }
+    addEventListener('keydown', focusSearch);
+    return () => removeEventListener('keydown', focusSearch);
+  }, [field]);
+}

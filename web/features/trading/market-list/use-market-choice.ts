@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlatform } from '../platform-context.ts';
+import { keepMarketView, readMarketView, type MarketView } from './market-view.ts';
+import { favouriteSections, foundSections, groupSections, UNSORTED, type MarketSection, type SortOrder } from './market-sections.ts';
+
+/** What of the list is shown, and in which order. A search goes through everything and has an order of its own. */
+export interface MarketChoice {
+  readonly typed: string;
+  /** What was typed without the blanks around it. */
+  readonly search: string;
+  readonly setSearch: (typed: string) => void;
+  readonly view: MarketView;
+  readonly setView: (view: MarketView) => void;
+  readonly order: SortOrder;
+  readonly setOrder: (order: SortOrder) => void;
+  readonly sections: readonly MarketSection[];
+}
+
+export function useMarketChoice(favourites: readonly string[]): MarketChoice {
+  const { t } = useTranslation('trading');
+  const { instruments, session } = usePlatform();
+  const [typed, setSearch] = useState('');
+  const [view, setView] = useState(readMarketView);
+  const [sort, setSort] = useState(UNSORTED);
+  const search = typed.trim();
+
+  // Most lists do not depend on the favourites, and need not be made again when one changes.
+  const shownFavourites = search === '' && view === 'favourites' ? favourites : null;
+  const sections = useMemo(() => {
+    if (search !== '') return foundSections(instruments, search, t('marketList.words', { returnObjects: true }));
+    return shownFavourites === null ? groupSections(instruments, sort) : favouriteSections(instruments, shownFavourites, sort);
+  }, [instruments, search, shownFavourites, sort, t]);
+
+  return {
+    typed,
+    search,
+    setSearch,
+    view,
+    setView: (next) => {
+      setView(next);
+      keepMarketView(next);
+    },
+    order: sort.order,
+    setOrder: (order) => {
+      const changes = instruments.map(({ symbol }) => [symbol, session.quotes.read(symbol)?.dayChangePercent ?? null] as const);
+      setSort({ order, changes: new Map(changes) });
+    },
+    sections,
+  };
+}

@@ -1,0 +1,97 @@
+import { isRecord, type ChartStorage } from '../chart/chart-storage.ts';
+
+/**
+ * Notifications of the browser's own, for when nobody sees the page. Off until the client switches them on; every id is sent once,
+ * however many tabs are open, and not at all while one of them is in sight.
+ */
+export interface BrowserNotifier {
+  readonly get: () => NotifierState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks for permission where that was not answered yet: to be called from a click only. */
+  readonly turnOn: () => Promise<void>;
+  readonly turnOff: () => void;
+  /** Sends a notification of those ids that no tab has dealt with. */
+  readonly send: (
+    ids: readonly string[],
+    write: (ids: readonly string[]) => { readonly title: string; readonly body: string },
+  ) => Promise<void>;
+}
+
+/** unsupported: the browser has none. blocked: the client refused them in the browser. */
+export type NotifierState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+export interface NotifierPorts {
+  readonly storage: ChartStorage;
+  /** Undefined where the browser has no notifications. */
+  readonly permission: () => NotificationPermission | undefined;
+  readonly requestPermission: () => Promise<NotificationPermission>;
+  readonly show: (title: string, options: { readonly body: string; readonly tag: string }) => void;
+  readonly isHidden: () => boolean;
+  /** Runs the work while no other tab runs its own. */
+  readonly alone: (name: string, work: () => void) => Promise<void>;
+  readonly wait: (delayMs: number) => Promise<void>;
+  readonly clock: () => number;
+}
+
+/** A tab in sight deals with an id at once; a hidden one gives it that long. */
+const HIDDEN_WAITS_MS = 500;
+/** After this time an id may be sent again: a margin warning comes again, a notice does not. */
+const REMEMBERED_MS = 60_000;
+
+export function createBrowserNotifier(clientId: number, ports: NotifierPorts): BrowserNotifier {
+  const { storage, permission, isHidden, clock } = ports;
+  const switchKey = `notifications.${clientId}`;
+  const dealtKey = `notifications.dealt.${clientId}`;
+  const listeners = new Set<() => void>();
+
+  function get(): NotifierState {
+    const granted = permission();
+    if (granted === undefined) return 'unsupported';
+    if (granted === 'denied') return 'blocked';
+    return granted === 'granted' && storage.read(switchKey) === true ? 'on' : 'off';
+  }
+
+  function turn(isOn: boolean): void {
+    storage.write(switchKey, isOn);
+    for (const listener of listeners) listener();
+  }
+
+  /** Those of the ids that nobody has dealt with, which are dealt with now. */
+  function take(ids: readonly string[]): readonly string[] {
+    const now = clock();
+    const dealt = readDealt(storage.read(dealtKey)).filter(({ at }) => at > now - REMEMBERED_MS && at <= now);
+    const taken = ids.filter((id) => !dealt.some((known) => known.id === id));
+    storage.write(dealtKey, [...dealt, ...taken.map((id) => ({ id, at: now }))]);
+    return taken;
+  }
+
+  return {
+    get,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    turnOn: async () => {
+      const granted = permission() === 'default' ? await ports.requestPermission() : permission();
+      turn(granted === 'granted');
+    },
+    turnOff: () => turn(false),
+    send: async (ids, write) => {
+      if (get() !== 'on') return;
+      if (isHidden()) await ports.wait(HIDDEN_WAITS_MS);
+      await ports.alone(dealtKey, () => {
+        const taken = take(ids);
+        if (taken.length === 0 || !isHidden()) return;
+        const { title, body } = write(taken);
+        ports.show(title, { body, tag: taken.join() });
+      });
+    },
+  };
+}
+
+function readDealt(value: unknown): readonly { readonly id: string; readonly at: number }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) =>
+    isRecord(entry) && typeof entry['id'] === 'string' && typeof entry['at'] === 'number' ? [{ id: entry['id'], at: entry['at'] }] : [],
+  );
+}

@@ -1,0 +1,67 @@
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { FiguresStore } from '../stores/live-figures.ts';
+import { judgeMargin, type JudgedMargin, type MarginStage } from './margin-stage.ts';
+
+/** The stage of the margin level; its listeners hear of a new stage and of nothing else, however fast prices move. */
+export interface MarginWatch {
+  readonly get: () => MarginStage;
+  /** Watches the figures from its first listener to its last. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface MarginWatchPorts {
+  readonly figures: FiguresStore;
+  readonly rules: RulePack;
+  /** Runs the task after a time; returns the function that cancels it. */
+  readonly later: (task: () => void, delayMs: number) => () => void;
+}
+
+/** Positions and balance of one change arrive in two messages; a stage that only stood between them was never there. */
+const CONFIRM_AFTER_MS = 300;
+
+export function createMarginWatch({ figures, rules, later }: MarginWatchPorts): MarginWatch {
+  const listeners = new Set<() => void>();
+  let judged: JudgedMargin | null = null;
+  let cancelConfirming: (() => void) | null = null;
+  let endFigures: (() => void) | null = null;
+
+  function judge(): JudgedMargin | null {
+    const now = figures.get();
+    return now === undefined ? null : judgeMargin(judged, now, rules);
+  }
+
+  function take(next: JudgedMargin): void {
+    const isNew = next.stage !== (judged?.stage ?? 'calm');
+    judged = next;
+    if (isNew) for (const listener of listeners) listener();
+  }
+
+  function follow(): void {
+    const next = judge();
+    if (next === null) return;
+    if (next.stage === (judged?.stage ?? 'calm')) return take(next);
+    cancelConfirming ??= later(() => {
+      cancelConfirming = null;
+      const confirmed = judge();
+      if (confirmed !== null) take(confirmed);
+    }, CONFIRM_AFTER_MS);
+  }
+
+  return {
+    get: () => judged?.stage ?? 'calm',
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        endFigures = figures.subscribe(follow);
+        follow();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        endFigures?.();
+        cancelConfirming?.();
+        cancelConfirming = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useTranslation } from 'react-i18next';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { closedNotice, filledNotice, firedNotice, read, refusedNotice } from './notice.fixture.ts';
+import { noticeText, noticeTitle, toneOf, writeNotification, writeToasts, type NoticeWriter } from './notice-writer.ts';
+
+function english(): NoticeWriter {
+  const { result } = renderHook(() => useTranslation(['trading', 'notices', 'errors']).t, { wrapper: InEnglish });
+  return { t: result.current, locale: 'en-IE', digitsOf: () => 2 };
+}
+
+describe('a notice says what, at which price, why and with which profit', () => {
+  test.each([
+    [closedNotice('1.0'), 'Stop Loss', 'Stop loss closed your Bitcoin buy at 61,234.50: −€12.40'],
+    [
+      closedNotice('1.0', { profit: -50, premium: 1.2 }),
+      'Stop Loss',
+      'Stop loss closed your Bitcoin buy at 61,234.50: −€51.20 (including the €1.20 premium of the guaranteed stop)',
+    ],
+    [
+      closedNotice('1.0', { closingReason: 2, profit: 3, direction: 'sell' }),
+      'Take Profit',
+      'Take profit closed your Bitcoin sell at 61,234.50: +€3.00',
+    ],
+    [closedNotice('1.0', { closingReason: 3 }), 'Low Margin', 'Low margin closed your Bitcoin buy at 61,234.50: −€12.40'],
+    [closedNotice('1.0', { closingReason: 4 }), 'AI Trade', 'AutoTrading closed your Bitcoin buy at 61,234.50: −€12.40'],
+    [filledNotice('1.0'), 'Order filled', 'Your order was filled: Bitcoin sell with €100.00 at 61,000.00'],
+    [
+      refusedNotice('1.0'),
+      'Order not executed',
+      'Your limit order for Bitcoin (buy at 59,000.00) was not executed. The amount is above the free margin of €20.00.',
+    ],
+    [firedNotice('1.0', 'falls'), 'Price alert', 'Bitcoin fell to your level of 60,000.00. The price was 60,001.50.'],
+  ])('%#', (wire, title, text) => {
+    const [notice] = read(wire);
+    if (notice === undefined) throw new Error('one was read');
+    const writer = english();
+    expect([noticeTitle(notice, writer), noticeText(notice, writer)]).toEqual([title, text]);
+  });
+});
+
+describe('messages', () => {
+  test('several closings are one, with what they come to; what is not urgent goes by itself', () => {
+    const notices = read(closedNotice('1.0'), closedNotice('1.1', { profit: 2.4, closingReason: 2 }), filledNotice('2.0'));
+    expect(writeToasts({ kind: 'live', notices }, english())).toMatchObject([
+      { title: '2 positions were closed: −€10.00', lines: [{ key: '1.0' }, { key: '1.1' }], tone: 'caution', stays: 'long' },
+      { title: 'Order filled', tone: 'success', stays: 'long' },
+    ]);
+  });
+
+  test('low margin interrupts and stays', () => {
+    const notices = read(closedNotice('1.0', { closingReason: 3 }));
+    expect(writeToasts({ kind: 'live', notices }, english())).toMatchObject([{ tone: 'danger', stays: 'untilDismissed' }]);
+  });
+
+  test('an absence is one message, whatever happened; the latest five are listed', () => {
+    const notices = read(...Array.from({ length: 7 }, (_, index) => firedNotice(`${index}.0`)));
+    const [toast, ...more] = writeToasts({ kind: 'missed', notices }, english());
+    expect([toast?.title, toast?.text, toast?.stays, more]).toEqual([
+      'While you were away',
+      '7 things happened on your account:',
+      'untilDismissed',
+      [],
+    ]);
+    expect(toast?.lines?.map(({ key }) => key)).toEqual(['2.0', '3.0', '4.0', '5.0', '6.0', 'more']);
+  });
+
+  test('a notification of several says what they come to only where all are closings', () => {
+    const closings = read(closedNotice('1.0'), closedNotice('1.1'));
+    expect(writeNotification(closings, english()).title).toBe('2 positions were closed: −€24.80');
+    expect(writeNotification([...closings, ...read(filledNotice('2.0'))], english()).title).toBe('3 things happened on your account');
+    expect(writeNotification(read(filledNotice('2.0')), english())).toEqual({
+      title: 'Order filled',
+      body: 'Your order was filled: Bitcoin sell with €100.00 at 61,000.00',
+    });
+  });
+});
+
+test('a closing with a profit is good news, one with a loss is not', () => {
+  const tones = read(closedNotice('1.0', { closingReason: 4, profit: 1 }), closedNotice('1.0', { closingReason: 4, profit: -1 }));
+  expect(tones.map(toneOf)).toEqual(['success', 'info']);
+});

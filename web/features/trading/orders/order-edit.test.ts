@@ -1,0 +1,89 @@
+import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { describe, expect, test } from 'vitest';
+import { BITCOIN } from '../platform.fixture.tsx';
+import { findOrderEditProblem, readOrderEdit, stopLevelOf, type OrderEditContext, type OrderLevel } from './order-edit.ts';
+
+const order: WaitingOrder = {
+  id: 3,
+  symbol: 'BTCUSD',
+  displayName: 'Bitcoin',
+  side: 'long',
+  entryKind: 'limit',
+  entryPrice: price(50_000_000_000),
+  margin: cents(10_000),
+  leverage: 2,
+  guaranteedStop: false,
+  stopLoss: price(45_000_000_000),
+  takeProfit: null,
+  trailingDistance: null,
+  placedAt: 0,
+  expiresAt: null,
+};
+
+const context: OrderEditContext = {
+  access: { verified: true, categoryIds: [1], leverageIndexes: {} },
+  instrument: BITCOIN,
+  category: BITCOIN.category,
+  rules: RETAIL_RULE_PACK,
+  quote: { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0 },
+  figures: accountFigures(cents(100_000), [], []),
+  openPositionCount: 0,
+  entryOrderCount: 0,
+  now: 1_000,
+};
+
+function edit(level: OrderLevel, text: string, changes: Partial<WaitingOrder> = {}): string | null {
+  const edited = { ...order, ...changes };
+  const reading = readOrderEdit(edited, level, text, 'en-IE');
+  if (!reading.ok) return reading.problem.code;
+  return findOrderEditProblem(edited, level, reading.terms, context)?.code ?? null;
+}
+
+describe('a price that is edited in place', () => {
+  test.each<[string, OrderLevel, string, string | null]>([
+    ['the order itself, lower', 'entryPrice', '48,000', null],
+    ['above the market, where a limit cannot wait', 'entryPrice', '60,010.01', 'entryPriceTooHigh'],
+    ['to below its own stop loss', 'entryPrice', '44,000', 'stopLossTooHigh'],
+    ['to nothing', 'entryPrice', '', 'required'],
+    ['to zero', 'entryPrice', '0', 'notPositive'],
+    ['to a text', 'entryPrice', 'low', 'notANumber'],
+    ['a stop loss, lower', 'stopLoss', '40,000', null],
+    ['a stop loss that is taken off', 'stopLoss', '', null],
+    ['a stop loss above the price of the order', 'stopLoss', '50,000', 'stopLossTooHigh'],
+    ['a take profit below it', 'takeProfit', '49,000', 'takeProfitTooLow'],
+    ['a take profit between it and the market', 'takeProfit', '55,000', null],
+  ])('%s', (_, level, text, problem) => {
+    expect(edit(level, text)).toBe(problem);
+  });
+
+  test('a guaranteed stop cannot be taken off, nor moved too near', () => {
+    expect(edit('stopLoss', '', { guaranteedStop: true })).toBe('guaranteedStopNeedsStopLoss');
+    expect(edit('stopLoss', '49,000', { guaranteedStop: true })).toBe('guaranteedStopTooClose');
+  });
+
+  test('of a trailing stop the distance is edited', () => {
+    const trailing = { stopLoss: null, trailingDistance: price(1_000_000_000) };
+    expect(stopLevelOf(order)).toBe('stopLoss');
+    expect(stopLevelOf({ ...order, ...trailing })).toBe('trailingDistance');
+    expect(edit('trailingDistance', '2,000', trailing)).toBeNull();
+    expect(edit('trailingDistance', '0', trailing)).toBe('trailingDistanceTooSmall');
+    expect(edit('trailingDistance', '-5', trailing)).toBe('trailingDistanceTooSmall');
+  });
+
+  test('leaves the rest of the order as it was', () => {
+    expect(readOrderEdit(order, 'takeProfit', '61,000', 'en-IE')).toEqual({
+      ok: true,
+      terms: {
+        entryPrice: order.entryPrice,
+        stopLoss: order.stopLoss,
+        takeProfit: 61_000_000_000,
+        trailingDistance: null,
+        expiresAt: null,
+      },
+    });
+  });
+});

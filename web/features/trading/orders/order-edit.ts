@@ -1,0 +1,70 @@
+import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { Refusal, RefusalCode } from '@fairlead/domain/engine/refusal.ts';
+import { findEntryRefusals } from '@fairlead/domain/trading/entry-order.ts';
+import type { OrderContext } from '@fairlead/domain/trading/order-rules.ts';
+import { readPrice } from '../ticket/read-ticket.ts';
+
+/** Editing a waiting order in place: what a text makes of it, and what stands against that. */
+export type OrderLevel = 'entryPrice' | 'stopLoss' | 'trailingDistance' | 'takeProfit';
+
+export type OrderProblem = { readonly code: 'required' | 'notANumber' | 'notPositive' } | Refusal;
+
+/** What of an order can be changed. */
+export type OrderTerms = Pick<WaitingOrder, 'entryPrice' | 'stopLoss' | 'takeProfit' | 'trailingDistance' | 'expiresAt'>;
+
+export function termsOf({ entryPrice, stopLoss, takeProfit, trailingDistance, expiresAt }: WaitingOrder): OrderTerms {
+  return { entryPrice, stopLoss, takeProfit, trailingDistance, expiresAt };
+}
+
+export type OrderEditReading = { readonly ok: true; readonly terms: OrderTerms } | { readonly ok: false; readonly problem: OrderProblem };
+
+/** An empty text takes a stop off; the price of an order cannot be empty. */
+export function readOrderEdit(order: WaitingOrder, level: OrderLevel, text: string, locale: string): OrderEditReading {
+  const value = readPrice(text, locale);
+  const isEmpty = text.trim() === '';
+  if (value === null && !isEmpty) return { ok: false, problem: { code: 'notANumber' } };
+  const terms = termsOf(order);
+  if (level !== 'entryPrice') return { ok: true, terms: { ...terms, [level]: value } };
+  if (value === null) return { ok: false, problem: { code: 'required' } };
+  return value <= 0 ? { ok: false, problem: { code: 'notPositive' } } : { ok: true, terms: { ...terms, entryPrice: value } };
+}
+
+/** What the rules look at besides the order. */
+export type OrderEditContext = OrderContext & { readonly entryOrderCount: number };
+
+/** What stands against the changed order and comes of what was changed, most important first; null where nothing does. */
+export function findOrderEditProblem(
+  order: WaitingOrder,
+  level: OrderLevel | 'expiry',
+  terms: OrderTerms,
+  context: OrderEditContext,
+): Refusal | null {
+  const refusals = findEntryRefusals({ ...order, ...terms }, context);
+  return refusals.find(({ code }) => CONCERNS[level].has(code)) ?? null;
+}
+
+const STOP_LOSS: readonly RefusalCode[] = [
+  'stopLossTooHigh',
+  'stopLossTooLow',
+  'stopNotPositive',
+  'trailingDistanceTooSmall',
+  'guaranteedStopNeedsStopLoss',
+  'guaranteedStopTooClose',
+  'guaranteedStopCannotTrail',
+];
+const TAKE_PROFIT: readonly RefusalCode[] = ['takeProfitTooHigh', 'takeProfitTooLow', 'stopNotPositive'];
+
+/** Stops are judged from the order's own price, so moving that concerns them too. */
+const CONCERNS: Readonly<Record<OrderLevel | 'expiry', ReadonlySet<RefusalCode>>> = {
+  entryPrice: new Set<RefusalCode>(['entryPriceTooHigh', 'entryPriceTooLow', 'quoteUnavailable', ...STOP_LOSS, ...TAKE_PROFIT]),
+  stopLoss: new Set(STOP_LOSS),
+  // The level of a trailing stop is not the client's: what is wrong with it is its distance.
+  trailingDistance: new Set(STOP_LOSS.filter((code) => code !== 'stopLossTooHigh' && code !== 'stopLossTooLow')),
+  takeProfit: new Set(TAKE_PROFIT),
+  expiry: new Set<RefusalCode>(['expiryNotAllowed']),
+};
+
+/** Which level the stop loss cell of an order shows. */
+export function stopLevelOf(order: WaitingOrder): 'stopLoss' | 'trailingDistance' {
+  return order.trailingDistance === null ? 'stopLoss' : 'trailingDistance';
+}

@@ -1,0 +1,45 @@
+import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
+import { formatLevelForInput } from '../format-quote.ts';
+import { LevelEditor } from '../levels/level-editor.tsx';
+import { useConnection, usePending } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { readOrderEdit, type OrderLevel } from './order-edit.ts';
+import { useChangeOrder } from './use-change-order.ts';
+
+export interface OrderLevelEditorProps {
+  readonly order: WaitingOrder;
+  readonly level: OrderLevel;
+  readonly size: 'dense' | 'large';
+}
+
+/** A price of a waiting order, edited where it stands. */
+export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { instrumentOf } = usePlatform();
+  const isPending = usePending(`order ${order.id}`);
+  const isConnected = useConnection().kind === 'live';
+  const { judge, problemText, change } = useChangeOrder(order);
+  const value = order[level];
+  const saved = value === null ? '' : formatLevelForInput(value, instrumentOf(order.symbol)?.digits ?? 2, locale);
+  return (
+    <LevelEditor
+      label={t(`orders.levelOf.${level}`, { name: order.displayName })}
+      saved={saved}
+      size={size}
+      isPending={isPending}
+      isConnected={isConnected}
+      placeholder={t('ticket.none')}
+      judge={(text) => {
+        const reading = readOrderEdit(order, level, text, locale);
+        return reading.ok ? judge(level, reading.terms) : problemText(reading.problem);
+      }}
+      save={async (text) => {
+        const reading = readOrderEdit(order, level, text, locale);
+        return reading.ok && (await change(reading.terms));
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ClockIcon } from '../../../ui/icons.tsx';
+import { useAccountPart } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { OrderCards } from './order-cards.tsx';
+import { OrdersTable } from './orders-table.tsx';
+
+/** The waiting orders, or how to place one where there are none. */
+export default function OrdersList({ wide }: { readonly wide: boolean }) {
+  const { t } = useTranslation('trading');
+  const { selected } = usePlatform();
+  const orders = useAccountPart((account) => account.orders);
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        icon={<ClockIcon />}
+        title={t('orders.none')}
+        text={t('orders.noneHint', { symbol: selected.symbol })}
+        className="h-full"
+      />
+    );
+  }
+  return wide ? <OrdersTable orders={orders} /> : <OrderCards orders={orders} />;
+}

@@ -1,0 +1,72 @@
+import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePlatform, type Platform } from '../platform-context.ts';
+import { failureText, refusalText } from '../refusal-text.ts';
+import { findOrderEditProblem, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
+
+export interface ChangeOrder {
+  /** What is wrong with the changed order, in the reader's words; null where nothing is. */
+  readonly judge: (level: OrderLevel | 'expiry', terms: OrderTerms) => string | null;
+  readonly problemText: (problem: OrderProblem) => string;
+  /** Sends the change and tells what came of it. Whether it was done. */
+  readonly change: (terms: OrderTerms) => Promise<boolean>;
+}
+
+export function useChangeOrder(order: WaitingOrder): ChangeOrder {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const platform = usePlatform();
+  const writer = { t, locale, digits: platform.instrumentOf(order.symbol)?.digits ?? 2 };
+
+  function problemText(problem: OrderProblem): string {
+    switch (problem.code) {
+      case 'required':
+        return t('trading:ticket.required');
+      case 'notANumber':
+        return t('trading:ticket.notANumber');
+      case 'notPositive':
+        return t('trading:orders.ticket.notPositive');
+      default:
+        return refusalText(problem, writer);
+    }
+  }
+
+  return {
+    problemText,
+    judge: (level, terms) => {
+      const context = contextFor(order, platform);
+      const problem = context === null ? null : findOrderEditProblem(order, level, terms, context);
+      return problem === null ? null : problemText(problem);
+    },
+    change: async (terms) => {
+      const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
+      const failure = failureText(answer, writer);
+      if (failure !== null) showToast({ title: t('trading:orders.notChanged'), text: failure, tone: 'danger' });
+      if (answer.kind !== 'done') return false;
+      showToast({ title: t('trading:order.alert'), text: t('trading:orders.changed', { name: order.displayName }), tone: 'success' });
+      return true;
+    },
+  };
+}
+
+/** Null where the engine has to judge alone: an instrument that is not listed any more, or an account that is not known yet. */
+function contextFor(order: WaitingOrder, { session, instrumentOf, access, rules }: Platform): OrderEditContext | null {
+  const instrument = instrumentOf(order.symbol);
+  const figures = session.figures.get();
+  if (instrument === undefined || figures === undefined) return null;
+  const { positions, orders } = session.account.get();
+  return {
+    access,
+    instrument,
+    category: instrument.category,
+    rules,
+    quote: session.quotes.read(order.symbol)?.quote,
+    figures,
+    openPositionCount: positions.length,
+    // The order itself already counts among those that wait.
+    entryOrderCount: orders.length - 1,
+    now: Date.now(),
+  };
+}

@@ -1,0 +1,121 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { cents, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useAccountPart, useConnection, usePending } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { failureText, refusalText } from '../refusal-text.ts';
+import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
+import { LiveProfit } from './live-profit.tsx';
+
+const FIRST_SHARE = 50;
+
+/** Closes a part of a position: an amount or a share of its stake, with the profit of just that part. */
+export default function ClosePartDialog({ positionId, onClose }: { readonly positionId: number; readonly onClose: () => void }) {
+  const { t } = useTranslation('positions');
+  const position = useAccountPart(({ positions }) => positions.find(({ id }) => id === positionId));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('part.title', { name: position?.displayName ?? '' })}
+      width="small"
+    >
+      {position === undefined ? <Notice tone="caution">{t('part.gone')}</Notice> : <ClosePartForm position={position} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ClosePartForm({ position, onClose }: { readonly position: HeldPosition; readonly onClose: () => void }) {
+  const { t } = useTranslation('positions');
+  const { t: tradingT } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { session, instrumentOf } = usePlatform();
+  const isPending = usePending(`close ${position.id}`);
+  const isConnected = useConnection().kind === 'live';
+  const [euros, setEuros] = useState<number | null>(centsToEuros(shareOf(position.margin, FIRST_SHARE)));
+  const [failure, setFailure] = useState<string | null>(null);
+  const reading = readPart(position.margin, euros);
+  const share = SHARES.find((percent) => reading.ok && reading.part === shareOf(position.margin, percent));
+  const digits = instrumentOf(position.symbol)?.digits ?? 2;
+  const money = (amount: Cents): string => formatMoney(amount, locale);
+
+  async function close(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (!reading.ok || !isConnected) return;
+    const quote = session.quotes.read(position.symbol)?.quote;
+    const answer = await (reading.isWhole ? session.desk.close(position, quote) : session.desk.closePart(position, reading.part, quote));
+    const text = failureText(answer, { t: tradingT, locale, digits });
+    setFailure(text);
+    if (text !== null || answer.kind !== 'done') return;
+    const profit = answer.profit === undefined ? '' : formatMoney(cents(Math.round(answer.profit * 100)), locale, true);
+    showToast({
+      title: tradingT('trading:order.alert'),
+      text: t('part.done', { amount: money(reading.part), name: position.displayName, profit }),
+      tone: 'success',
+    });
+    onClose();
+  }
+
+  return (
+    <form onSubmit={(event) => void close(event)} className="flex flex-col gap-4">
+      <Segmented
+        label={t('part.share')}
+        options={SHARES.map((percent) => ({
+          value: String(percent),
+          label: `${percent} %`,
+          disabled: !readPart(position.margin, centsToEuros(shareOf(position.margin, percent))).ok,
+        }))}
+        value={share === undefined ? null : String(share)}
+        onValueChange={(percent) => setEuros(centsToEuros(shareOf(position.margin, Number(percent))))}
+      />
+      <NumberField
+        label={t('part.amount')}
+        labelAside={<span className="text-dense text-muted tabular-nums">{t('part.of', { amount: money(position.margin) })}</span>}
+        suffix="€"
+        value={euros}
+        onValueChange={setEuros}
+        minimumFractionDigits={2}
+        maximumFractionDigits={3}
+        error={reading.ok ? undefined : problemText(reading.problem)}
+      />
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-1.5 text-control">
+        <dt className="text-muted">{t('part.profit')}</dt>
+        <dd>{reading.ok ? <LiveProfit position={{ ...position, margin: reading.part }} className="font-semibold" /> : '–'}</dd>
+        <dt className="text-muted">{t('part.stays')}</dt>
+        <dd className="text-right tabular-nums">{reading.ok ? money(reading.stays) : '–'}</dd>
+      </dl>
+      <p className="text-dense text-muted">{t(reading.ok && reading.isWhole ? 'part.whole' : 'part.note')}</p>
+      {failure !== null && (
+        <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" size="large" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="large" loading={isPending} disabled={!reading.ok || !isConnected}>
+          {reading.ok ? t('part.submit', { amount: money(reading.part) }) : t('part.submitNone')}
+        </Button>
+      </div>
+    </form>
+  );
+
+  function problemText(problem: PartProblem): string {
+    if (problem.code === 'required') return tradingT('trading:ticket.required');
+    if (problem.code === 'atMostTwoDecimals') return tradingT('trading:ticket.atMostTwoDecimals');
+    if (problem.code === 'notDivisible') return t('part.notDivisible');
+    return refusalText(problem, { t: tradingT, locale, digits });
+  }
+}

@@ -1,0 +1,150 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Money } from '../../../ui/figures.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useAccountPart, useConnection, usePending } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
+import { failureText } from '../refusal-text.ts';
+import { profitOf } from '../stores/live-figures.ts';
+import { SCOPES, selectScope, splitClosable, type Obstacle, type Scope } from './close-several.ts';
+import { LiveProfit } from './live-profit.tsx';
+import { PositionLine } from './position-line.tsx';
+import { SeveralClosed, type SeveralResult } from './several-closed.tsx';
+
+/** Closes several positions in one step: lists them before, and says afterwards what was closed and what was left and why. */
+export default function CloseSeveralDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('positions');
+  const [result, setResult] = useState<SeveralResult | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={result === null ? t('several.title') : t('several.doneTitle')}
+    >
+      {result === null ? <Confirmation onClose={onClose} onDone={setResult} /> : <SeveralClosed result={result} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Confirmation({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (result: SeveralResult) => void }) {
+  const { t } = useTranslation('positions');
+  const { t: tradingT } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { session, selected } = usePlatform();
+  const positions = useAccountPart((account) => account.positions);
+  const isPending = usePending('closeSeveral');
+  const isConnected = useConnection().kind === 'live';
+  const [choice, setChoice] = useState(() => choose('all'));
+  const [failure, setFailure] = useState<string | null>(null);
+  const chosen = positions.filter(({ id }) => choice.ids.has(id));
+  useStatusOf(chosen);
+  const { closable, blocked } = splitClosable(chosen, session.quotes.read);
+
+  /** Which positions a choice means is settled when it is made: prices must not change the list under the reader's finger. */
+  function choose(scope: Scope): { readonly scope: Scope; readonly ids: ReadonlySet<number> } {
+    const profit = (position: HeldPosition): Cents => profitOf(position, session.quotes.read(position.symbol)?.quote);
+    const found = selectScope(session.account.get().positions, scope, { symbol: selected.symbol, profitOf: profit });
+    return { scope, ids: new Set(found.map(({ id }) => id)) };
+  }
+
+  async function close(): Promise<void> {
+    const outcome = await session.desk.closeSeveral(closable.map(({ id }) => id));
+    setFailure(failureText(outcome, { t: tradingT, locale, digits: selected.digits }));
+    if (outcome.kind !== 'done') return;
+    const find = (id: number): HeldPosition | undefined => chosen.find((position) => position.id === id);
+    onDone({
+      closed: outcome.closed.map(({ id, profit }) => ({ id, position: find(id), profit: cents(Math.round(profit * 100)) })),
+      left: [
+        ...outcome.left.map(({ id, code }) => ({ id, position: find(id), reason: tradingT(`errors:${code}`, { limit: '' }) })),
+        ...blocked.map(({ position, obstacle }) => ({ id: position.id, position, reason: obstacleText(obstacle) })),
+      ],
+    });
+  }
+
+  function obstacleText(obstacle: Obstacle): string {
+    return t(`several.obstacle.${obstacle}`);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label={t('several.which')}
+        labelHidden
+        className="[&_label]:px-1.5 max-sm:[&>div]:grid max-sm:[&>div]:grid-cols-2"
+        options={SCOPES.map((scope) => ({ value: scope, label: t(`several.scope.${scope}`, { symbol: selected.symbol }) }))}
+        value={choice.scope}
+        onValueChange={(scope) => setChoice(choose(scope))}
+      />
+      {closable.length === 0 ? (
+        <p className="text-control text-muted">{t('several.nothing')}</p>
+      ) : (
+        <section aria-label={t('several.toClose')} className="flex flex-col">
+          <ul className="max-h-70 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
+            {closable.map((position) => (
+              <PositionLine key={position.id} position={position}>
+                <LiveProfit position={position} />
+              </PositionLine>
+            ))}
+          </ul>
+          <p className="flex items-center justify-between gap-3 px-3 pt-2 text-control font-semibold">
+            <span>{t('several.total', { count: closable.length })}</span>
+            <LiveTotal positions={closable} />
+          </p>
+        </section>
+      )}
+      {blocked.length > 0 && (
+        <section aria-label={t('several.blocked')} className="flex flex-col gap-1.5">
+          <p className="text-dense font-medium text-caution">{t('several.blocked')}</p>
+          <ul className="max-h-40 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
+            {blocked.map(({ position, obstacle }) => (
+              <PositionLine key={position.id} position={position}>
+                <span className="text-right text-muted">{obstacleText(obstacle)}</span>
+              </PositionLine>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-dense text-muted">{t('several.note')}</p>
+      {failure !== null && (
+        <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" size="large" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="large" loading={isPending} disabled={closable.length === 0 || !isConnected} onClick={() => void close()}>
+          {t('several.submit', { count: closable.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Renders again when an instrument of these begins or ends to have a price to close at. */
+function useStatusOf(positions: readonly HeldPosition[]): void {
+  const { quotes } = usePlatform().session;
+  const symbols = [...new Set(positions.map(({ symbol }) => symbol))];
+  const key = symbols.join();
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(key.split(','), listener), [quotes, key]);
+  useSyncExternalStore(subscribe, () => symbols.map((symbol) => quotes.read(symbol)?.status).join());
+}
+
+function LiveTotal({ positions }: { readonly positions: readonly HeldPosition[] }) {
+  const { quotes } = usePlatform().session;
+  const key = [...new Set(positions.map(({ symbol }) => symbol))].join();
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(key.split(','), listener), [quotes, key]);
+  const total = useSyncExternalStore(subscribe, () =>
+    addCents(...positions.map((position) => profitOf(position, quotes.read(position.symbol)?.quote))),
+  );
+  return <Money amount={total} signed />;
+}

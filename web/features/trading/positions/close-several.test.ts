@@ -1,0 +1,35 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { expect, test } from 'vitest';
+import { LONG_BITCOIN } from '../platform.fixture.tsx';
+import type { QuoteStatus, QuoteView } from '../stores/quote-store.ts';
+import { selectScope, splitClosable, type Scope } from './close-several.ts';
+
+const held = (id: number, symbol: string, profit: number): HeldPosition => ({ ...LONG_BITCOIN, id, symbol, profit: cents(profit) });
+
+const POSITIONS = [held(1, 'BTCUSD', 500), held(2, 'EURUSD', -1), held(3, 'AAPL', 0), held(4, 'BTCUSD', -300)];
+
+test.each<[Scope, number[]]>([
+  ['all', [1, 2, 3, 4]],
+  ['profit', [1]],
+  ['loss', [2, 4]],
+  ['instrument', [1, 4]],
+])('%s are %j', (scope, ids) => {
+  const chosen = selectScope(POSITIONS, scope, { symbol: 'BTCUSD', profitOf: ({ profit }) => profit });
+  expect(chosen.map(({ id }) => id)).toEqual(ids);
+});
+
+test('what has no price to close at is set apart with the reason', () => {
+  const statuses: Readonly<Record<string, QuoteStatus>> = { BTCUSD: 'live', EURUSD: 'closed', AAPL: 'stale' };
+  const viewOf = (symbol: string): QuoteView | undefined =>
+    statuses[symbol] === undefined
+      ? undefined
+      : { quote: undefined, status: statuses[symbol], direction: 'none', dayChangePercent: null, asOf: 0, opensAt: null };
+  const { closable, blocked } = splitClosable([...POSITIONS, held(5, 'GONE', 0)], viewOf);
+  expect(closable.map(({ id }) => id)).toEqual([1, 4]);
+  expect(blocked.map(({ position, obstacle }) => [position.id, obstacle])).toEqual([
+    [2, 'closed'],
+    [3, 'stale'],
+    [5, 'missing'],
+  ]);
+});

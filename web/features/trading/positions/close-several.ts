@@ -1,0 +1,46 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import type { QuoteStatus, QuoteView } from '../stores/quote-store.ts';
+
+/** Which of the open positions are to be closed together. */
+export type Scope = 'all' | 'profit' | 'loss' | 'instrument';
+
+export const SCOPES: readonly Scope[] = ['all', 'profit', 'loss', 'instrument'];
+
+/** The positions of a scope as they stand now. Prices go on, so whoever confirms them keeps to these. */
+export function selectScope(
+  positions: readonly HeldPosition[],
+  scope: Scope,
+  { symbol, profitOf }: { readonly symbol: string; readonly profitOf: (position: HeldPosition) => Cents },
+): readonly HeldPosition[] {
+  switch (scope) {
+    case 'all':
+      return positions;
+    case 'profit':
+      return positions.filter((position) => profitOf(position) > 0);
+    case 'loss':
+      return positions.filter((position) => profitOf(position) < 0);
+    case 'instrument':
+      return positions.filter((position) => position.symbol === symbol);
+  }
+}
+
+/** Why a position cannot be closed now. */
+export type Obstacle = Exclude<QuoteStatus, 'live'>;
+
+export interface Split {
+  readonly closable: readonly HeldPosition[];
+  readonly blocked: readonly { readonly position: HeldPosition; readonly obstacle: Obstacle }[];
+}
+
+/** Those that the engine would close now, and those whose instrument has no price to close at. */
+export function splitClosable(positions: readonly HeldPosition[], viewOf: (symbol: string) => QuoteView | undefined): Split {
+  const closable: HeldPosition[] = [];
+  const blocked: { position: HeldPosition; obstacle: Obstacle }[] = [];
+  for (const position of positions) {
+    const status = viewOf(position.symbol)?.status ?? 'missing';
+    if (status === 'live') closable.push(position);
+    else blocked.push({ position, obstacle: status });
+  }
+  return { closable, blocked };
+}

@@ -1,0 +1,172 @@
+import { historyFilterQuery, NO_FILTER, type HistoryFilter, type HistoryTotals } from '@fairlead/contract/read-trading-history.ts';
+import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../transport/download-file.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/figures.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { DownloadIcon, FilterIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { useMedia } from '../use-media.ts';
+import { countFields, dayOf, startOfDay, withField } from './history-filter.ts';
+
+export interface HistoryToolbarProps {
+  readonly filter: HistoryFilter;
+  readonly onFilterChange: (filter: HistoryFilter) => void;
+  readonly totals: HistoryTotals | undefined;
+}
+
+/** Above the history: the filter, what it comes to, and the whole of it as a file. */
+export function HistoryToolbar({ filter, onFilterChange, totals }: HistoryToolbarProps) {
+  const { t } = useTranslation(['positions', 'trading']);
+  const locale = useLocale();
+  const count = countFields(filter);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-1 text-dense">
+      <span className="flex items-center gap-1">
+        <Popover
+          title={t('positions:history.filter')}
+          trigger={
+            <button
+              type="button"
+              className="flex h-7 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-hover aria-expanded:bg-pressed"
+            >
+              <FilterIcon className="size-4" />
+              {t('positions:history.filter')}
+              {count > 0 && <Badge tone="accent">{count}</Badge>}
+            </button>
+          }
+        >
+          <FilterForm filter={filter} onFilterChange={onFilterChange} />
+        </Popover>
+        {count > 0 && (
+          <Button variant="ghost" size="dense" onClick={() => onFilterChange(NO_FILTER)}>
+            {t('positions:history.clear')}
+          </Button>
+        )}
+      </span>
+      <dl className="flex flex-wrap gap-x-4 tabular-nums max-md:order-last max-md:w-full max-md:px-2 max-md:pb-1.5 md:ml-auto">
+        <Total label={t('positions:history.count')}>{totals === undefined ? '–' : formatNumber(totals.count, locale)}</Total>
+        <Total label={t('trading:positions.profit')}>
+          {totals === undefined ? '–' : <Money amount={totals.profit} signed className="font-semibold" />}
+        </Total>
+        {totals !== undefined && totals.premiums > 0 && (
+          <Total label={t('positions:history.premiums')}>
+            <Money amount={totals.premiums} />
+          </Total>
+        )}
+      </dl>
+      <ExportButton filter={filter} isEmpty={totals?.count === 0} />
+    </div>
+  );
+}
+
+function Total({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ExportButton({ filter, isEmpty }: { readonly filter: HistoryFilter; readonly isEmpty: boolean }) {
+  const { t } = useTranslation('positions');
+  const { session } = usePlatform();
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function save(): Promise<void> {
+    setIsLoading(true);
+    const query = new URLSearchParams(historyFilterQuery(filter)).toString();
+    const path = `/api/trading/history.csv${query === '' ? '' : `?${query}`}`;
+    const isSaved = await downloadFile(path, { token: session.token, name: `history-${dayOf(Date.now())}.csv` });
+    setIsLoading(false);
+    if (!isSaved) showToast({ title: t('history.exportFailed'), text: t('history.exportFailedHint'), tone: 'danger' });
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="dense"
+      className="max-md:ml-auto"
+      loading={isLoading}
+      disabled={isEmpty}
+      aria-label={t('history.exportAll')}
+      onClick={() => void save()}
+    >
+      <DownloadIcon className="size-4" />
+      CSV
+    </Button>
+  );
+}
+
+const ANY = '';
+
+function FilterForm({ filter, onFilterChange }: Pick<HistoryToolbarProps, 'filter' | 'onFilterChange'>) {
+  const { t } = useTranslation(['positions', 'trading']);
+  const { instruments } = usePlatform();
+  // On a phone a field must be large enough for a thumb, and for the browser not to zoom into it.
+  const size = useMedia('(min-width: 900px)') ? 'dense' : 'large';
+  const any = { value: ANY, label: t('positions:history.any') };
+  const change = <Field extends keyof HistoryFilter>(field: Field, value: HistoryFilter[Field]): void =>
+    onFilterChange(withField(filter, field, value));
+  return (
+    <div className="grid w-72 grid-cols-2 gap-3 max-md:w-80">
+      <SelectField
+        label={t('trading:markets.instrument')}
+        size={size}
+        className="col-span-2"
+        options={[any, ...instruments.map(({ symbol, displayName }) => ({ value: symbol, label: `${symbol} · ${displayName}` }))]}
+        value={filter.symbol ?? ANY}
+        onValueChange={(value) => change('symbol', value === ANY ? null : value)}
+      />
+      <SelectField
+        label={t('trading:positions.side')}
+        size={size}
+        options={[any, { value: 'long', label: t('positions:history.long') }, { value: 'short', label: t('positions:history.short') }]}
+        value={filter.side ?? ANY}
+        onValueChange={(value) => change('side', value === 'long' || value === 'short' ? value : null)}
+      />
+      <SelectField
+        label={t('positions:history.result')}
+        size={size}
+        options={[
+          any,
+          { value: 'profit', label: t('positions:history.inProfit') },
+          { value: 'loss', label: t('positions:history.atLoss') },
+        ]}
+        value={filter.result ?? ANY}
+        onValueChange={(value) => change('result', value === 'profit' || value === 'loss' ? value : null)}
+      />
+      <SelectField
+        label={t('trading:history.reason')}
+        size={size}
+        className="col-span-2"
+        options={[any, ...CLOSE_REASONS.map((reason) => ({ value: reason, label: t(`trading:history.reasons.${reason}`) }))]}
+        value={filter.reason ?? ANY}
+        onValueChange={(value) => change('reason', CLOSE_REASONS.find((reason) => reason === value) ?? null)}
+      />
+      <TextField
+        type="date"
+        label={t('positions:history.from')}
+        size={size}
+        value={dayOf(filter.from)}
+        onChange={(event) => change('from', startOfDay(event.currentTarget.value))}
+      />
+      <TextField
+        type="date"
+        label={t('positions:history.until')}
+        size={size}
+        value={dayOf(filter.until, -1)}
+        onChange={(event) => change('until', startOfDay(event.currentTarget.value, 1))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PartIcon, QuestionIcon } from '../../../ui/icons.tsx';
+import { useAccountPart } from '../live/use-stores.ts';
+import { CloseButton } from './close-button.tsx';
+import { usePositionDialogs } from './position-dialogs.tsx';
+
+/** At the end of a table's row: close, close a part, and why. */
+export function RowActions({ position }: { readonly position: HeldPosition }) {
+  const { t } = useTranslation('trading');
+  const open = usePositionDialogs();
+  const { id: positionId, displayName: name } = position;
+  return (
+    <span className="flex items-center justify-end gap-0.5">
+      <CloseButton position={position} size="dense" />
+      <IconButton label={t('positionActions.partNamed', { name })} size="dense" onClick={() => open({ kind: 'closePart', positionId })}>
+        <PartIcon className="size-4" />
+      </IconButton>
+      <WhyIconButton positionId={positionId} name={name} />
+    </span>
+  );
+}
+
+/** Under a card: the same with words, for thumbs. */
+export function CardActions({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
+  const { t } = useTranslation('trading');
+  const open = usePositionDialogs();
+  const { id: positionId, displayName: name } = position;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
+      <CloseButton position={position} size={size} className={CARD_BUTTON} />
+      <Button
+        variant="secondary"
+        size={size}
+        className={CARD_BUTTON}
+        aria-label={t('positionActions.partNamed', { name })}
+        onClick={() => open({ kind: 'closePart', positionId })}
+      >
+        {t('positionActions.part')}
+      </Button>
+      <Button
+        variant="secondary"
+        size={size}
+        className={CARD_BUTTON}
+        aria-label={t('positionActions.whyNamed', { name })}
+        onClick={() => open({ kind: 'why', positionId })}
+      >
+        {t('positionActions.why')}
+      </Button>
+    </div>
+  );
+}
+
+/** Three in a row have to fit on a phone in every language. */
+const CARD_BUTTON = 'px-2.5! text-control!';
+
+/** Opens a position's account of itself. */
+export function WhyIconButton({ positionId, name }: { readonly positionId: number; readonly name: string }) {
+  const { t } = useTranslation('trading');
+  const open = usePositionDialogs();
+  return (
+    <IconButton label={t('positionActions.whyNamed', { name })} size="dense" onClick={() => open({ kind: 'why', positionId })}>
+      <QuestionIcon className="size-4" />
+    </IconButton>
+  );
+}
+
+/** Leads to closing several positions in one step; nothing while there is none. */
+export function CloseSeveralButton({ className }: { readonly className?: string }) {
+  const { t } = useTranslation('trading');
+  const open = usePositionDialogs();
+  const hasPositions = useAccountPart(({ positions }) => positions.length > 0);
+  if (!hasPositions) return null;
+  return (
+    <Button variant="ghost" size="dense" onClick={() => open({ kind: 'closeSeveral' })} {...(className === undefined ? {} : { className })}>
+      {t('positionActions.several')}
+    </Button>
+  );
+}

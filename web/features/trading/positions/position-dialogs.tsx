@@ -1,0 +1,54 @@
+import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazyPanel } from './load-panel.ts';
+
+/** A window about positions. They are kept here and not in the rows, which go when their position closes. */
+export type PositionDialog =
+  | { readonly kind: 'closePart'; readonly positionId: number }
+  | { readonly kind: 'closeSeveral' }
+  | { readonly kind: 'why'; readonly positionId: number };
+
+type OpenDialog = (dialog: PositionDialog) => void;
+
+const DialogContext = createContext<OpenDialog | null>(null);
+
+const ClosePartDialog = lazyPanel(() => import('./close-part-dialog.tsx'));
+const CloseSeveralDialog = lazyPanel(() => import('./close-several-dialog.tsx'));
+const WhyDialog = lazyPanel(() => import('../why/why-dialog.tsx'));
+
+export function usePositionDialogs(): OpenDialog {
+  const open = use(DialogContext);
+  if (open === null) throw new Error('usePositionDialogs is for parts of the screen inside of PositionDialogs');
+  return open;
+}
+
+/** Shows the window that anything inside asks for, one at a time. */
+export function PositionDialogs({ children }: { readonly children: ReactNode }) {
+  const [dialog, setDialog] = useState<PositionDialog | null>(null);
+  const askedFrom = useRef<Element | null>(null);
+
+  const open = useCallback<OpenDialog>((wanted) => {
+    askedFrom.current = document.activeElement;
+    setDialog(wanted);
+  }, []);
+
+  function close(): void {
+    setDialog(null);
+    // After the window has given up the focus that it held.
+    setTimeout(() => {
+      if (askedFrom.current instanceof HTMLElement && askedFrom.current.isConnected) askedFrom.current.focus();
+    });
+  }
+
+  return (
+    <DialogContext value={open}>
+      {children}
+      {dialog !== null && (
+        <Suspense>
+          {dialog.kind === 'closePart' && <ClosePartDialog positionId={dialog.positionId} onClose={close} />}
+          {dialog.kind === 'closeSeveral' && <CloseSeveralDialog onClose={close} />}
+          {dialog.kind === 'why' && <WhyDialog positionId={dialog.positionId} onClose={close} />}
+        </Suspense>
+      )}
+    </DialogContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
+import type { EntryKind } from '@fairlead/domain/trading/entry-order.ts';
+import { openingPrice } from '@fairlead/domain/trading/quote.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
+import { formatLevelForInput } from '../format-quote.ts';
+import { ExpiryFields } from '../orders/expiry-fields.tsx';
+import { PriceStepField } from '../orders/price-step-field.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { readPrice } from './read-ticket.ts';
+import type { StopFieldsProps } from './stop-fields.tsx';
+
+/** The price an entry order waits for, and until when. */
+export default function EntryFields({ form, dispatch, size, errorOf, orderKind }: StopFieldsProps & { readonly orderKind: EntryKind }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { selected, session } = usePlatform();
+
+  function stepBy(steps: number): void {
+    const quote = session.quotes.read(selected.symbol)?.quote;
+    const from = readPrice(form.entryPriceText, locale) ?? (quote === undefined ? null : openingPrice(form.side, quote));
+    if (from === null) return;
+    const to = stepped(from, steps, selected.digits);
+    dispatch({ kind: 'entryPrice', text: formatLevelForInput(to, selected.digits, locale) });
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="grid grid-cols-2 gap-2">
+        <div data-field="entryPrice">
+          <PriceStepField
+            label={t(`orders.ticket.price.${orderKind}`)}
+            size={size}
+            value={form.entryPriceText}
+            onText={(text) => dispatch({ kind: 'entryPrice', text })}
+            onStep={stepBy}
+            error={errorOf('entryPrice')}
+          />
+        </div>
+        <ExpiryFields
+          expiry={form.expiry}
+          onExpiry={(expiry) => dispatch({ kind: 'expiry', expiry })}
+          size={size}
+          error={errorOf('expiry')}
+        />
+      </div>
+      <p className="text-mini text-muted">{t(`orders.ticket.waits.${orderKind}.${form.side}`)}</p>
+    </div>
+  );
+}
+
+/** So many of the instrument's smallest steps further, and never to zero. */
+function stepped(from: Price, steps: number, digits: number): Price {
+  const step = 10 ** (6 - digits);
+  const to = quantisePrice(price(from + steps * step), digits);
+  return to > 0 ? to : price(step);
+}

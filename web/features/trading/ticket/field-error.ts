@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { refusalText } from '../refusal-text.ts';
+import type { TicketForm } from './ticket-form.ts';
+import { isPatient, type TicketField, type TicketProblem } from './ticket-problems.ts';
+
+/** What to say at a field, in the reader's words; undefined where nothing is wrong with it, or nothing that is worth saying yet. */
+export function useFieldErrors(problems: readonly TicketProblem[], form: TicketForm): (field: TicketField) => string | undefined {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { digits } = usePlatform().selected;
+  return (field) => {
+    const problem = problems.find((one) => one.field === field && (form.attempted || !isPatient(one, form)));
+    switch (problem?.code) {
+      case undefined:
+      case 'notLoaded':
+        return undefined;
+      case 'required':
+        return t('trading:ticket.required');
+      case 'notANumber':
+        return t('trading:ticket.notANumber');
+      case 'atMostTwoDecimals':
+        return t('trading:ticket.atMostTwoDecimals');
+      case 'notPositive':
+        return t('trading:orders.ticket.notPositive');
+      default:
+        return problem === undefined ? undefined : refusalText({ ...problem, code: problem.code }, { t, locale, digits });
+    }
+  };
+}

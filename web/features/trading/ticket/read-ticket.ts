@@ -1,0 +1,84 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
+import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import { leverageChoices, type LeverageChoice, type TradingAccess } from '@fairlead/domain/trading/access.ts';
+import { quoteAtEntry } from '@fairlead/domain/trading/entry-order.ts';
+import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { parseLocaleNumber } from '../../../ui/number-input.ts';
+import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
+import type { TicketForm } from './ticket-form.ts';
+
+/** Everything the rules look at besides the ticket. */
+export interface TicketContext {
+  readonly instrument: ListedInstrument;
+  readonly access: TradingAccess;
+  readonly rules: RulePack;
+  /** The quote a market order could be filled at; undefined while there is none. */
+  readonly quote: Quote | undefined;
+  /** The last quote, however old: an entry order may be placed while the market is closed. */
+  readonly lastQuote: Quote | undefined;
+  /** Undefined until the balance is known. */
+  readonly figures: AccountFigures | undefined;
+  readonly openPositionCount: number;
+  /** What the account holds in the instrument already. */
+  readonly held: readonly HeldPosition[];
+  readonly entryOrderCount: number;
+  readonly now: number;
+  readonly locale: string;
+}
+
+/** What a ticket says; null where it says nothing that can be read. */
+export interface TicketReading extends Stops {
+  readonly margin: Cents | null;
+  readonly leverage: number | null;
+  readonly guaranteedStop: boolean;
+  readonly entryPrice: Price | null;
+  readonly expiry: ExpiryReading;
+}
+
+export function ticketLeverages(context: Pick<TicketContext, 'access' | 'instrument' | 'rules'>): readonly LeverageChoice[] {
+  return leverageChoices(context.access, context.instrument, context.instrument.category, context.rules);
+}
+
+export function readTicket(form: TicketForm, context: TicketContext): TicketReading {
+  const choices = ticketLeverages(context).filter(({ allowed }) => allowed);
+  const picked = choices.find(({ leverage }) => leverage === form.leverage) ?? choices[0];
+  const { locale } = context;
+  const trails = form.stopKind === 'trailing';
+  return {
+    margin: readAmount(form.amountText, locale),
+    leverage: picked?.leverage ?? null,
+    stopLoss: trails ? null : readPrice(form.stopLossText, locale),
+    takeProfit: readPrice(form.takeProfitText, locale),
+    trailingDistance: trails ? readPrice(form.trailingText, locale) : null,
+    guaranteedStop: form.stopKind === 'guaranteed',
+    entryPrice: form.orderKind === 'market' ? null : readPrice(form.entryPriceText, locale),
+    expiry: readExpiry(form.expiry, context.now),
+  };
+}
+
+/** The quote by which the ticket is judged and counted: the current one, or the one at which its entry order would be filled. */
+export function ticketQuote(form: TicketForm, { entryPrice }: TicketReading, context: TicketContext): Quote | undefined {
+  if (form.orderKind === 'market') return context.quote;
+  const { lastQuote, now } = context;
+  return lastQuote === undefined || entryPrice === null ? undefined : quoteAtEntry({ side: form.side, entryPrice }, lastQuote, now);
+}
+
+/** Only stakes that can be sent as they are: a third decimal would have to be rounded in somebody's favour. */
+function readAmount(text: string, locale: string): Cents | null {
+  const euros = parseLocaleNumber(text, locale);
+  return euros === null ? null : centsFromEuros(euros);
+}
+
+/** Far above every quote, and still a price when a spread or a distance is added. */
+const HIGHEST_PRICE = 100_000_000;
+
+/** The price in a text; null where it says none. */
+export function readPrice(text: string, locale: string): Price | null {
+  const decimal = parseLocaleNumber(text, locale);
+  return decimal === null || Math.abs(decimal) > HIGHEST_PRICE ? null : priceFromDecimal(decimal);
+}

@@ -1,0 +1,104 @@
+import { Suspense, type Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ControlSize } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TicketResult } from './ticket-figures.tsx';
+import type { StopKind, TicketAction, TicketForm } from './ticket-form.ts';
+import type { TicketField } from './ticket-problems.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const StopTerms = lazyPart(() => import('./stop-terms.tsx'));
+
+/** Right-aligned figures of one width in a text field. */
+export const FIGURE_INPUT_CLASS = '[&_input]:text-right [&_input]:tabular-nums [&_label]:whitespace-nowrap';
+
+export interface StopFieldsProps {
+  readonly form: TicketForm;
+  readonly dispatch: Dispatch<TicketAction>;
+  readonly size: ControlSize;
+  readonly errorOf: (field: TicketField) => string | undefined;
+}
+
+/** Stop loss and take profit, both optional. What kind of stop it is stands beside its label; its terms appear with the choice. */
+export function StopFields({ form, dispatch, size, errorOf }: StopFieldsProps) {
+  const { t } = useTranslation('trading');
+  const trails = form.stopKind === 'trailing';
+  const hasStopLoss = (trails ? form.trailingText : form.stopLossText) !== '';
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2">
+        <div data-field="stopLoss">
+          <TextField
+            label={trails ? t('orders.ticket.distance') : t('ticket.stopLoss')}
+            labelAside={
+              <StopKindSelect value={form.stopKind} size={size} onKind={(stopKind) => dispatch({ kind: 'stopKind', stopKind })} />
+            }
+            size={size}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={form.stopKind === 'fixed' ? t('ticket.none') : ''}
+            value={trails ? form.trailingText : form.stopLossText}
+            onChange={(event) => dispatch({ kind: trails ? 'trailing' : 'stopLoss', text: event.currentTarget.value })}
+            error={errorOf('stopLoss')}
+            hint={hasStopLoss ? <TicketResult form={form} field="stopLoss" /> : undefined}
+            className={FIGURE_INPUT_CLASS}
+          />
+        </div>
+        <div data-field="takeProfit">
+          <TextField
+            label={t('ticket.takeProfit')}
+            size={size}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('ticket.none')}
+            value={form.takeProfitText}
+            onChange={(event) => dispatch({ kind: 'takeProfit', text: event.currentTarget.value })}
+            error={errorOf('takeProfit')}
+            hint={form.takeProfitText === '' ? undefined : <TicketResult form={form} field="takeProfit" />}
+            className={FIGURE_INPUT_CLASS}
+          />
+        </div>
+      </div>
+      {form.stopKind !== 'fixed' && (
+        <Suspense>
+          <StopTerms form={form} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const STOP_KINDS: readonly StopKind[] = ['fixed', 'trailing', 'guaranteed'];
+
+interface StopKindSelectProps {
+  readonly value: StopKind;
+  readonly size: ControlSize;
+  readonly onKind: (kind: StopKind) => void;
+}
+
+/** As small as the label it stands beside: most orders never touch it. */
+function StopKindSelect({ value, size, onKind }: StopKindSelectProps) {
+  const { t } = useTranslation('trading');
+  return (
+    <span className="relative inline-flex min-w-0 shrink-0 items-center rounded-mark text-muted has-focus-visible:outline-2 has-focus-visible:outline-focus hover:text-strong">
+      <select
+        aria-label={t('orders.ticket.stopKind')}
+        value={value}
+        onChange={(event) => onKind(STOP_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'fixed')}
+        className={classNames(
+          'min-w-0 appearance-none bg-transparent pr-4.5 text-right [field-sizing:content] outline-none [&>option]:bg-raised [&>option]:text-strong',
+          size === 'dense' ? 'text-micro' : 'text-dense',
+        )}
+      >
+        {STOP_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`orders.stopKind.${kind}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute right-0 size-3" />
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Refusal, RefusalCode } from '@fairlead/domain/engine/refusal.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import { findEntryRefusals } from '@fairlead/domain/trading/entry-order.ts';
+import { findOrderRefusals, MINIMUM_STAKE, type OrderTicket } from '@fairlead/domain/trading/order-rules.ts';
+import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
+import { parseLocaleNumber } from '../../../ui/number-input.ts';
+import { readTicket, ticketQuote, type TicketContext, type TicketReading } from './read-ticket.ts';
+import type { TicketForm } from './ticket-form.ts';
+
+/** What stands against a ticket. The rules are the engine's own; only what cannot be read yet is judged here. */
+
+export type TicketField = 'amount' | 'leverage' | 'stopLoss' | 'takeProfit' | 'entryPrice' | 'expiry';
+
+export type TicketProblemCode = RefusalCode | 'required' | 'notANumber' | 'notPositive' | 'atMostTwoDecimals' | 'notLoaded';
+
+export interface TicketProblem {
+  /** Where to say it; null for what stands against any ticket on this instrument. */
+  readonly field: TicketField | null;
+  readonly code: TicketProblemCode;
+  readonly limitPrice?: Price;
+  readonly limitAmount?: Cents;
+}
+
+/** Problems that are worth saying only after a first attempt: nothing is wrong with a form that is not filled in yet. */
+export function isPatient({ code, field }: TicketProblem, form: TicketForm): boolean {
+  if (field === 'entryPrice' && !form.isEntryPriceEdited) return true;
+  return code === 'required' || code === 'guaranteedStopNeedsStopLoss';
+}
+
+/** Everything that stands against sending the ticket, most important first within each field. Empty when it may be sent. */
+export function findTicketProblems(form: TicketForm, context: TicketContext): readonly TicketProblem[] {
+  const reading = readTicket(form, context);
+  const problems: TicketProblem[] = [...findUnreadable(form, reading, context.locale)];
+  if (context.figures === undefined) return [...problems, { field: null, code: 'notLoaded' }];
+  const unreadable = new Set(problems.map(({ field }) => field));
+  for (const refusal of findRefusals(form, reading, context)) {
+    // The level of a trailing stop is not the client's: what is wrong with it is its distance.
+    if (form.stopKind === 'trailing' && (refusal.code === 'stopLossTooHigh' || refusal.code === 'stopLossTooLow')) continue;
+    const field = fieldOf(refusal.code, form, reading, context);
+    // What cannot be read has its problem already; the rules judged a stand-in for it.
+    if (field === null || !unreadable.has(field)) problems.push({ ...refusal, field });
+  }
+  return problems;
+}
+
+function findRefusals(form: TicketForm, reading: TicketReading, context: TicketContext): readonly Refusal[] {
+  const { figures, quote, lastQuote, instrument, entryOrderCount, now } = context;
+  if (figures === undefined) return [];
+  const { stopLoss, takeProfit, trailingDistance, guaranteedStop, entryPrice, expiry } = reading;
+  const ticket: OrderTicket = {
+    side: form.side,
+    // The smallest stake keeps the other rules quiet about one that cannot be read yet.
+    margin: reading.margin ?? MINIMUM_STAKE,
+    leverage: reading.leverage ?? 0,
+    stopLoss,
+    takeProfit,
+    trailingDistance,
+    guaranteedStop,
+  };
+  const { access, rules, openPositionCount } = context;
+  const orderContext = { access, instrument, category: instrument.category, rules, figures, openPositionCount, entryOrderCount };
+  if (form.orderKind === 'market') return findOrderRefusals(ticket, { ...orderContext, quote, now: quote?.at ?? 0 });
+  if (entryPrice === null) return [];
+  const entry = { ...ticket, entryKind: form.orderKind, entryPrice, expiresAt: expiry.ok ? expiry.expiresAt : null };
+  return findEntryRefusals(entry, { ...orderContext, quote: lastQuote, now });
+}
+
+function findUnreadable(form: TicketForm, reading: TicketReading, locale: string): readonly TicketProblem[] {
+  const problems: TicketProblem[] = [];
+  if (reading.margin === null) problems.push({ field: 'amount', code: amountProblem(form.amountText, locale) });
+  if (form.orderKind !== 'market') {
+    const { entryPrice } = reading;
+    if (entryPrice === null) problems.push({ field: 'entryPrice', code: textProblem(form.entryPriceText) });
+    // The profit formula divides by the open price.
+    else if (entryPrice <= 0) problems.push({ field: 'entryPrice', code: 'notPositive' });
+    if (!reading.expiry.ok) problems.push({ field: 'expiry', code: 'required' });
+  }
+  if (form.stopKind === 'trailing') {
+    if (reading.trailingDistance === null) problems.push({ field: 'stopLoss', code: textProblem(form.trailingText) });
+  } else if (reading.stopLoss === null && form.stopLossText.trim() !== '') {
+    problems.push({ field: 'stopLoss', code: 'notANumber' });
+  }
+  if (reading.takeProfit === null && form.takeProfitText.trim() !== '') problems.push({ field: 'takeProfit', code: 'notANumber' });
+  return problems;
+}
+
+function textProblem(text: string): TicketProblemCode {
+  return text.trim() === '' ? 'required' : 'notANumber';
+}
+
+function amountProblem(text: string, locale: string): TicketProblemCode {
+  if (text.trim() === '') return 'required';
+  return parseLocaleNumber(text, locale) === null ? 'notANumber' : 'atMostTwoDecimals';
+}
+
+function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, context: TicketContext): TicketField | null {
+  switch (code) {
+    case 'amountTooSmall':
+    case 'amountAboveFreeMargin':
+    case 'amountAboveEquity':
+      return 'amount';
+    case 'leverageNotAllowed':
+      return 'leverage';
+    case 'entryPriceTooHigh':
+    case 'entryPriceTooLow':
+      return 'entryPrice';
+    case 'expiryNotAllowed':
+      return 'expiry';
+    case 'stopLossTooHigh':
+    case 'stopLossTooLow':
+    case 'trailingDistanceTooSmall':
+    case 'guaranteedStopNeedsStopLoss':
+    case 'guaranteedStopTooClose':
+      return 'stopLoss';
+    case 'takeProfitTooHigh':
+    case 'takeProfitTooLow':
+      return 'takeProfit';
+    case 'stopNotPositive':
+      return isStopLossNotPositive(form, reading, context) ? 'stopLoss' : 'takeProfit';
+    case 'quoteUnavailable':
+      // There is a quote, so it is the price waited for at which no position can open.
+      return form.orderKind !== 'market' && context.lastQuote !== undefined ? 'entryPrice' : null;
+    default:
+      return null;
+  }
+}
+
+function isStopLossNotPositive(form: TicketForm, reading: TicketReading, context: TicketContext): boolean {
+  const quote = ticketQuote(form, reading, context);
+  const { stopLoss } = quote === undefined ? reading : startTrailing(form.side, reading, quote);
+  return stopLoss !== null && stopLoss <= 0 && !context.instrument.mayBeNegative;
+}

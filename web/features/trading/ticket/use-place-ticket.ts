@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { Dispatch } from 'react';
+import { useLocale } from '../../../ui/locale.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { formatQuote } from '../format-quote.ts';
+import { usePlatform, type Platform } from '../platform-context.ts';
+import { failureText } from '../refusal-text.ts';
+import type { DeskAnswer } from '../stores/order-desk.ts';
+import { readTicket, type TicketContext } from './read-ticket.ts';
+import { readTicketContext } from './ticket-context.ts';
+import type { TicketAction, TicketForm } from './ticket-form.ts';
+import { findTicketProblems, type TicketField } from './ticket-problems.ts';
+
+export interface PlaceTicketProps {
+  readonly form: TicketForm;
+  readonly dispatch: Dispatch<TicketAction>;
+  readonly onPlaced?: (() => void) | undefined;
+  /** Called with the field that has to be mended first. */
+  readonly onInvalid: (field: TicketField | null) => void;
+}
+
+/** Sends what the ticket says, unless something stands against it, and tells what came of it. */
+export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTicketProps): () => Promise<void> {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const platform = usePlatform();
+  const { selected } = platform;
+
+  return async () => {
+    dispatch({ kind: 'attempted' });
+    const context = readTicketContext(platform, locale);
+    const standing = findTicketProblems(form, context);
+    const answer = standing.length > 0 ? null : await send(form, context, platform);
+    if (answer === null) return onInvalid(standing.find(({ field }) => field !== null)?.field ?? null);
+    const failure = failureText(answer, { t, locale, digits: selected.digits });
+    const isMarket = form.orderKind === 'market';
+    if (failure !== null) {
+      const title = isMarket ? t('trading:order.notExecuted') : t('trading:orders.notPlaced');
+      return showToast({ title, text: failure, tone: 'danger' });
+    }
+    if (answer.kind !== 'done') return;
+    showToast({ title: t('trading:order.alert'), text: isMarket ? t('trading:order.created') : placedText(context), tone: 'success' });
+    dispatch({ kind: 'placed' });
+    onPlaced?.();
+  };
+
+  function placedText(context: TicketContext): string {
+    const { entryPrice } = readTicket(form, context);
+    const price = entryPrice === null ? '' : formatQuote(entryPrice, selected.digits, locale);
+    const values = { name: selected.displayName, price };
+    return t(form.orderKind === 'limit' ? 'trading:orders.placed.limit' : 'trading:orders.placed.stop', values);
+  }
+}
+
+/** Null where the ticket does not say enough to send. */
+async function send(form: TicketForm, context: TicketContext, { selected, session }: Platform): Promise<DeskAnswer | null> {
+  const { margin, leverage, entryPrice, expiry, ...stops } = readTicket(form, context);
+  if (margin === null || leverage === null) return null;
+  const { stopLoss, takeProfit, trailingDistance, guaranteedStop } = stops;
+  const terms = { symbol: selected.symbol, side: form.side, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop };
+  if (form.orderKind === 'market') return context.quote === undefined ? null : session.desk.open(terms, context.quote);
+  if (entryPrice === null || !expiry.ok) return null;
+  return session.desk.placeOrder({ ...terms, entryKind: form.orderKind, entryPrice, expiresAt: expiry.expiresAt });
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import type { DeskAnswer } from './stores/order-desk.ts';
+
+export interface RowFocus {
+  /** For the button that takes its own row away. */
+  readonly buttonProps: {
+    readonly ref: RefObject<HTMLButtonElement | null>;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+    readonly 'data-row-button': true;
+  };
+  /** Hands over what the button asked for: once that is done the row goes, before or after the answer. */
+  readonly leave: (asked: Promise<DeskAnswer>) => Promise<DeskAnswer>;
+}
+
+/**
+ * Keeps the focus where the reader works when a button takes its own row away: on the same button of the next row, else of the
+ * previous one, else on the tab of the list. A list that is not the panel of a tab is marked with data-row-list and takes the focus
+ * itself. A row that goes by itself hands nothing on: whoever is about to press its button must not hit another row's.
+ */
+export function useRowFocus(): RowFocus {
+  const button = useRef<HTMLButtonElement>(null);
+  const isLeaving = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === null || !isLeaving.current || document.activeElement !== element) return;
+      const heirs = findHeirs(element);
+      // Other rows may go in the same step, so the choice is made among those that are still there afterwards.
+      queueMicrotask(() => heirs.find((heir) => heir.isConnected && !heir.matches(':disabled'))?.focus());
+    };
+  }, []);
+
+  return {
+    buttonProps: { ref: button, onKeyDown: ignoreHeldKey, 'data-row-button': true },
+    leave: async (asked) => {
+      isLeaving.current = true;
+      const answer = await asked;
+      isLeaving.current = answer.kind === 'done' || answer.kind === 'alreadyAsked';
+      return answer;
+    },
+  };
+}
+
+/** What the focus can go to when the button goes, best first. */
+function findHeirs(button: HTMLElement): readonly HTMLElement[] {
+  const list = button.closest<HTMLElement>('[role="tabpanel"], [data-row-list]');
+  if (list === null) return [];
+  const buttons = [...list.querySelectorAll<HTMLElement>('[data-row-button]')];
+  const index = buttons.indexOf(button);
+  const tab = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
+  return [...buttons.slice(index + 1), ...buttons.slice(0, index).toReversed(), tab ?? list];
+}
+
+/** A key that is held down would go on to take away one row after the other. */
+function ignoreHeldKey(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}

@@ -1,0 +1,281 @@
+import type { ClosingExplanation, Evidence, PositionChange, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { describeHeadline } from './headline.ts';
+import { formatMoment, formatUtc } from './moment.ts';
+import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
+
+/** A position's account of itself in words: what is shown and what is copied are the same. */
+export interface WhyText {
+  /** What happened in a sentence or three, for somebody who reads no further. */
+  readonly headline: readonly string[];
+  readonly sections: readonly WhySection[];
+}
+
+export interface WhySection {
+  readonly title: string;
+  readonly rows: readonly WhyRow[];
+  /** Said under the figures where they need it. */
+  readonly note?: string | undefined;
+}
+
+export interface WhyRow {
+  readonly label: string;
+  readonly value: string;
+  /** Stands smaller under the value. */
+  readonly detail?: string | undefined;
+}
+
+export function describeWhy(explanation: PositionExplanation, writer: WhyWriter): WhyText {
+  const { closing } = explanation;
+  return {
+    headline: describeHeadline(explanation, writer),
+    sections: [
+      describeOpening(explanation, writer),
+      ...(explanation.changes.length === 0 ? [] : [describeChanges(explanation, writer)]),
+      ...(closing === null
+        ? []
+        : [
+            describeClosing(closing, explanation, writer),
+            ...(closing.lowMargin === null ? [] : [describeLowMargin(closing.lowMargin, writer)]),
+            describeProfit(closing, explanation, writer),
+            describeBookings(closing, writer),
+          ]),
+      describeEvidence(explanation, writer),
+    ],
+  };
+}
+
+/** The whole account as plain text, for a message to support. */
+export function writeWhy({ headline, sections }: WhyText): string {
+  const parts = sections.map(({ title, rows, note }) =>
+    [
+      title.toUpperCase(),
+      ...rows.map(({ label, value, detail }) => `${label}: ${value}${detail === undefined ? '' : ` (${detail})`}`),
+      ...(note === undefined ? [] : [note]),
+    ].join('\n'),
+  );
+  return [headline.join(' '), ...parts].join('\n\n');
+}
+
+function describeOpening({ opening, side, openedBy }: PositionExplanation, writer: WhyWriter): WhySection {
+  const { t } = writer;
+  const { order } = opening;
+  const rows: WhyRow[] = [timeRow(t('positions:why.when'), opening, writer)];
+  if (openedBy === 'auto') rows.push({ label: t('positions:why.who'), value: 'AutoTrading' });
+  if (order !== null) {
+    rows.push(
+      {
+        label: t(`positions:why.order.${order.entryKind}`),
+        value: priceText(order.entryPrice, writer),
+        detail: t('positions:why.order.placed', { id: order.id, time: formatMoment(order.placedAt, writer.locale) }),
+      },
+      { label: t('positions:why.againstOrder'), value: comparisonText(order.againstEntryPrice, writer) },
+    );
+  }
+  rows.push(...quoteRows(opening.quote, opening.quoteAgeMs, writer), {
+    label: t('positions:why.fill'),
+    value: priceText(opening.openPrice, writer),
+    detail: t(side === 'long' ? 'positions:why.fillLong' : 'positions:why.fillShort'),
+  });
+  if (order === null && opening.priceBound !== null) {
+    rows.push({
+      label: t('positions:why.bound'),
+      value: priceText(opening.priceBound, writer),
+      detail: comparisonText(opening.againstBound ?? (0 as Price), writer),
+    });
+  }
+  if (opening.shownPrice !== null && opening.againstShown !== null) {
+    rows.push({
+      label: t('positions:why.shown'),
+      value: `≈ ${priceText(opening.shownPrice, writer)}`,
+      detail: comparisonText(opening.againstShown, writer),
+    });
+  }
+  rows.push({ label: t('positions:why.stopsAtOpening'), value: stopsText(opening.stops, writer) });
+  return { title: t('positions:why.section.opening'), rows };
+}
+
+function describeChanges({ changes, hasEarlierChanges }: PositionExplanation, writer: WhyWriter): WhySection {
+  const { t, locale } = writer;
+  return {
+    title: t('positions:why.section.changes'),
+    rows: changes.map((change) => ({
+      label: formatMoment(change.at, locale),
+      value: changeText(change, writer),
+      detail: t('positions:why.entry', { number: change.journal }),
+    })),
+    note: hasEarlierChanges ? t('positions:why.earlierChanges', { count: changes.length }) : undefined,
+  };
+}
+
+function changeText(change: PositionChange, writer: WhyWriter): string {
+  const { t, locale } = writer;
+  switch (change.kind) {
+    case 'stopsSet':
+      return t('positions:why.change.stopsSet', { stops: stopsText(change.stops, writer) });
+    case 'stopTrailed':
+      return t('positions:why.change.stopTrailed', { level: priceText(change.stopLoss, writer) });
+    case 'partClosed':
+      return t('positions:why.change.partClosed', {
+        id: change.partId,
+        amount: formatMoney(change.margin, locale),
+        price: priceText(change.closePrice, writer),
+        profit: formatMoney(change.profit, locale, true),
+      });
+    case 'leftOpen':
+      return t('positions:why.change.leftOpen', { reason: t(`errors:${change.code}`, { limit: '' }) });
+  }
+}
+
+function describeClosing(closing: ClosingExplanation, { side }: PositionExplanation, writer: WhyWriter): WhySection {
+  const { t, locale } = writer;
+  const { level, guarantee, seenPrice } = closing;
+  const rows: WhyRow[] = [
+    timeRow(t('positions:why.when'), closing, writer),
+    { label: t('trading:history.reason'), value: t(`trading:history.reasons.${closing.reason}`) },
+    ...quoteRows(closing.quote, closing.quoteAgeMs, writer),
+  ];
+  if (level !== null && (closing.reason === 'stopLoss' || closing.reason === 'takeProfit')) {
+    rows.push({
+      label: t(`trading:positions.${closing.reason}`),
+      value: priceText(level, writer),
+      detail: t(side === 'long' ? 'positions:why.levelBid' : 'positions:why.levelAsk'),
+    });
+  }
+  rows.push({
+    label: t('positions:why.closeFill'),
+    value: priceText(closing.closePrice, writer),
+    detail:
+      guarantee === null
+        ? t(side === 'long' ? 'positions:why.closeLong' : 'positions:why.closeShort')
+        : t('positions:why.keptLevel', { market: priceText(guarantee.marketPrice, writer) }),
+  });
+  if (closing.againstLevel !== null && guarantee === null) {
+    rows.push({ label: t('positions:why.againstLevel'), value: comparisonText(closing.againstLevel, writer) });
+  }
+  if (seenPrice !== null && closing.againstSeen !== null) {
+    rows.push({
+      label: t('positions:why.seen'),
+      value: priceText(seenPrice, writer),
+      detail: comparisonText(closing.againstSeen, writer),
+    });
+  }
+  if (guarantee !== null) {
+    rows.push(
+      { label: t('positions:why.saved'), value: formatMoney(guarantee.saved, locale) },
+      { label: t('positions:why.premium'), value: formatMoney(guarantee.premium, locale) },
+    );
+  }
+  return { title: t('positions:why.section.closing'), rows };
+}
+
+function describeLowMargin(moment: NonNullable<ClosingExplanation['lowMargin']>, { t, locale }: WhyWriter): WhySection {
+  const rows: WhyRow[] = [
+    { label: t('trading:summary.balance'), value: formatMoney(moment.balance, locale) },
+    { label: t('trading:summary.usedMargin'), value: formatMoney(moment.usedMargin, locale) },
+  ];
+  if (moment.equity !== null && moment.marginLevelPercent !== null) {
+    rows.push(
+      { label: t('trading:summary.equity'), value: formatMoney(moment.equity, locale) },
+      {
+        label: t('trading:summary.marginLevel'),
+        value: formatPercent(moment.marginLevelPercent, locale),
+        detail: `${formatMoney(moment.equity, locale)} ÷ ${formatMoney(moment.usedMargin, locale)}`,
+      },
+    );
+  }
+  const stopOut = formatPercent(moment.stopOutPercent, locale, 0);
+  const symbols = moment.unpricedSymbols.join(', ');
+  return {
+    title: t('positions:why.section.lowMargin'),
+    rows,
+    note:
+      moment.cause === 'balanceBelowZero'
+        ? t('positions:why.belowZeroNote')
+        : moment.equity === null
+          ? t('positions:why.unpriced', { symbols, stopOut })
+          : t('positions:why.lowMarginNote', { stopOut }),
+  };
+}
+
+function describeProfit(
+  closing: ClosingExplanation,
+  { side, margin, leverage, opening }: PositionExplanation,
+  writer: WhyWriter,
+): WhySection {
+  const { t, locale } = writer;
+  const open = priceText(opening.openPrice, writer);
+  const close = priceText(closing.closePrice, writer);
+  const [minuend, subtrahend] = side === 'long' ? [close, open] : [open, close];
+  const amount = formatMoney(margin, locale);
+  const profit = formatMoney(closing.profit, locale, true);
+  return {
+    title: t('trading:positions.profit'),
+    rows: [
+      {
+        label: t('positions:why.formula'),
+        value: t('trading:formula.position.filled', { minuend, subtrahend, open, amount, leverage, profit }),
+        detail: t(side === 'long' ? 'trading:formula.position.long' : 'trading:formula.position.short'),
+      },
+    ],
+  };
+}
+
+function describeBookings({ bookings, journal }: ClosingExplanation, { t, locale }: WhyWriter): WhySection {
+  return {
+    title: t('positions:why.section.bookings'),
+    rows:
+      bookings.length === 0
+        ? [{ label: t('positions:why.booking.trade'), value: t('positions:why.booking.none') }]
+        : bookings.map(({ kind, amount, purse, houseAccount }) => ({
+            label: t(`positions:why.booking.${kind}`),
+            value: formatMoney(amount, locale, true),
+            detail: `${purse} ↔ ${houseAccount} · ${t('positions:why.entry', { number: journal })}`,
+          })),
+  };
+}
+
+function describeEvidence({ id, partOf, opening, closing }: PositionExplanation, { t }: WhyWriter): WhySection {
+  const rows: WhyRow[] = [{ label: t('trading:positions.number'), value: String(id) }];
+  if (partOf !== null) rows.push({ label: t('positions:why.partOf'), value: String(partOf) });
+  rows.push(evidenceRow(t('positions:why.section.opening'), opening, t));
+  if (closing !== null) rows.push(evidenceRow(t('positions:why.section.closing'), closing, t));
+  return { title: t('positions:why.section.evidence'), rows, note: t('positions:why.evidenceNote') };
+}
+
+function evidenceRow(label: string, { journal, commandId }: Evidence, t: WhyWriter['t']): WhyRow {
+  return {
+    label,
+    value: t('positions:why.entry', { number: journal }),
+    detail: commandId === null ? t('positions:why.byQuote') : t('positions:why.byCommand', { id: commandId }),
+  };
+}
+
+function timeRow(label: string, { at }: Evidence, { locale }: WhyWriter): WhyRow {
+  return { label, value: formatMoment(at, locale), detail: formatUtc(at) };
+}
+
+function quoteRows({ bid, ask, at }: Quote, ageMs: number, writer: WhyWriter): readonly WhyRow[] {
+  const { t, locale } = writer;
+  return [
+    {
+      label: t('positions:why.quote'),
+      value: `${priceText(bid, writer)} / ${priceText(ask, writer)}`,
+      detail: t('positions:why.quoteAge', { time: formatMoment(at, locale), age: ageMs }),
+    },
+  ];
+}
+
+/** Stop loss, take profit and trailing distance in one line. */
+function stopsText({ stopLoss, takeProfit, trailingDistance }: Stops, writer: WhyWriter): string {
+  const { t } = writer;
+  const parts = [
+    stopLoss === null ? null : `${t('trading:positions.stopLoss')} ${priceText(stopLoss, writer)}`,
+    trailingDistance === null ? null : t('positions:why.trailsBy', { distance: formatDifference(trailingDistance, writer) }),
+    takeProfit === null ? null : `${t('trading:positions.takeProfit')} ${priceText(takeProfit, writer)}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? t('trading:ticket.none') : parts.join(' · ');
+}

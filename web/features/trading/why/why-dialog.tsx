@@ -1,0 +1,149 @@
+import type { PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CopyIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
+import { loadWhy } from './load-why.ts';
+
+type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly why: PositionExplanation };
+
+/** A position's plain account of itself: what happened in a sentence, and under it every figure that led to it. */
+export default function WhyDialog({ positionId, onClose }: { readonly positionId: number; readonly onClose: () => void }) {
+  const { t } = useTranslation('positions');
+  const [loading, retry] = useWhy(positionId);
+  const text = useWhyText(loading);
+  const title = loading.kind === 'loaded' ? t('why.title', { name: loading.why.displayName, id: positionId }) : t('why.loading');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      footer={text !== null && <CopyButton text={text} />}
+    >
+      {loading.kind === 'failed' && (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="secondary" size="dense" onClick={retry}>
+              {t('why.retry')}
+            </Button>
+          }
+        >
+          {t('why.failed')}
+        </Notice>
+      )}
+      {loading.kind === 'loading' && <WhySkeleton />}
+      {text !== null && <WhyBody label={title} text={text} />}
+    </Dialog>
+  );
+}
+
+function useWhy(positionId: number): readonly [Loading, () => void] {
+  const { token } = usePlatform().session;
+  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const aborter = new AbortController();
+    setLoading({ kind: 'loading' });
+    void loadWhy(token, positionId, aborter.signal).then((why) => {
+      if (!aborter.signal.aborted) setLoading(why === null ? { kind: 'failed' } : { kind: 'loaded', why });
+    });
+    return () => aborter.abort();
+  }, [token, positionId, attempt]);
+  return [loading, () => setAttempt((count) => count + 1)];
+}
+
+function useWhyText(loading: Loading): WhyText | null {
+  const { t } = useTranslation(['positions', 'trading', 'errors']);
+  const locale = useLocale();
+  const { instrumentOf } = usePlatform();
+  return useMemo(() => {
+    if (loading.kind !== 'loaded') return null;
+    const instrument = instrumentOf(loading.why.symbol);
+    const isForex = instrument?.category.name === 'Forex';
+    return describeWhy(loading.why, { t, locale, digits: instrument?.digits ?? 2, isForex });
+  }, [loading, instrumentOf, t, locale]);
+}
+
+function WhyBody({ label, text: { headline, sections } }: { readonly label: string; readonly text: WhyText }) {
+  return (
+    // Without a control in it, this is what a keyboard scrolls the window by.
+    <div role="group" aria-label={label} tabIndex={0} className="flex flex-col gap-5 rounded-mark outline-offset-8">
+      <div className="flex flex-col gap-1 text-body">
+        {headline.map((sentence) => (
+          <p key={sentence}>{keepSigns(sentence)}</p>
+        ))}
+      </div>
+      {sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ section: { title, rows, note } }: { readonly section: WhySection }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-control font-semibold">{title}</h3>
+      <dl className="grid rounded-control border border-line text-dense tabular-nums [&>div+div]:border-t">
+        {rows.map(({ label, value, detail }) => (
+          <div
+            key={`${label} ${value} ${detail ?? ''}`}
+            className="grid gap-x-4 border-line px-3 py-2 sm:grid-cols-[minmax(8rem,2fr)_minmax(0,3fr)]"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">
+              {keepSigns(value)}
+              {detail !== undefined && <span className="block text-mini break-words text-muted">{keepSigns(detail)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note !== undefined && <p className="text-dense text-muted">{note}</p>}
+    </section>
+  );
+}
+
+/** Browsers break a line between a minus sign and its figure; a word joiner keeps them together. */
+function keepSigns(text: string): string {
+  return text.replaceAll('−', '−\u2060');
+}
+
+function CopyButton({ text }: { readonly text: WhyText }) {
+  const { t } = useTranslation('positions');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(writeWhy(text));
+      showToast({ title: t('why.copied'), tone: 'success' });
+    } catch {
+      // The browser refuses where the page is not served securely, or where its owner said no.
+      showToast({ title: t('why.notCopied'), text: t('why.notCopiedHint'), tone: 'danger' });
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void copy()}>
+      <CopyIcon className="size-4" />
+      {t('why.copy')}
+    </Button>
+  );
+}
+
+function WhySkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

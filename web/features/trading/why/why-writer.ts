@@ -1,0 +1,39 @@
+import type { Price } from '@fairlead/domain/price.ts';
+import type { TFunction } from 'i18next';
+import { formatNumber, formatPrice } from '../../../ui/format.ts';
+
+/** The words, and how the instrument's prices are written. */
+export interface WhyWriter {
+  readonly t: TFunction<['positions', 'trading', 'errors']>;
+  readonly locale: string;
+  readonly digits: number;
+  /** Currency pairs are spoken of in pips, the last but one of their decimals. */
+  readonly isForex: boolean;
+}
+
+/** The size of a difference between two prices, without its sign: 0.3 pips of a currency pair, 12.50 of anything else. */
+export function formatDifference(difference: Price, { t, locale, digits, isForex }: WhyWriter): string {
+  const size = Math.abs(difference) as Price;
+  if (!isForex) return formatPrice(size, locale, digits);
+  const count = size / 10 ** (7 - digits);
+  return t('positions:why.pips', { count, value: formatNumber(count, locale, 2) });
+}
+
+/** Bounds and levels may be finer than quotes: a figure that is evidence is not rounded. */
+export function priceText(price: Price, { locale, digits }: WhyWriter): string {
+  return formatPrice(price, locale, finestDigits(price, digits));
+}
+
+/** How a price stands to another, in the client's eyes. */
+export function comparisonText(difference: Price, writer: WhyWriter): string {
+  const { t } = writer;
+  if (difference === 0) return t('positions:why.exactly');
+  return t(difference > 0 ? 'positions:why.better' : 'positions:why.worse', { difference: formatDifference(difference, writer) });
+}
+
+const MOST_DIGITS = 6;
+
+function finestDigits(price: Price, digits: number): number {
+  for (let shown = digits; shown < MOST_DIGITS; shown += 1) if (price % 10 ** (MOST_DIGITS - shown) === 0) return shown;
+  return MOST_DIGITS;
+}

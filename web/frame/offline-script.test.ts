@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runOfflineScript } from './offline-script.ts';
+
+const NAMES = { offlinePage: '/offline', home: '/platform/BTCUSD' };
+const reload = vi.fn();
+const replace = vi.fn();
+let page: EventTarget;
+
+function openPage(pathname: string, onLine: boolean) {
+  page = new EventTarget();
+  vi.stubGlobal('location', { pathname, reload, replace });
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  runOfflineScript(NAMES);
+}
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => vi.unstubAllGlobals());
+
+test('asks again when the device is online, and not before', () => {
+  openPage('/platform/EURUSD', false);
+  expect(reload).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('online'));
+  expect([reload.mock.calls.length, replace.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('stays where the device is online and the server is not', () => {
+  openPage('/platform/EURUSD', true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('leads on whoever opened its own address', () => {
+  openPage('/offline', true);
+  expect(replace).toHaveBeenCalledWith('/platform/BTCUSD');
+});
+
+test('stands on its own as text', () => {
+  expect(runOfflineScript.toString()).not.toMatch(/\bimport\b|__vi/);
+});

@@ -1,0 +1,47 @@
+/** The browser's offer to install the app: it comes once, early, and holds until it was taken up. */
+
+/** Chromium's event; TypeScript does not know it, because no standard does. */
+interface InstallOfferEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+export interface InstallOffer {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly isOpen: () => boolean;
+  /** Lets the browser ask; whatever the answer, its offer is used up. */
+  readonly takeUp: () => Promise<void>;
+}
+
+export function createInstallOffer(browser: Pick<EventTarget, 'addEventListener'>): InstallOffer {
+  const listeners = new Set<() => void>();
+  let offer: InstallOfferEvent | null = null;
+
+  function keep(next: InstallOfferEvent | null): void {
+    offer = next;
+    for (const listener of listeners) listener();
+  }
+
+  browser.addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own banner would cover the order buttons of a phone; the offer stands in the header instead.
+    event.preventDefault();
+    if (isInstallOffer(event)) keep(event);
+  });
+  browser.addEventListener('appinstalled', () => keep(null));
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isOpen: () => offer !== null,
+    takeUp: async () => {
+      const taken = offer;
+      keep(null);
+      await taken?.prompt();
+    },
+  };
+}
+
+function isInstallOffer(event: Event): event is InstallOfferEvent {
+  return 'prompt' in event && typeof event.prompt === 'function';
+}

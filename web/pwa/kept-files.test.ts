@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { addressesOfAssets, isKeptAsset, isPageRequest, readPageShown } from './kept-files.ts';
+
+const ORIGIN = 'https://trade.example';
+
+describe('kept is a file of the build, and nothing else', () => {
+  test.each([
+    ['/assets/platform-abc123.js', 'GET', true],
+    ['/assets/inter-latin-wght-normal-C2S99t-D.woff2', 'GET', true],
+    ['/assets/platform-abc123.js?x=1', 'GET', false],
+    ['/assets/platform-abc123.js', 'POST', false],
+    ['/', 'GET', false],
+    ['/platform/BTCUSD', 'GET', false],
+    ['/platform/BTCUSD.data', 'GET', false],
+    ['/api/get/assets', 'GET', false],
+    ['/api/assets/x', 'GET', false],
+    ['/socket.io/?transport=polling', 'GET', false],
+    ['/service-worker.js', 'GET', false],
+    ['/manifest.webmanifest', 'GET', false],
+    ['https://elsewhere.example/assets/x.js', 'GET', false],
+    ['not an address:', 'GET', false],
+  ])('%s by %s: %s', (path, method, kept) => {
+    const url = path.startsWith('/') ? ORIGIN + path : path;
+    expect(isKeptAsset({ method, url, mode: 'cors' }, ORIGIN)).toBe(kept);
+  });
+});
+
+test.each([
+  ['GET', 'navigate', true],
+  ['POST', 'navigate', false],
+  ['GET', 'cors', false],
+])('a request by %s in the mode %s is for a page: %s', (method, mode, expected) => {
+  expect(isPageRequest({ method, mode, url: `${ORIGIN}/platform` })).toBe(expected);
+});
+
+test('the files of a page are those of the build, each once', () => {
+  const html = `<link href="/assets/root-A1.css"><link href="/favicon.svg"><script src="/assets/x_2.js"></script><link href="/assets/root-A1.css">`;
+  expect(addressesOfAssets(html)).toEqual(['/assets/root-A1.css', '/assets/x_2.js']);
+  expect(addressesOfAssets('')).toEqual([]);
+});
+
+describe('a message of a page', () => {
+  test('names what it has loaded; what may not be kept is left out', () => {
+    const assets = ['/assets/a-1.js', '/api/get/assets', '/assets/../api/x', 'https://elsewhere.example/assets/a.js', 7];
+    expect(readPageShown({ kind: 'pageShown', language: 'de', assets })).toEqual({
+      kind: 'pageShown',
+      language: 'de',
+      assets: ['/assets/a-1.js'],
+    });
+  });
+
+  test.each([
+    null,
+    'pageShown',
+    {},
+    { kind: 'other' },
+    { kind: 'pageShown' },
+    { kind: 'pageShown', language: 'de' },
+    { kind: 'pageShown', assets: [] },
+  ])('that is none of ours is passed over: %j', (message) => {
+    expect(readPageShown(message)).toBeNull();
+  });
+});
