@@ -1,4 +1,6 @@
+import { accountPaths } from '@fairlead/contract/account.ts';
 import { revoke, statusOfSession } from '../support/browser/client-session.ts';
+import { loginPage } from '../support/browser/login-page.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
@@ -11,20 +13,26 @@ clientTest.describe('a session that was revoked', () => {
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText(ENDED)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-    await page.getByLabel('Email').fill(client.email);
-    await page.getByLabel('Password', { exact: true }).fill(client.password);
-    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await loginPage(page).logIn(client);
     await expect(page).toHaveURL('/platform/EURUSD');
   });
 
-  clientTest('is noticed with the next order, which is not carried out', async ({ page, server, session }) => {
+  clientTest('is noticed with the next order, which is not carried out', async ({ page, server, client, session }) => {
     const platform = platformPage(page);
     await platform.open();
     await platform.ticket.amount.fill('100');
-    await revoke(server.url, session.access_token);
-    await platform.ticket.submit.click();
+    // Any call of the page may be the one that notices, so the order is sent in the moment the session is over.
+    await platform.ticket.submit.evaluate(
+      async (button, { path, token }) => {
+        await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+        if (button instanceof HTMLElement) button.click();
+      },
+      { path: accountPaths.logout, token: session.access_token },
+    );
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText(ENDED)).toBeVisible();
+    await loginPage(page).logIn(client);
+    await expect(page.getByText('No open positions')).toBeVisible();
   });
 });
 
