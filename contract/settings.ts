@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { LANGUAGES } from './language.ts';
 
 /** Run-time settings that the web app is served with: one build for every configuration (spec section 2). */
 export const settingsPaths = { settings: '/api/settings' } as const;
 
-export const languageSchema = z.enum(['en', 'de', 'it', 'es']);
-export type Language = z.infer<typeof languageSchema>;
+export const languageSchema = z.enum(LANGUAGES);
 
 export const settingsSchema = z.object({
   demo: z.boolean(),

@@ -65,7 +65,16 @@ export async function startFixtureApi(database: Database): Promise<FixtureApi> {
     registerApi: (api) => {
       registerSettingsRoute(api, selectSettings(config, RETAIL_RULE_PACK));
       const requireClient = requireSession(sessions, 'client');
-      registerAccountRoutes(api, { ...authentication, database, engine, clock, requireClient, viewTrading: trading.viewTrading });
+      const { languages } = config;
+      registerAccountRoutes(api, {
+        ...authentication,
+        database,
+        engine,
+        clock,
+        requireClient,
+        languages,
+        viewTrading: trading.viewTrading,
+      });
     },
   });
   return {

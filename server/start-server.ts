@@ -126,7 +126,16 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     registerApi: (api) => {
       const requireClient = requireSession(sessions, 'client');
       registerSettingsRoute(api, settings);
-      registerAccountRoutes(api, { ...authentication, database, engine, clock, requireClient, viewTrading: trading.viewTrading });
+      const { languages } = settings;
+      registerAccountRoutes(api, {
+        ...authentication,
+        database,
+        engine,
+        clock,
+        requireClient,
+        languages,
+        viewTrading: trading.viewTrading,
+      });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });

@@ -1,10 +1,9 @@
+import { FALLBACK_LANGUAGE, LANGUAGE_NAMES, type Language } from '@fairlead/contract/language.ts';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
-import type { Language } from '@fairlead/contract/settings.ts';
 import { createI18n } from './i18n/create-i18n.ts';
-import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from './i18n/language.ts';
 import { setPageI18n } from './i18n/page-i18n.ts';
 import { readPageTexts } from './i18n/page-texts.ts';
 

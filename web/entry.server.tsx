@@ -7,7 +7,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { choiceCookie } from './cookies.ts';
 import { NonceContext } from './frame/nonce.ts';
 import { createI18n } from './i18n/create-i18n.ts';
-import { LANGUAGE_COOKIE } from './i18n/language.ts';
+import { LANGUAGE_COOKIE } from '@fairlead/contract/language.ts';
 import { resourcesOf } from './i18n/resources.server.ts';
 import { pageRequestContext } from './request-context.ts';
 

@@ -1,8 +1,8 @@
-import type { Language, Settings } from '@fairlead/contract/settings.ts';
+import { LANGUAGE_COOKIE, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
+import type { Settings } from '@fairlead/contract/settings.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 import { readCookies, SIGNED_IN_COOKIE } from './cookies.ts';
 import { THEME_KEY, themeFrom, type Theme } from './frame/theme.ts';
-import { LANGUAGE_COOKIE, resolveLanguage } from './i18n/language.ts';
 
 /** What the server knows about a request for a page, before any route is asked. */
 export interface PageRequest {

@@ -1,7 +1,9 @@
 /** The people that DEMO=1 plants. Their password is public, which is why production refuses to plant them. */
+import type { Language } from '@fairlead/contract/language.ts';
 import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
+import type { PopupText } from '../adapters/db/schema/popups.ts';
 import type { NewUser } from '../features/account/store.ts';
 import { DEMO_WELCOME } from './demo-welcome.ts';
 
@@ -14,7 +16,7 @@ export interface DemoClient {
   readonly access: TradingAccess;
   readonly deposit: Cents;
   /** What the client is told on the first visit; null where that is nothing. */
-  readonly welcome: { readonly title: string; readonly content: string } | null;
+  readonly welcome: Readonly<Record<Language, PopupText>> | null;
 }
 
 const GERMANY = 276;

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -70,10 +71,12 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     await seed();
     await restartEngine();
     await seed();
-    const popupsOf = async (email: string) => listUnreadPopups(database, (await findDemo(email)).user.id);
+    const popupsOf = async (email: string, language: Language = 'en') =>
+      listUnreadPopups(database, (await findDemo(email)).user.id, language);
     const [welcome, ...more] = await popupsOf('demo@fairlead.test');
     // The text is kept as it was written: nothing in it needs to be dropped.
-    expect(welcome).toMatchObject(DEMO_WELCOME);
+    expect(welcome).toMatchObject(DEMO_WELCOME.en);
+    for (const language of LANGUAGES) expect(await popupsOf('demo@fairlead.test', language)).toMatchObject([DEMO_WELCOME[language]]);
     expect(more).toEqual([]);
     expect(await popupsOf('new@fairlead.test')).toEqual([]);
   });

@@ -34,7 +34,7 @@ export async function seedDemo(context: SeedDemoContext): Promise<void> {
 /** The welcome has nothing of its own by which a second one would be noticed, so it is written together with the mark. */
 async function finish(mark: string, userId: number, { welcome }: DemoClient, { database, clock }: SeedDemoContext): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (welcome !== null) await insertPopup(transaction, { userId, ...welcome, createdAt: clock() });
+    if (welcome !== null) await insertPopup(transaction, { userId, ...welcome.en, translations: welcome, createdAt: clock() });
     await transaction.drizzle.insert(settings).values({ key: mark, value: true });
   });
 }

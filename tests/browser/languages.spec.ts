@@ -1,4 +1,4 @@
-import { languageSchema, type Language } from '@fairlead/contract/settings.ts';
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect, test as sharedServerTest } from '../support/browser/test.ts';
@@ -18,7 +18,7 @@ const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount
 test.describe('a visitor', () => {
   test.use({ storageState: NOBODY });
 
-  for (const language of languageSchema.options) {
+  for (const language of LANGUAGES) {
     const says = (key: string): string => textOf(language, key);
 
     test(`reads nothing but ${HABITS[language].name} where that is chosen`, async ({ page }) => {
@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
 });
 
 test.describe('a client', () => {
-  for (const language of languageSchema.options) {
+  for (const language of LANGUAGES) {
     const { name, amount, price } = HABITS[language];
     const says = (key: string): string => textOf(language, key);
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY, unreadPopups } from '../support/browser/client-session.ts';
 import { loginPage } from '../support/browser/login-page.ts';
 import { POPUP_CLIENT_COUNT, popupClient } from '../support/browser/planted-clients.ts';
-import { FIRST_POPUP, SECOND_POPUP } from '../support/browser/planted-popups.ts';
+import { FIRST_POPUP, FIRST_POPUP_IN_GERMAN, SECOND_POPUP } from '../support/browser/planted-popups.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
 
@@ -84,6 +84,14 @@ test('one that could not be marked read is not shown again, and the server is to
   await page.reload();
   await expect(dialogOf(page, SECOND_POPUP.title)).toBeVisible();
   await expect.poll(async () => (await unreadPopups(server.url, token)).map(({ title }) => title)).toEqual([SECOND_POPUP.title]);
+});
+
+test('one that was translated is shown in the language of the page, the others as they were written', async ({ page }) => {
+  await enter(page, 5);
+  await page.goto('/platform/BTCUSD?lang=de');
+  await expect(dialogOf(page, FIRST_POPUP_IN_GERMAN.title)).toContainText('Ab Montag.');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page, SECOND_POPUP.title)).toBeVisible();
 });
 
 test.describe('html that no server of ours wrote', () => {

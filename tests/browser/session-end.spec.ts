@@ -17,7 +17,7 @@ clientTest.describe('a session that was revoked', () => {
     await expect(page).toHaveURL('/platform/EURUSD');
   });
 
-  clientTest('is noticed with the next order, which is not carried out', async ({ page, server, client, session }) => {
+  clientTest('is noticed with the next order, which is not carried out', async ({ page, client, session }) => {
     const platform = platformPage(page);
     await platform.open();
     await platform.ticket.amount.fill('100');

@@ -1,6 +1,5 @@
-import type { Language } from '@fairlead/contract/settings.ts';
+import { LANGUAGE_NAMES, type Language } from '@fairlead/contract/language.ts';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../i18n/language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx';

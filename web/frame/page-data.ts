@@ -1,6 +1,6 @@
-import type { Language, Settings } from '@fairlead/contract/settings.ts';
+import { FALLBACK_LANGUAGE, type Language } from '@fairlead/contract/language.ts';
+import type { Settings } from '@fairlead/contract/settings.ts';
 import { useRouteLoaderData } from 'react-router';
-import { FALLBACK_LANGUAGE } from '../i18n/language.ts';
 import { DEFAULT_THEME, type Theme } from './theme.ts';
 
 /** What the server hands every page; it stays as it is until the page is loaded anew. */

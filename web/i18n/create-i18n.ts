@@ -1,4 +1,4 @@
-import type { Language } from '@fairlead/contract/settings.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@fairlead/contract/settings.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import type { i18n, ResourceKey } from 'i18next';
 import type { Namespace } from './create-i18n.ts';
 import { resourceUrl } from './resource-urls.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@fairlead/contract/settings.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import type { Namespace } from './create-i18n.ts';
 
 const urls = import.meta.glob<string>('./*/*.json', { query: '?url', import: 'default', eager: true });

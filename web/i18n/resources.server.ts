@@ -1,4 +1,4 @@
-import type { Language } from '@fairlead/contract/settings.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import type { ResourceKey, ResourceLanguage } from 'i18next';
 
 const files = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default', eager: true });

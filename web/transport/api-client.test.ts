@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi, type ApiResult } from './api-client.ts';
 
 function answerWith(status: number, body: string): { calls: Parameters<typeof fetch>[] } {
@@ -9,6 +9,10 @@ function answerWith(status: number, body: string): { calls: Parameters<typeof fe
   });
   return { calls };
 }
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,6 +25,12 @@ test('the token goes into the Authorization header, and neither into the path no
   expect(path).toBe('/api/accounts/get');
   expect(options?.body).toBe('{}');
   expect(new Headers(options?.headers).get('authorization')).toBe('Bearer secret');
+});
+
+test('a call says in which language the page is, whatever the browser prefers', async () => {
+  const { calls } = answerWith(200, '{"status":true}');
+  await callApi({ method: 'POST', path: '/api/accounts/popups' });
+  expect(new Headers(calls[0]?.[1]?.headers).get('accept-language')).toBe('de');
 });
 
 describe('what an answer means', () => {

@@ -52,6 +52,7 @@ const CALL_TIMEOUT_MS = 15_000;
 function headersOf({ body, token }: ApiRequest): Record<string, string> {
   return {
     accept: 'application/json',
+    'accept-language': document.documentElement.lang,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Language } from '@fairlead/contract/settings.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 
 /** The locale whose number and date habits each interface language follows. English is Irish: euros, day before month. */
 export const LOCALE_OF: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };

@@ -5,20 +5,24 @@ import {
   popupsResponseSchema,
   tokenBodySchema,
 } from '@fairlead/contract/account.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { languageOf } from '../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { listPopups } from './list-popups.ts';
 import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
 
 export interface PopupRoutesContext extends MarkPopupReadContext {
   readonly requireClient: SessionGuard;
+  /** What a client can be spoken to in. */
+  readonly languages: readonly Language[];
 }
 
 export function registerPopupRoutes(api: FastifyInstance, context: PopupRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireClient: preValidation } = context;
+  const { requireClient: preValidation, languages } = context;
 
   routes.route({
     method: 'POST',
@@ -30,7 +34,10 @@ export function registerPopupRoutes(api: FastifyInstance, context: PopupRoutesCo
       response: answers(popupsResponseSchema),
     },
     preValidation,
-    handler: async (request) => ({ status: true as const, data: await listPopups(sessionOf(request), context) }),
+    handler: async (request) => ({
+      status: true as const,
+      data: await listPopups(sessionOf(request), languageOf(request, languages), context),
+    }),
   });
 
   routes.route({

@@ -1,35 +1,44 @@
 /** What clients are told when they come to the platform: the rows of `popups`. A popup is for one client. */
 import type { Popup } from '@fairlead/contract/account.ts';
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
-import { popups } from '../../adapters/db/schema/popups.ts';
+import { popups, type PopupText } from '../../adapters/db/schema/popups.ts';
 import { sanitiseHtml } from '../../html/sanitise-html.ts';
 
-export interface NewPopup {
+/** The html is as somebody wrote it; what is stored of it is safe. */
+export interface NewPopup extends PopupText {
   readonly userId: number;
-  /** Plain text. */
-  readonly title: string;
-  /** Html as somebody wrote it; what is stored of it is safe. */
-  readonly content: string;
+  readonly translations?: Readonly<Partial<Record<Language, PopupText>>>;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
 }
 
 /** Gives the new popup's id. */
 export async function insertPopup({ drizzle }: Pick<Queries, 'drizzle'>, popup: NewPopup): Promise<number> {
-  const values = { ...popup, content: sanitiseHtml(popup.content), createdAt: new Date(popup.createdAt) };
+  const { userId, translations = {}, createdAt } = popup;
+  const translated = LANGUAGES.flatMap((language) => {
+    const text = translations[language];
+    return text === undefined ? [] : [[language, safeText(text)] as const];
+  });
+  const values = { userId, ...safeText(popup), translations: Object.fromEntries(translated), createdAt: new Date(createdAt) };
   const [row] = await drizzle.insert(popups).values(values).returning({ id: popups.id });
   if (row === undefined) throw new Error('a popup was inserted and gave no row');
   return row.id;
 }
 
-/** Those that the client has not closed yet, the oldest first. */
-export async function listUnreadPopups({ drizzle }: Pick<Queries, 'drizzle'>, userId: number): Promise<Popup[]> {
-  return drizzle
-    .select({ id: popups.id, title: popups.title, content: popups.content })
+function safeText({ title, content }: PopupText): PopupText {
+  return { title, content: sanitiseHtml(content) };
+}
+
+/** Those that the client has not closed yet, in this language as far as they were translated, the oldest first. */
+export async function listUnreadPopups({ drizzle }: Pick<Queries, 'drizzle'>, userId: number, language: Language): Promise<Popup[]> {
+  const rows = await drizzle
+    .select({ id: popups.id, title: popups.title, content: popups.content, translations: popups.translations })
     .from(popups)
     .where(and(eq(popups.userId, userId), isNull(popups.readAt)))
     .orderBy(asc(popups.id));
+  return rows.map(({ translations, ...popup }) => ({ ...popup, ...translations[language] }));
 }
 
 /** Keeps the time of the first reading. Gives false where the client has no such popup. */

@@ -60,6 +60,20 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     ]);
   });
 
+  test('what was translated is said in the language of the call, and the rest as it was written', async () => {
+    const text = { title: 'Fees', content: '<p>lower</p>' };
+    const german = { title: 'Gebühren', content: '<p>niedriger</p>' };
+    const translations = { de: { ...german, content: `${german.content}<script>x()</script>` } };
+    const id = await insertPopup(database, { userId: own.id, ...text, translations, createdAt: FIXTURE_START });
+    const listIn = async (language: string) => {
+      const answer = await post(accountPaths.popups, { token: own.token }, { headers: { 'accept-language': language } });
+      return popupsResponseSchema.strict().parse(answer.json()).data;
+    };
+    expect(await listIn('de-AT,de;q=0.9')).toEqual([{ id, ...german }]);
+    for (const language of ['es', 'fr', '*', ';;,q=x']) expect(await listIn(language)).toEqual([{ id, ...text }]);
+    expect(await list(own.token)).toEqual([{ id, ...text }]);
+  });
+
   test('the token may stand in the header, which wins', async () => {
     await plant(own.id, 'Mine');
     const answer = await post(accountPaths.popups, { token: other.token }, { headers: { authorization: `Bearer ${own.token}` } });

@@ -8,6 +8,7 @@ export const FIRST_POPUP = {
   title: 'Rates of financing < 1 % change',
   content: '<p>From Monday. <a href="/platform/ETHUSD">Ethereum</a></p>',
 };
+export const FIRST_POPUP_IN_GERMAN = { title: 'Neue Finanzierungssätze', content: '<p>Ab Montag.</p>' };
 export const SECOND_POPUP = { title: 'The second message', content: '<ul><li>One point</li><li>Another point</li></ul>' };
 
 /** Html as no server of ours writes it, for the browser's own check of what it shows. */
@@ -23,7 +24,7 @@ export async function plantPopups(database: Database): Promise<void> {
   for (let number = 1; number <= POPUP_CLIENT_COUNT; number += 1) {
     const userId = (await findUserByEmail(database, popupClient(number).email))?.id;
     if (userId === undefined) throw new Error(`popups-${number} is not planted`);
-    await insertPopup(database, { userId, ...FIRST_POPUP, createdAt: Date.now() });
+    await insertPopup(database, { userId, ...FIRST_POPUP, translations: { de: FIRST_POPUP_IN_GERMAN }, createdAt: Date.now() });
     await insertPopup(database, { userId, ...SECOND_POPUP, createdAt: Date.now() });
   }
   await plantHostilePopup(database);

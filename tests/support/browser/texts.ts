@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@fairlead/contract/settings.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/root.ts';
 

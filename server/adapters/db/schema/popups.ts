@@ -1,6 +1,13 @@
+import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './people.ts';
+
+/** A title in plain text, and a content in safe html: whatever is written here has gone through sanitiseHtml. */
+export interface PopupText {
+  readonly title: string;
+  readonly content: string;
+}
 
 const timeColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
@@ -12,10 +19,10 @@ export const popups = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Plain text. */
+    /** As PopupText, in whatever language it was written in: what is said where no translation fits. */
     title: text('title').notNull(),
-    /** Safe html: whatever is written here has gone through sanitiseHtml. */
     content: text('content').notNull(),
+    translations: jsonb('translations').$type<Partial<Record<Language, PopupText>>>().notNull().default({}),
     createdAt: timeColumn('created_at').notNull(),
     /** When the client first closed it; null while it is to be shown. */
     readAt: timeColumn('read_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "popups" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
