@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { writePrice } from '../support/browser/figures.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { platformPage, type PlatformPage } from '../support/browser/platform-page.ts';
-import { STEADY, WAVE } from '../support/browser/recorded-market.ts';
+import { STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
@@ -16,9 +16,6 @@ const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: Trading
     connection.end();
   },
 });
-
-/** Prices stand for four seconds before they go the other way. */
-const TWO_WAVES_MS = 20_000;
 
 test('a limit order is placed, waits with its distance, is edited where it stands and cancelled', async ({ page }) => {
   const sent = recordCommands(page);
@@ -323,7 +320,6 @@ test.describe('on a phone', () => {
 /** Sends what the ticket says as soon as the price that the side opens at is this. */
 async function submitAt(platform: PlatformPage, side: 'buy' | 'sell', price: number): Promise<void> {
   const quote = side === 'buy' ? platform.ask : platform.bid;
-  await expect(quote).not.toHaveText(writePrice(price), { timeout: TWO_WAVES_MS });
-  await expect(quote).toHaveText(writePrice(price), { timeout: TWO_WAVES_MS });
+  await waitForTurnTo(price, quote);
   await platform.ticket.submit.click();
 }

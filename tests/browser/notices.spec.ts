@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { CRASHING_WAVE, STEADY, WAVE } from '../support/browser/recorded-market.ts';
+import { CRASHING_WAVE, STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
 
@@ -12,9 +12,6 @@ const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: Trading
     trader.end();
   },
 });
-
-/** In that time every price of the recording has come by. */
-const TWO_WAVES_MS = 20_000;
 
 /** Closes as soon as the wave is low. */
 const STOPPED_OUT_BY_WAVE: OrderOfTest = { symbol: WAVE.symbol, stopLoss: 2_950 };
@@ -79,12 +76,10 @@ test('a stop loss that closes while one looks is told at once, and stands in the
 
 test('several closings at once are told in one message with what they come to', async ({ page, trader }) => {
   const platform = platformPage(page);
-  await platform.open();
-  await whenAllowed(async () => {
-    const first = await trader.open(STOPPED_OUT_BY_WAVE);
-    await trader.open({ ...STOPPED_OUT_BY_WAVE, amount: 50, leverage: 2 });
-    return first;
-  });
+  await platform.open(WAVE.symbol);
+  await waitForTurnTo(WAVE.high.bid, platform.bid);
+  await trader.open(STOPPED_OUT_BY_WAVE);
+  await trader.open({ ...STOPPED_OUT_BY_WAVE, amount: 50, leverage: 2 });
   await expect(platform.toasts.getByText('2 positions were closed: −€4.06')).toBeVisible({ timeout: TWO_WAVES_MS });
   await expect(platform.toasts.getByRole('listitem')).toHaveText([STOP_TOLD, STOP_TOLD]);
 });
@@ -204,7 +199,7 @@ test.describe('the margin warning', () => {
     await browserSwitch.click();
     await page.keyboard.press('Escape');
     await hide(page);
-    for (const bid of ['65.00', '100.00']) await expect(platform.bid).toHaveText(bid);
+    await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);
     // At the low the level is 97 %, at the high 167 %.
     await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 6_000, leverage: 2 });
     await expect(warning).toBeVisible({ timeout: TWO_WAVES_MS });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { moneyOf, numberIn, priceOf, writeEuros, writePrice, writeSignedEuros, writeSignedPercent } from '../support/browser/figures.ts';
 import { DEPOSIT } from '../support/browser/planted-clients.ts';
-import { CRASHING_WAVE, STEADY, WAVE } from '../support/browser/recorded-market.ts';
+import { CRASHING_WAVE, STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
@@ -17,9 +17,6 @@ const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: Trading
     connection.end();
   },
 });
-
-/** Prices stand for four seconds before they go the other way. */
-const TWO_WAVES_MS = 20_000;
 
 test.describe('without any', () => {
   test('the list says so and names the next step, and so does the history', async ({ page }) => {
@@ -321,20 +318,28 @@ test.describe('a trailing stop', () => {
 });
 
 test.describe('a position that closes by itself', () => {
-  for (const { rule, reason, order, closesAt } of [
-    { rule: 'stop loss', reason: 'Stop Loss', order: { symbol: WAVE.symbol, stopLoss: 2_950 }, closesAt: WAVE.low.bid },
-    { rule: 'take profit', reason: 'Take Profit', order: { symbol: WAVE.symbol, takeProfit: 2_990 }, closesAt: WAVE.high.bid },
+  for (const { rule, reason, order, opensOn, closesAt } of [
+    { rule: 'stop loss', reason: 'Stop Loss', order: { symbol: WAVE.symbol, stopLoss: 2_950 }, opensOn: WAVE.high, closesAt: WAVE.low.bid },
+    {
+      rule: 'take profit',
+      reason: 'Take Profit',
+      order: { symbol: WAVE.symbol, takeProfit: 2_990 },
+      opensOn: WAVE.low,
+      closesAt: WAVE.high.bid,
+    },
     {
       rule: 'margin rule',
       reason: 'Low Margin',
       order: { symbol: CRASHING_WAVE.symbol, amount: 10_000, leverage: 2, stopLoss: 1 },
+      opensOn: CRASHING_WAVE.high,
       closesAt: CRASHING_WAVE.low.bid,
     },
   ] as const) {
     test(`by its ${rule} is told of, and the history has the reason`, async ({ page, trader }) => {
       const platform = platformPage(page);
-      await platform.open();
-      await openWhenAllowed(trader, order);
+      await platform.open(order.symbol);
+      await waitForTurnTo(opensOn.bid, platform.bid);
+      await trader.open(order);
       await expect(platform.toasts.getByText(reason, { exact: true })).toBeVisible({ timeout: TWO_WAVES_MS });
       await expect(platform.toasts).toContainText(/closed your \w+ buy at [\d,.]+: [+−]€/);
       await page.getByRole('tab', { name: 'History' }).click();
@@ -386,13 +391,6 @@ async function openWith(page: Page, trader: TradingConnection, order: OrderOfTes
   await platform.open();
   await expect(platform.position(STEADY.symbol).row).toBeVisible();
   return { platform, sent };
-}
-
-/** Opens as soon as the price is on the right side of the order's stops. */
-async function openWhenAllowed(trader: TradingConnection, order: OrderOfTest): Promise<void> {
-  await expect(async () => {
-    await trader.open(order);
-  }).toPass({ timeout: TWO_WAVES_MS, intervals: [200] });
 }
 
 function profitOf(euros: number, leverage: number, openPrice: number, price: number): number {

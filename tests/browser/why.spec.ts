@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { WAVE } from '../support/browser/recorded-market.ts';
+import { TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
@@ -16,8 +16,6 @@ const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: Trading
 });
 
 const PHONE = { width: 390, height: 844 };
-const TWO_WAVES_MS = 20_000;
-
 const whyOf = (page: Page) => page.getByRole('dialog', { name: /^Why: / });
 
 test('an open position tells how it was opened and what was changed', async ({ page, context, trader }) => {
@@ -65,10 +63,9 @@ test('an open position tells how it was opened and what was changed', async ({ p
 
 test('a stopped position tells of its level, the price that crossed it, the formula and what was booked', async ({ page, trader }) => {
   const platform = platformPage(page);
-  await platform.open();
-  await expect(async () => {
-    await trader.open({ symbol: WAVE.symbol, amount: 100, leverage: 2, stopLoss: 2_950 });
-  }).toPass({ timeout: TWO_WAVES_MS, intervals: [200] });
+  await platform.open(WAVE.symbol);
+  await waitForTurnTo(WAVE.high.bid, platform.bid);
+  await trader.open({ symbol: WAVE.symbol, amount: 100, leverage: 2, stopLoss: 2_950 });
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Why: Ethereum' }).click({ timeout: TWO_WAVES_MS });
   const why = whyOf(page);

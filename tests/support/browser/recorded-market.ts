@@ -1,5 +1,7 @@
+import { expect, type Locator } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrice } from './figures.ts';
 
 /**
  * A market whose prices a test knows, played to a server as a recording: one quote a second for each of four instruments, and none for
@@ -15,6 +17,15 @@ export const CRASHING_WAVE = { symbol: 'LTCUSD', high: { bid: 100, ask: 100.1 },
 
 /** Was quoted once, when the server started. */
 export const SILENT = { symbol: 'XRPUSD', bid: 2, ask: 2.01 } as const;
+
+/** In that time every price of the recording has come by. */
+export const TWO_WAVES_MS = 20_000;
+
+/** Waits until a quote on the page has just turned to a price of its wave, which stands for seconds from then on. */
+export async function waitForTurnTo(price: number, quote: Locator): Promise<void> {
+  await expect(quote).not.toHaveText(writePrice(price), { timeout: TWO_WAVES_MS });
+  await expect(quote).toHaveText(writePrice(price), { timeout: TWO_WAVES_MS });
+}
 
 const SECONDS = 1_800;
 const HALF_WAVE_SECONDS = 4;
