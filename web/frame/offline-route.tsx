@@ -6,6 +6,8 @@ import { CLIENT_HOME, OFFLINE_PAGE } from './addresses.ts';
 import { useNonce } from './nonce.ts';
 import { runOfflineScript } from './offline-script.ts';
 
+const ASK_EVERY_MS = 5_000;
+
 /** Kept by the service worker and shown in place of a page that cannot be fetched, under that page's address. */
 export const handle: PageHandle = { alwaysStatic: true };
 
@@ -13,7 +15,7 @@ export default function OfflineRoute() {
   const { t } = useTranslation('common');
   const nonce = useNonce();
   const script = import.meta.env.SSR
-    ? `(${runOfflineScript.toString()})(${JSON.stringify({ offlinePage: OFFLINE_PAGE, home: CLIENT_HOME })})`
+    ? `(${runOfflineScript.toString()})(${JSON.stringify({ offlinePage: OFFLINE_PAGE, home: CLIENT_HOME, askEveryMs: ASK_EVERY_MS })})`
     : '';
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col px-4 sm:px-6">
