@@ -41,7 +41,7 @@ export class TriggerBook {
     this.#tops = new Float64Array(instrumentCount * 4).fill(Infinity);
   }
 
-  /** Starts to watch for a level; the trigger's slot is needed to move or remove it. */
+  /** Starts to watch for a level; its slot is needed to move or remove the trigger. */
   add(instrumentIndex: number, watch: Watch, level: number, kind: TriggerKind, owner: number): number {
     const slot = this.#freeSlots.pop() ?? this.#newSlot();
     const heapIndex = instrumentIndex * 4 + WATCHES.indexOf(watch);
@@ -51,6 +51,24 @@ export class TriggerBook {
     this.#heap(heapIndex).add(slot, keyOf(watch, level));
     this.#refreshTop(heapIndex);
     return slot;
+  }
+
+  /** Watches for another level instead, under the same slot, whether the trigger has fired or not. */
+  move(slot: number, instrumentIndex: number, watch: Watch, level: number): void {
+    const heapIndex = instrumentIndex * 4 + WATCHES.indexOf(watch);
+    const before = this.#heapOfSlot[slot]!;
+    const isWatched = this.#places.get(slot) !== -1;
+    if (isWatched && before === heapIndex) {
+      this.#heap(heapIndex).move(slot, keyOf(watch, level));
+    } else {
+      if (isWatched) {
+        this.#heap(before).remove(slot);
+        this.#refreshTop(before);
+      }
+      this.#heapOfSlot[slot] = heapIndex;
+      this.#heap(heapIndex).add(slot, keyOf(watch, level));
+    }
+    this.#refreshTop(heapIndex);
   }
 
   /** Forgets a trigger, fired or not, and lets its slot be used again. Called once for each trigger that was added. */

@@ -9,6 +9,22 @@ import type { MarketView } from './market-view.ts';
 import type { EngineState } from './state.ts';
 import { TriggerBook, type FiredTrigger, type Watch } from './trigger-book.ts';
 
+/** The slots of a position's triggers in the book; NO_SLOT for one that it has not. */
+interface StopSlots {
+  stopLoss: number;
+  takeProfit: number;
+  trail: number;
+}
+
+const NO_SLOT = -1;
+
+interface Trigger extends FiredTrigger {
+  readonly symbol: string;
+  readonly watch: Watch;
+  /** Null where nothing is waited for. */
+  readonly level: number | null;
+}
+
 /**
  * Keeps the trigger book in step with the state. It holds nothing that the state and the market do not say: after a restart it
  * is built from them again.
@@ -17,12 +33,10 @@ export class TriggerIndex {
   readonly #book: TriggerBook;
   readonly #expiries = new ExpiryQueue();
   readonly #indexOfSymbol: ReadonlyMap<string, number>;
-  readonly #stopLossSlots = new Map<number, number>();
-  readonly #takeProfitSlots = new Map<number, number>();
-  readonly #trailSlots = new Map<number, number>();
+  readonly #stopSlots = new Map<number, StopSlots>();
   readonly #entrySlots = new Map<number, number>();
   readonly #alertSlots = new Map<number, number>();
-  readonly #marginSlots = new Map<number, readonly number[]>();
+  readonly #marginSlots = new Map<number, number[]>();
 
   constructor(symbols: readonly string[]) {
     this.#book = new TriggerBook(symbols.length);
@@ -55,13 +69,19 @@ export class TriggerIndex {
 
   /** Gives an account the margin levels that follow from its state and the quotes of this moment. */
   watchMargin(state: EngineState, accountId: number, market: MarketView): void {
-    this.#forgetMargin(accountId);
     const account = state.accounts.get(accountId);
-    if (account === undefined || account.positions.length === 0) return;
-    const slots = selectMarginLevels(account, market).map(({ symbol, side, level }) =>
-      this.#book.add(this.#indexOf(symbol), side === 'long' ? 'bidFalls' : 'askRises', level, 'margin', accountId),
-    );
-    this.#marginSlots.set(accountId, slots);
+    if (account === undefined || account.positions.length === 0) {
+      this.#forgetMargin(accountId);
+      return;
+    }
+    const levels = selectMarginLevels(account, market);
+    const slots = this.#marginSlots.get(accountId) ?? [];
+    if (slots.length === 0) this.#marginSlots.set(accountId, slots);
+    for (const slot of slots.splice(levels.length)) this.#book.remove(slot);
+    levels.forEach(({ symbol, side, level }, nth) => {
+      const watch = side === 'long' ? 'bidFalls' : 'askRises';
+      slots[nth] = this.#arm(slots[nth] ?? NO_SLOT, { kind: 'margin', owner: accountId, symbol, watch, level });
+    });
   }
 
   #followEvent(state: EngineState, event: EngineEvent, market: MarketView): void {
@@ -76,7 +96,6 @@ export class TriggerIndex {
         break;
       case 'stopsUpdated':
       case 'stopTrailed': {
-        this.#forgetStops(event.positionId);
         const position = state.positions.get(event.positionId);
         if (position !== undefined) this.#watchStops(position, market);
         break;
@@ -113,23 +132,36 @@ export class TriggerIndex {
   }
 
   #watchStops(position: OpenPosition, market: MarketView): void {
-    const index = this.#indexOf(position.symbol);
-    const { id, side, stopLoss, takeProfit } = position;
-    const isLong = side === 'long';
-    if (stopLoss !== null) {
-      this.#stopLossSlots.set(id, this.#book.add(index, isLong ? 'bidFalls' : 'askRises', stopLoss, 'stopLoss', id));
-    }
-    if (takeProfit !== null) {
-      this.#takeProfitSlots.set(id, this.#book.add(index, isLong ? 'bidRises' : 'askFalls', takeProfit, 'takeProfit', id));
-    }
-    const trailLevel = nextTrailLevel(side, position, market.instrument(position.symbol)?.digits ?? 0);
-    if (trailLevel !== null) {
-      this.#trailSlots.set(id, this.#book.add(index, isLong ? 'bidRises' : 'askFalls', trailLevel, 'trail', id));
-    }
+    const { id: owner, symbol, side, stopLoss, takeProfit } = position;
+    const against = side === 'long' ? 'bidFalls' : 'askRises';
+    const along = side === 'long' ? 'bidRises' : 'askFalls';
+    const trailLevel = nextTrailLevel(side, position, market.instrument(symbol)?.digits ?? 0);
+    const before = this.#stopSlots.get(owner);
+    if (before === undefined && stopLoss === null && takeProfit === null && trailLevel === null) return;
+    const slots = before ?? { stopLoss: NO_SLOT, takeProfit: NO_SLOT, trail: NO_SLOT };
+    if (before === undefined) this.#stopSlots.set(owner, slots);
+    slots.stopLoss = this.#arm(slots.stopLoss, { kind: 'stopLoss', owner, symbol, watch: against, level: stopLoss });
+    slots.takeProfit = this.#arm(slots.takeProfit, { kind: 'takeProfit', owner, symbol, watch: along, level: takeProfit });
+    slots.trail = this.#arm(slots.trail, { kind: 'trail', owner, symbol, watch: along, level: trailLevel });
   }
 
   #forgetStops(positionId: number): void {
-    for (const slots of [this.#stopLossSlots, this.#takeProfitSlots, this.#trailSlots]) this.#forget(slots, positionId);
+    const slots = this.#stopSlots.get(positionId);
+    if (slots === undefined) return;
+    this.#stopSlots.delete(positionId);
+    for (const slot of [slots.stopLoss, slots.takeProfit, slots.trail]) if (slot !== NO_SLOT) this.#book.remove(slot);
+  }
+
+  /** Brings one trigger to its level, with as little work as that takes; gives its slot from now on. */
+  #arm(slot: number, { kind, owner, symbol, watch, level }: Trigger): number {
+    if (level === null) {
+      if (slot !== NO_SLOT) this.#book.remove(slot);
+      return NO_SLOT;
+    }
+    const index = this.#indexOf(symbol);
+    if (slot === NO_SLOT) return this.#book.add(index, watch, level, kind, owner);
+    this.#book.move(slot, index, watch, level);
+    return slot;
   }
 
   #watchEntry(order: EntryOrder): void {
