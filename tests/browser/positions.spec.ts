@@ -234,6 +234,23 @@ test.describe('a part of a position', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(part).toBeFocused();
   });
+
+  test('window leaves the focus on the next position when it closed the whole of one', async ({ page, trader }) => {
+    for (let count = 0; count < 2; count += 1) await trader.open({});
+    const platform = platformPage(page);
+    await platform.open();
+    const parts = page.getByRole('button', { name: 'Bitcoin: Close part' });
+    await expect(parts).toHaveCount(2);
+    for (const heir of [page.getByRole('button', { name: 'Close Bitcoin' }), page.getByRole('tab', { name: /^Open positions/ })]) {
+      await parts.first().focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Close part of Bitcoin' });
+      await dialog.getByLabel('Amount to close').fill('100');
+      await dialog.getByLabel('Amount to close').press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(heir).toBeFocused();
+    }
+  });
 });
 
 test.describe('several positions', () => {

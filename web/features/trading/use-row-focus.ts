@@ -27,7 +27,7 @@ export function useRowFocus(): RowFocus {
       if (element === null || !isLeaving.current || document.activeElement !== element) return;
       const heirs = findHeirs(element);
       // Other rows may go in the same step, so the choice is made among those that are still there afterwards.
-      queueMicrotask(() => heirs.find((heir) => heir.isConnected && !heir.matches(':disabled'))?.focus());
+      queueMicrotask(() => focusFirst(heirs));
     };
   }, []);
 
@@ -42,14 +42,29 @@ export function useRowFocus(): RowFocus {
   };
 }
 
-/** What the focus can go to when the button goes, best first. */
-function findHeirs(button: HTMLElement): readonly HTMLElement[] {
-  const list = button.closest<HTMLElement>('[role="tabpanel"], [data-row-list]');
+/**
+ * For a window that is opened from a row: gives what takes the focus back when the window is closed. That is what had the focus, or,
+ * where its row has gone meanwhile, what the row's own button would have handed it to.
+ */
+export function rememberRowFocus(): () => void {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement)) return () => undefined;
+  const heirs = findHeirs(element);
+  return () => focusFirst([element, ...heirs]);
+}
+
+function focusFirst(candidates: readonly HTMLElement[]): void {
+  candidates.find((candidate) => candidate.isConnected && !candidate.matches(':disabled'))?.focus();
+}
+
+/** What the focus can go to when something in a row goes, best first. */
+function findHeirs(element: HTMLElement): readonly HTMLElement[] {
+  const list = element.closest<HTMLElement>('[role="tabpanel"], [data-row-list]');
   if (list === null) return [];
-  const buttons = [...list.querySelectorAll<HTMLElement>('[data-row-button]')];
-  const index = buttons.indexOf(button);
+  const others = [...list.querySelectorAll<HTMLElement>('[data-row-button]')].filter((button) => button !== element);
+  const isAfter = (other: HTMLElement): boolean => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const tab = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
-  return [...buttons.slice(index + 1), ...buttons.slice(0, index).toReversed(), tab ?? list];
+  return [...others.filter(isAfter), ...others.filter((other) => !isAfter(other)).toReversed(), tab ?? list];
 }
 
 /** A key that is held down would go on to take away one row after the other. */

@@ -1,4 +1,5 @@
 import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { rememberRowFocus } from '../use-row-focus.ts';
 import { lazyPanel } from './load-panel.ts';
 
 /** A window about positions. They are kept here and not in the rows, which go when their position closes. */
@@ -24,19 +25,17 @@ export function usePositionDialogs(): OpenDialog {
 /** Shows the window that anything inside asks for, one at a time. */
 export function PositionDialogs({ children }: { readonly children: ReactNode }) {
   const [dialog, setDialog] = useState<PositionDialog | null>(null);
-  const askedFrom = useRef<Element | null>(null);
+  const giveFocusBack = useRef<() => void>(undefined);
 
   const open = useCallback<OpenDialog>((wanted) => {
-    askedFrom.current = document.activeElement;
+    giveFocusBack.current = rememberRowFocus();
     setDialog(wanted);
   }, []);
 
   function close(): void {
     setDialog(null);
     // After the window has given up the focus that it held.
-    setTimeout(() => {
-      if (askedFrom.current instanceof HTMLElement && askedFrom.current.isConnected) askedFrom.current.focus();
-    });
+    setTimeout(() => giveFocusBack.current?.());
   }
 
   return (
