@@ -87,6 +87,9 @@ interface TagPlacer {
 
 const HALF_TAG_PX = 10;
 
+/** The prices of the candle under the pointer stand in the chart's first line. On a narrow chart they reach to where the tags are. */
+const LEGEND = { widthPx: 420, heightPx: 22 } as const;
+
 /** Moves the tags of a layer to their lines. Widths come from an observer, so that placing never makes the browser lay out. */
 function openTagPlacer(layer: HTMLElement): TagPlacer {
   let lines: PlacedLines | undefined;
@@ -101,10 +104,11 @@ function openTagPlacer(layer: HTMLElement): TagPlacer {
     lines = next;
     setStyle(layer, 'width', `${next.width}px`);
     setStyle(layer, 'height', `${next.height}px`);
+    const top = HALF_TAG_PX + (next.width < LEGEND.widthPx ? LEGEND.heightPx : 0);
     const tags = tagsOf(layer).flatMap((element) => {
       const y = next.heights.get(element.dataset['level'] ?? '');
       if (y === undefined) return [];
-      const height = Math.round(Math.min(Math.max(y, HALF_TAG_PX), next.height - HALF_TAG_PX));
+      const height = Math.round(Math.min(y < HALF_TAG_PX ? top : y, next.height - HALF_TAG_PX));
       return [
         {
           element,
