@@ -1,7 +1,7 @@
+import { PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { PRICE_NAMESPACE } from '@fairlead/contract/market.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { WebSocket } from 'ws';
 import { formatCount, type BenchSection } from './report.ts';

@@ -1,16 +1,5 @@
+/** What goes over the wire about a client's own account (spec section 7, "Client account"). */
 import { z } from 'zod';
-
-/** Calls of the client account that a trading session needs (spec section 7, "Client account"). */
-export const accountPaths = {
-  login: '/api/accounts/login',
-  logout: '/api/accounts/logout',
-  get: '/api/accounts/get',
-  getBalance: '/api/accounts/getBalance',
-  popups: '/api/accounts/popups',
-  popup: '/api/accounts/popup',
-  autoTrading: '/api/accounts/autoTrading',
-  countries: '/api/get/countries',
-} as const;
 
 export const loginRequestSchema = z.object({
   email: z.string().trim().min(1).max(254),

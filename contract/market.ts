@@ -1,14 +1,7 @@
+/** Instruments, candles and the price socket (spec sections 3 and 7). */
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { z } from 'zod';
 import { tokenBodySchema } from './account.ts';
-
-/** Instruments, candles and the price socket (spec sections 3 and 7). */
-export const marketPaths = {
-  assets: '/api/get/assets',
-  candles: '/api/market/candles',
-  sparklines: '/api/market/sparklines',
-  favourites: '/api/market/favourites',
-} as const;
 
 export const assetSchema = z.object({
   id: z.number().int(),
@@ -87,12 +80,6 @@ export type FavouritesRequest = z.infer<typeof favouritesRequestSchema>;
 
 export const favouritesResponseSchema = z.object({ status: z.literal(true), data: z.array(z.string()) });
 export type FavouritesResponse = z.infer<typeof favouritesResponseSchema>;
-
-/** The price socket: namespace and its one event. */
-export const PRICE_NAMESPACE = '/prices';
-export const PRICES_EVENT = 'prices';
-/** Asked for in the handshake (`auth.format`) by a client that reads the compact form; the event is then `compactPrices`. */
-export const COMPACT_PRICES_EVENT = 'compactPrices';
 
 export interface WirePrice {
   readonly buy: number;

@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import { ERROR_CODES } from './errors.ts';
-
 /**
  * Being told: what happened to an account without its owner's click. Pushed as it happens, and asked for after an absence. Beyond
  * the spec.
  */
-export const noticePaths = { notices: '/api/trading/notices' } as const;
-
-/** The event under which the trading socket pushes notices. */
-export const NOTICES_EVENT = 'notices';
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
 
 /** How many notices an answer carries at most: the latest. */
 export const MOST_NOTICES = 50;

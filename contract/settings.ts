@@ -1,8 +1,6 @@
+/** Run-time settings that the web app is served with: one build for every configuration (spec section 2). */
 import { z } from 'zod';
 import { LANGUAGES } from './language.ts';
-
-/** Run-time settings that the web app is served with: one build for every configuration (spec section 2). */
-export const settingsPaths = { settings: '/api/settings' } as const;
 
 export const languageSchema = z.enum(LANGUAGES);
 

@@ -1,13 +1,8 @@
+/** Beyond the spec: the history filtered, counted and exported, and every position's account of itself. */
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { historyQuerySchema, historyResponseSchema } from './trading.ts';
-
-/** Beyond the spec: the history filtered, counted and exported, and every position's account of itself. */
-export const historyPaths = {
-  csv: '/api/trading/history.csv',
-  why: '/api/trading/positions/:id/why',
-} as const;
 
 const instantSchema = z.iso.datetime({ offset: true });
 

@@ -1,31 +1,7 @@
+/** What is said on the trading socket (spec section 7, "Realtime"), and the calls around it. */
 import { z } from 'zod';
 import type { WireNotice } from './notices.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from './errors.ts';
-
-/** The trading socket (spec section 7, "Realtime") and the calls around it. */
-export const TRADING_NAMESPACE = '/trading';
-
-/** Events the client emits; the server pushes `positions` and `balance` under the same names. */
-export const tradingEvents = {
-  positions: 'positions',
-  balance: 'balance',
-  openPosition: 'openPosition',
-  closePosition: 'closePosition',
-  updatePosition: 'updatePosition',
-  // Beyond the spec: orders that wait, alerts, and closing several positions at once.
-  closePositions: 'closePositions',
-  placeOrder: 'placeOrder',
-  changeOrder: 'changeOrder',
-  cancelOrder: 'cancelOrder',
-  setAlert: 'setAlert',
-  removeAlert: 'removeAlert',
-  /** Beyond the spec: tells the server that a person is at the screen, so that the session does not idle out. */
-  active: 'active',
-  /** Beyond the spec: the server says that the session has ended; the client signs out. */
-  signedOut: 'signedOut',
-} as const;
-
-export const tradingPaths = { history: '/api/trading/history' } as const;
 
 /** Made by the client; the same id again gets the first answer. UUIDs and ULIDs fit. */
 const clientOrderIdSchema = z

@@ -1,13 +1,8 @@
-import { accountPaths, sessionResponseSchema } from '@fairlead/contract/account.ts';
-import { assetsResponseSchema, marketPaths, PRICE_NAMESPACE, PRICES_EVENT, type PricesMessage } from '@fairlead/contract/market.ts';
-import {
-  balanceResponseSchema,
-  TRADING_NAMESPACE,
-  tradingEvents,
-  tradingPaths,
-  type CommandAnswer,
-  type OpenPositionMessage,
-} from '@fairlead/contract/trading.ts';
+import { accountPaths, marketPaths, tradingPaths } from '@fairlead/contract/paths.ts';
+import { PRICES_EVENT, PRICE_NAMESPACE, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/socket-events.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { assetsResponseSchema, type PricesMessage } from '@fairlead/contract/market.ts';
+import { balanceResponseSchema, type CommandAnswer, type OpenPositionMessage } from '@fairlead/contract/trading.ts';
 import { io, type Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';

@@ -3,12 +3,14 @@
  * instrument, at whatever pace the bench asks for, and when it was sent is known. What it sends to the app has the server's own compact
  * form. It also serves the reference: a page that writes the same prices into a plain table.
  */
+import { marketPaths } from '@fairlead/contract/paths.ts';
+import { COMPACT_PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { decodeCompactPrices, encodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
-import { COMPACT_PRICES_EVENT, marketPaths, PRICE_NAMESPACE, type AssetsResponse } from '@fairlead/contract/market.ts';
+import type { AssetsResponse } from '@fairlead/contract/market.ts';
 import { seededRandom } from '@fairlead/tests/support/seeded-random.ts';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import { REFERENCE_PAGE, REFERENCE_PATH, REFERENCE_SOCKET } from './reference-page.ts';

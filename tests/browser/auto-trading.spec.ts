@@ -1,4 +1,4 @@
-import { accountPaths } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { tabTo } from '../support/browser/keyboard.ts';

@@ -1,4 +1,4 @@
-import { marketPaths } from '@fairlead/contract/market.ts';
+import { marketPaths } from '@fairlead/contract/paths.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';

@@ -1,4 +1,4 @@
-import { accountPaths } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import { revoke, statusOfSession } from '../support/browser/client-session.ts';
 import { loginPage } from '../support/browser/login-page.ts';
 import { platformPage } from '../support/browser/platform-page.ts';

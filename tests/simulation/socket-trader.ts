@@ -1,5 +1,6 @@
+import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { isRefusalCode } from '@fairlead/contract/errors.ts';
-import { TRADING_NAMESPACE, type CloseSeveralAnswer, type CommandAnswer, type TradingClientToServer } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@fairlead/contract/trading.ts';
 import { io, type Socket } from 'socket.io-client';
 
 type CommandName = Exclude<keyof TradingClientToServer, 'positions' | 'balance' | 'active'>;

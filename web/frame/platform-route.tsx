@@ -1,3 +1,5 @@
+import { accountPaths, marketPaths } from '@fairlead/contract/paths.ts';
+import { PRICE_NAMESPACE, TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useEffect, useState } from 'react';
 import { data, useNavigate } from 'react-router';
@@ -42,10 +44,10 @@ export function HydrateFallback() {
 
 const HEAD_START_NAMES: HeadStartNames = {
   tokenKey: ACCESS_TOKEN_KEY,
-  accountPath: '/api/accounts/get',
-  assetsPath: '/api/get/assets',
-  tradingNamespace: '/trading',
-  priceNamespace: '/prices',
+  accountPath: accountPaths.get,
+  assetsPath: marketPaths.assets,
+  tradingNamespace: TRADING_NAMESPACE,
+  priceNamespace: PRICE_NAMESPACE,
 };
 
 /** The data travels at the same time as the code. */

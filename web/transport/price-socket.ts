@@ -1,5 +1,6 @@
+import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
-import type { COMPACT_PRICES_EVENT, PRICE_NAMESPACE, PRICES_EVENT, PricesMessage } from '@fairlead/contract/market.ts';
+import type { PricesMessage } from '@fairlead/contract/market.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
 import { keepingMessages } from './keeping-messages.ts';
@@ -22,14 +23,9 @@ export interface PricedInstrument {
 
 export type PriceSink = (id: number, bid: Price, ask: Price) => void;
 
-// Held to the contract's values by their types, so that the schema library stays out of the browser.
-const NAMESPACE: typeof PRICE_NAMESPACE = '/prices';
-const SNAPSHOT_EVENT: typeof PRICES_EVENT = 'prices';
-const COMPACT_EVENT: typeof COMPACT_PRICES_EVENT = 'compactPrices';
-
 /** Opens the connection; what it says before createPriceSocket reads it is kept. */
 export function openPricePort(): SocketPort {
-  return keepingMessages(openSocketPort(NAMESPACE, { format: 'compact' }), [SNAPSHOT_EVENT, COMPACT_EVENT]);
+  return keepingMessages(openSocketPort(PRICE_NAMESPACE, { format: 'compact' }), [PRICES_EVENT, COMPACT_PRICES_EVENT]);
 }
 
 export function createPriceSocket(
@@ -50,7 +46,7 @@ export function createPriceSocket(
   if (socket.isConnected()) connection.change('connected');
   socket.onConnect(() => connection.change('connected'));
   socket.onDisconnect(() => connection.change('disconnected'));
-  socket.onMessage(SNAPSHOT_EVENT, (message) => {
+  socket.onMessage(PRICES_EVENT, (message) => {
     for (const [symbol, { buy, sell }] of Object.entries(message as PricesMessage)) {
       const id = idBySymbol.get(symbol);
       const bid = priceFromDecimal(sell);
@@ -58,7 +54,7 @@ export function createPriceSocket(
       if (id !== undefined && bid !== null && ask !== null) onPrice(id, bid, ask);
     }
   });
-  socket.onMessage(COMPACT_EVENT, (message) => {
+  socket.onMessage(COMPACT_PRICES_EVENT, (message) => {
     try {
       decodeCompactPrices(message as string, takeEntry);
     } catch (error) {

@@ -1,6 +1,7 @@
+import { NOTICES_EVENT, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { NOTICES_EVENT, WireNotice } from '@fairlead/contract/notices.ts';
-import type { BalanceMessage, PositionsMessage, PositionsUnchanged, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/trading.ts';
+import type { WireNotice } from '@fairlead/contract/notices.ts';
+import type { BalanceMessage, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading.ts';
 import { isErrorBody } from './api-client.ts';
 import { createCommandSender, type CommandSender } from './command-sender.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
@@ -36,31 +37,16 @@ export interface TradingSocketPorts {
   readonly later: (task: () => void, delayMs: number) => () => void;
 }
 
-// Written out and held to the contract's values by their types, so that the schema library stays out of the browser.
-const NAMESPACE: typeof TRADING_NAMESPACE = '/trading';
-const EVENTS: typeof tradingEvents = {
-  positions: 'positions',
-  balance: 'balance',
-  openPosition: 'openPosition',
-  closePosition: 'closePosition',
-  updatePosition: 'updatePosition',
-  closePositions: 'closePositions',
-  placeOrder: 'placeOrder',
-  changeOrder: 'changeOrder',
-  cancelOrder: 'cancelOrder',
-  setAlert: 'setAlert',
-  removeAlert: 'removeAlert',
-  active: 'active',
-  signedOut: 'signedOut',
-};
-
-const NOTICES: typeof NOTICES_EVENT = 'notices';
-
 const ANSWER_TIMEOUT_MS = 4_000;
 
 /** Opens the connection; what it says before createTradingSocket reads it is kept. */
 export function openTradingPort(token: string): SocketPort {
-  return keepingMessages(openSocketPort(NAMESPACE, { token }), [EVENTS.positions, EVENTS.balance, NOTICES, EVENTS.signedOut]);
+  return keepingMessages(openSocketPort(TRADING_NAMESPACE, { token }), [
+    tradingEvents.positions,
+    tradingEvents.balance,
+    NOTICES_EVENT,
+    tradingEvents.signedOut,
+  ]);
 }
 
 export function createTradingSocket({ socket, clock, later }: TradingSocketPorts, listeners: TradingListeners): TradingSocket {
@@ -86,12 +72,12 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
     listeners.onConnected();
   });
   socket.onDisconnect((code) => (code === 'notSignedIn' ? end() : connection.change('disconnected')));
-  socket.onMessage(EVENTS.positions, takePositions);
-  socket.onMessage(EVENTS.balance, takeBalance);
-  socket.onMessage(NOTICES, (message) => {
+  socket.onMessage(tradingEvents.positions, takePositions);
+  socket.onMessage(tradingEvents.balance, takeBalance);
+  socket.onMessage(NOTICES_EVENT, (message) => {
     if (isNotices(message)) listeners.onNotices(message);
   });
-  socket.onMessage(EVENTS.signedOut, end);
+  socket.onMessage(tradingEvents.signedOut, end);
 
   return {
     connection,
@@ -100,8 +86,8 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
       if (!socket.isConnected()) return;
       const request = version === undefined ? {} : { version };
       const answers = Promise.all([
-        socket.ask(EVENTS.positions, request, ANSWER_TIMEOUT_MS),
-        socket.ask(EVENTS.balance, {}, ANSWER_TIMEOUT_MS),
+        socket.ask(tradingEvents.positions, request, ANSWER_TIMEOUT_MS),
+        socket.ask(tradingEvents.balance, {}, ANSWER_TIMEOUT_MS),
       ]);
       let positions: unknown;
       let balance: unknown;
@@ -116,7 +102,7 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
       takePositions(positions);
       takeBalance(balance);
     },
-    reportActive: () => socket.tell(EVENTS.active),
+    reportActive: () => socket.tell(tradingEvents.active),
     close: () => {
       sender.stop();
       socket.close();

@@ -1,4 +1,5 @@
-import { accountPaths, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';

@@ -1,6 +1,7 @@
-import { accountPaths, countriesResponseSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { accountPaths, settingsPaths } from '@fairlead/contract/paths.ts';
+import { countriesResponseSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { settingsPaths, settingsSchema } from '@fairlead/contract/settings.ts';
+import { settingsSchema } from '@fairlead/contract/settings.ts';
 import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { InjectOptions } from 'fastify';

@@ -1,10 +1,5 @@
-import {
-  accountPaths,
-  plainSuccessSchema,
-  popupReadRequestSchema,
-  popupsResponseSchema,
-  tokenBodySchema,
-} from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { plainSuccessSchema, popupReadRequestSchema, popupsResponseSchema, tokenBodySchema } from '@fairlead/contract/account.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,4 +1,5 @@
-import { accountPaths, popupsResponseSchema } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { popupsResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

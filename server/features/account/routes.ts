@@ -1,6 +1,6 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import { randomUUID } from 'node:crypto';
 import {
-  accountPaths,
   autoTradingRequestSchema,
   autoTradingResponseSchema,
   countriesResponseSchema,

@@ -1,4 +1,5 @@
-import { accountPaths, autoTradingResponseSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { autoTradingResponseSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

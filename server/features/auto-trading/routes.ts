@@ -1,4 +1,5 @@
-import { accountPaths, autoTradingRecordSchema, tokenQuerySchema } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { autoTradingRecordSchema, tokenQuerySchema } from '@fairlead/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';

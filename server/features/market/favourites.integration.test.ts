@@ -1,4 +1,5 @@
-import { favouritesResponseSchema, marketPaths, type FavouritesResponse } from '@fairlead/contract/market.ts';
+import { marketPaths } from '@fairlead/contract/paths.ts';
+import { favouritesResponseSchema, type FavouritesResponse } from '@fairlead/contract/market.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

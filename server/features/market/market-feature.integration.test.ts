@@ -1,5 +1,6 @@
+import { marketPaths } from '@fairlead/contract/paths.ts';
 import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/market.ts';
-import { assetsResponseSchema, candlesResponseSchema, marketPaths, sparklinesResponseSchema } from '@fairlead/contract/market.ts';
+import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema } from '@fairlead/contract/market.ts';
 import { readSparkline } from '@fairlead/contract/read-market.ts';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';

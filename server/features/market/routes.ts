@@ -1,3 +1,4 @@
+import { marketPaths } from '@fairlead/contract/paths.ts';
 import { tokenQuerySchema } from '@fairlead/contract/account.ts';
 import {
   assetsResponseSchema,
@@ -5,7 +6,6 @@ import {
   candlesResponseSchema,
   favouritesRequestSchema,
   favouritesResponseSchema,
-  marketPaths,
   sparklinesResponseSchema,
 } from '@fairlead/contract/market.ts';
 import type { FastifyInstance } from 'fastify';

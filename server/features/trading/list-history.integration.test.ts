@@ -1,8 +1,7 @@
+import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/read-trading-history.ts';
-import { tradingPaths } from '@fairlead/contract/trading.ts';
 import {
   filteredHistoryResponseSchema,
-  historyPaths,
   type FilteredHistoryResponse,
   type HistoryFilterQuery,
 } from '@fairlead/contract/trading-history.ts';
@@ -332,7 +331,7 @@ describe('over HTTP', () => {
   test('gives the export as a file, of the own account alone', async () => {
     const answer = await app.inject({
       method: 'GET',
-      url: historyPaths.csv,
+      url: tradingPaths.csv,
       query: { direction: 'sell' },
       headers: { authorization: `Bearer ${token}` },
     });
@@ -341,7 +340,7 @@ describe('over HTTP', () => {
       'content-disposition': 'attachment; filename="history.csv"',
     });
     expect(answer.body.split('\r\n').map((line) => line.split(',')[0])).toEqual(['\u{FEFF}Position', '2', '1', '']);
-    expect((await app.inject({ method: 'GET', url: historyPaths.csv })).statusCode).toBe(401);
+    expect((await app.inject({ method: 'GET', url: tradingPaths.csv })).statusCode).toBe(401);
   });
 
   test('needs a session', async () => {

@@ -1,12 +1,11 @@
+import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { Readable } from 'node:stream';
 import { tokenQuerySchema } from '@fairlead/contract/account.ts';
-import { noticePaths, noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/notices.ts';
-import { tradingPaths } from '@fairlead/contract/trading.ts';
+import { noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/notices.ts';
 import {
   filteredHistoryQuerySchema,
   filteredHistoryResponseSchema,
   historyFilterSchema,
-  historyPaths,
   whyParametersSchema,
   whyResponseSchema,
 } from '@fairlead/contract/trading-history.ts';
@@ -49,7 +48,7 @@ export function registerTradingRoutes(api: FastifyInstance, { database, engine, 
 
   routes.route({
     method: 'GET',
-    url: historyPaths.csv,
+    url: tradingPaths.csv,
     schema: {
       summary: 'All closed positions that pass a filter, as CSV',
       security: NEEDS_ACCESS_TOKEN,
@@ -68,7 +67,7 @@ export function registerTradingRoutes(api: FastifyInstance, { database, engine, 
 
   routes.route({
     method: 'GET',
-    url: historyPaths.why,
+    url: tradingPaths.why,
     schema: {
       summary: 'Why a position, open or closed, is what it is: prices, causes and bookings as the journal holds them',
       security: NEEDS_ACCESS_TOKEN,
@@ -82,7 +81,7 @@ export function registerTradingRoutes(api: FastifyInstance, { database, engine, 
 
   routes.route({
     method: 'GET',
-    url: noticePaths.notices,
+    url: tradingPaths.notices,
     schema: {
       summary: "What happened to the account without its owner's click",
       security: NEEDS_ACCESS_TOKEN,

@@ -1,4 +1,5 @@
-import { settingsPaths, settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
+import { settingsPaths } from '@fairlead/contract/paths.ts';
+import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,6 @@
+import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
-import { COMPACT_PRICES_EVENT, PRICE_NAMESPACE, PRICES_EVENT, type PricesMessage, type WirePrice } from '@fairlead/contract/market.ts';
+import type { PricesMessage, WirePrice } from '@fairlead/contract/market.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';

@@ -1,4 +1,4 @@
-import { COMPACT_PRICES_EVENT, PRICE_NAMESPACE, PRICES_EVENT } from '@fairlead/contract/market.ts';
+import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { compactPrices, wirePrices, type PublishedPrice } from '@fairlead/contract/market-wire.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Server, Socket } from 'socket.io';

@@ -1,4 +1,5 @@
-import { TRADING_NAMESPACE, type TradingClientToServer, type TradingServerToClient } from '@fairlead/contract/trading.ts';
+import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
+import type { TradingClientToServer, TradingServerToClient } from '@fairlead/contract/trading.ts';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { readAccessToken } from '../auth/access-token.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';

@@ -1,57 +1,22 @@
-import { TRADING_NAMESPACE, type CloseSeveralAnswer, type PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { Socket } from 'socket.io-client';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
-import { createTradingFeature } from '../../features/trading/trading-feature.ts';
-import {
-  ask,
-  connected,
-  FIXTURE_ASK,
-  FIXTURE_BID,
-  positionsWhere,
-  startFixtureSocketServer,
-  type FixtureSocketServer,
-} from './fixture-socket-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { SUITE_START, tradingSocketSuite } from '../../../tests/support/trading-socket-suite.ts';
+import { ask, FIXTURE_ASK, FIXTURE_BID, positionsWhere } from './fixture-socket-server.ts';
 
-const START = Date.UTC(2026, 10, 20, 12);
 const MARKET_ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
 const LIMIT_ORDER = { ...MARKET_ORDER, kind: 'limit', price: 1.07 } as const;
 
 describe.each(testDatabases)('orders, alerts and closings over the trading socket on %s', (kind) => {
-  let opened: OpenTestDatabase;
-  let fixture: FixtureSocketServer;
-  let lastUserId = 0;
-  let userId: number;
+  const suite = tradingSocketSuite(kind);
   let client: Socket;
 
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind);
-    return opened.remove;
-  });
-
   beforeEach(async () => {
-    const { database } = opened;
-    fixture = await startFixtureSocketServer({
-      database,
-      createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
-    });
-    lastUserId += 1;
-    userId = lastUserId;
-    client = await enter(userId);
-  });
-  afterEach(async () => {
-    expect(fixture.logged).toEqual([]);
-    await fixture.close();
+    client = await suite.enter();
   });
 
-  async function enter(id: number): Promise<Socket> {
-    const socket = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(id) } });
-    await connected(socket);
-    return socket;
-  }
-
-  const tick = (bid: number): void => fixture.market.tick('EURUSD', bid, bid + (FIXTURE_ASK - FIXTURE_BID), START);
   const look = (): Promise<PositionsMessage> => ask<PositionsMessage>(client, 'positions');
 
   async function place(changes: object = {}): Promise<number> {
@@ -61,12 +26,12 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
   }
 
   test('an order is placed, changed, and filled by a tick, which is pushed', async () => {
-    const id = await place({ stop_lost: 1.05, expires_at: new Date(START + 3_600_000).toISOString() });
+    const id = await place({ stop_lost: 1.05, expires_at: new Date(SUITE_START + 3_600_000).toISOString() });
     expect((await look()).orders).toMatchObject([{ id, kind: 'limit', price: 1.07, stop_lost: 1.05, symbolName: 'EUR/USD' }]);
     expect(await ask(client, 'changeOrder', { id, price: 1.06, trailing_stop: 0.02 })).toEqual({ status: true, id });
 
     const filled = positionsWhere(client, ({ open }) => open.length === 1);
-    tick(1_059_000);
+    suite.tick(1_059_000);
     expect(await filled).toMatchObject({
       orders: [],
       open: [{ open_rate: 1.0592, trailing_stop: 0.02, stop_lost: 1.039, opened_by: 'client' }],
@@ -76,10 +41,10 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
   test('a cancelled order is gone, and so is one whose time has passed', async () => {
     const id = await place();
     expect(await ask(client, 'cancelOrder', { id })).toEqual({ status: true, id });
-    await place({ expires_at: new Date(START + 1_000).toISOString() });
+    await place({ expires_at: new Date(SUITE_START + 1_000).toISOString() });
     const gone = positionsWhere(client, ({ orders }) => orders.length === 0);
-    fixture.setTime(START + 1_000);
-    fixture.engine.expireOrders();
+    suite.fixture.setTime(SUITE_START + 1_000);
+    suite.fixture.engine.expireOrders();
     expect((await gone).open).toEqual([]);
   });
 
@@ -87,7 +52,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     const answer = await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
     const id = answer.status ? answer.id : 0;
     const fired = positionsWhere(client, ({ alerts }) => alerts[0]?.fired_at !== null);
-    tick(1_091_000);
+    suite.tick(1_091_000);
     expect((await fired).alerts).toMatchObject([{ id, fired_price: 1.091, direction: 'rises' }]);
     expect(await ask(client, 'removeAlert', { id })).toEqual({ status: true, id });
     expect((await look()).alerts).toEqual([]);
@@ -96,7 +61,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
   test('a part is closed: the rest stays open, the part is history', async () => {
     const position = await ask(client, 'openPosition', MARKET_ORDER);
     const id = position.status ? position.id : 0;
-    tick(FIXTURE_BID + 10_000);
+    suite.tick(FIXTURE_BID + 10_000);
     expect(await ask(client, 'closePosition', { id, amount: 40 })).toMatchObject({ status: true, id, profit: 10.89 });
     const { open, history } = await look();
     expect(open).toMatchObject([{ id, amount: 60 }]);
@@ -116,11 +81,11 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
   });
 
   test('several are closed in one step, and what cannot be closed is named', async () => {
-    fixture.market.tick('USOIL', 20_000_000, 20_010_000, START);
+    suite.fixture.market.tick('USOIL', 20_000_000, 20_010_000, SUITE_START);
     const first = await ask(client, 'openPosition', MARKET_ORDER);
     const second = await ask(client, 'openPosition', { ...MARKET_ORDER, symbol: 'USOIL', leverage: 10, price: 20.01 });
     const ids = [first, second].map((answer) => (answer.status ? answer.id : 0));
-    fixture.market.setHalted('USOIL', true);
+    suite.fixture.market.setHalted('USOIL', true);
     const answer = await ask<CloseSeveralAnswer>(client, 'closePositions', { ids: [...ids, 999_999] });
     expect(answer).toMatchObject({
       status: true,
@@ -136,7 +101,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     const position = await ask(client, 'openPosition', { ...MARKET_ORDER, stop_lost: 1.07, protected: 1 });
     expect((await look()).open).toMatchObject([{ protected: 1, stop_lost: 1.07 }]);
     const closed = positionsWhere(client, ({ open }) => open.length === 0);
-    tick(1_000_000);
+    suite.tick(1_000_000);
     const { history } = await closed;
     expect(history).toMatchObject([{ id: position.status ? position.id : 0, closed_rate: 1.07, closingReason: 1, premium: 0.6 }]);
   });
@@ -148,7 +113,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     ];
 
     test.each(commands)('%s of an account that is not verified', async (event, message) => {
-      await fixture.setAccess(userId, { verified: false, categoryIds: [2], leverageIndexes: {} });
+      await suite.fixture.setAccess(suite.userId, { verified: false, categoryIds: [2], leverageIndexes: {} });
       expect(await ask(client, event, message)).toMatchObject({
         message: 'The account is not verified',
         error: { code: 'accountNotVerified' },
@@ -156,18 +121,18 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     });
 
     test.each(commands)('%s in a category that is not permitted', async (event, message) => {
-      await fixture.setAccess(userId, { ...FULL_ACCESS, categoryIds: [1] });
+      await suite.fixture.setAccess(suite.userId, { ...FULL_ACCESS, categoryIds: [1] });
       expect(await ask(client, event, message)).toMatchObject({ message: 'You have no access', error: { code: 'categoryNotPermitted' } });
     });
 
     test.each(commands)('%s with a leverage that is not the client’s', async (event, message) => {
-      await fixture.setAccess(userId, { ...FULL_ACCESS, leverageIndexes: { 2: [0] } });
+      await suite.fixture.setAccess(suite.userId, { ...FULL_ACCESS, leverageIndexes: { 2: [0] } });
       expect(await ask(client, event, message)).toMatchObject({ error: { code: 'leverageNotAllowed' } });
     });
 
     test('a price that is older than the instrument allows fills nothing', async () => {
-      fixture.setTime(START);
-      fixture.market.setQuote('EURUSD', FIXTURE_BID, FIXTURE_ASK, START - 30_001);
+      suite.fixture.setTime(SUITE_START);
+      suite.fixture.market.setQuote('EURUSD', FIXTURE_BID, FIXTURE_ASK, SUITE_START - 30_001);
       expect(await ask(client, 'openPosition', MARKET_ORDER)).toMatchObject({
         message: 'Temporarily unavailable',
         error: { code: 'quoteUnavailable' },
@@ -179,8 +144,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
       ['cancelOrder', {}],
     ])('%s of somebody else’s order', async (event, message) => {
       const id = await place();
-      lastUserId += 1;
-      const stranger = await enter(lastUserId);
+      const stranger = await suite.enter(await suite.fixture.signIn(20_000 + suite.userId));
       expect(await ask(stranger, event, { ...message, id })).toMatchObject({ error: { code: 'orderUnknown' } });
     });
 

@@ -1,3 +1,4 @@
+import { tradingEvents } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { WireNotice } from '@fairlead/contract/notices.ts';
 import {
@@ -10,7 +11,6 @@ import {
   positionsRequestSchema,
   removeAlertSchema,
   setAlertSchema,
-  tradingEvents,
   updatePositionSchema,
   type BalanceMessage,
   type BalanceResponse,

@@ -1,4 +1,5 @@
-import { TRADING_NAMESPACE, type PositionsMessage } from '@fairlead/contract/trading.ts';
+import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
+import type { PositionsMessage } from '@fairlead/contract/trading.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';

@@ -1,8 +1,10 @@
+import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import { TRADING_NAMESPACE, type BalanceMessage, type CommandAnswer, type PositionsMessage } from '@fairlead/contract/trading.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
-import { createTradingFeature } from '../../features/trading/trading-feature.ts';
+import type { BalanceMessage, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { Socket } from 'socket.io-client';
+import { describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { SUITE_START, tradingSocketSuite } from '../../../tests/support/trading-socket-suite.ts';
 import {
   ask,
   connected,
@@ -13,60 +15,28 @@ import {
   nextPositions,
   positionsWhere,
   refusalOf,
-  startFixtureSocketServer,
-  type FixtureSocketServer,
 } from './fixture-socket-server.ts';
 import { LARGEST_MESSAGE_BYTES } from './socket-server.ts';
 
-const START = Date.UTC(2026, 10, 20, 12);
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
 
 describe.each(testDatabases)('the trading socket on %s', (kind) => {
-  let opened: OpenTestDatabase;
-  let fixture: FixtureSocketServer;
-  let lastUserId = 0;
-  let userId: number;
-  let token: string;
-
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind);
-    return opened.remove;
+  const suite = tradingSocketSuite(kind, {
+    tradingLimits: {
+      commandsPerSocket: { perSecond: 20, burst: 5 },
+      commandsPerAccount: { perSecond: 20, burst: 8 },
+      queriesPerSocket: { perSecond: 10, burst: 10 },
+      socketsPerAccount: 3,
+    },
   });
-
-  beforeEach(async () => {
-    const { database } = opened;
-    fixture = await startFixtureSocketServer({
-      database,
-      createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
-      tradingLimits: {
-        commandsPerSocket: { perSecond: 20, burst: 5 },
-        commandsPerAccount: { perSecond: 20, burst: 8 },
-        queriesPerSocket: { perSecond: 10, burst: 10 },
-        socketsPerAccount: 3,
-      },
-    });
-    lastUserId += 1;
-    userId = lastUserId;
-    token = await fixture.signIn(userId);
-  });
-  afterEach(async () => {
-    expect(fixture.logged).toEqual([]);
-    await fixture.close();
-  });
-
-  const open = async (auth: object = { token }) => {
-    const client = fixture.connect(TRADING_NAMESPACE, { auth });
-    await connected(client);
-    return client;
-  };
 
   describe('who may come in', () => {
     test.each([
-      ['auth.token', () => ({ auth: { token } })],
-      ['the query, as the spec has it', () => ({ query: { token } })],
-      ['the bearer header', () => ({ extraHeaders: { authorization: `Bearer ${token}` } })],
+      ['auth.token', () => ({ auth: { token: suite.token } })],
+      ['the query, as the spec has it', () => ({ query: { token: suite.token } })],
+      ['the bearer header', () => ({ extraHeaders: { authorization: `Bearer ${suite.token}` } })],
     ])('a session by %s', async (_where, options) => {
-      const client = fixture.connect(TRADING_NAMESPACE, options());
+      const client = suite.fixture.connect(TRADING_NAMESPACE, options());
       await connected(client);
       expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
     });
@@ -77,27 +47,30 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       ['a token that is no text', { token: 42 }],
       ['a token of unusual length', { token: 'x'.repeat(5_000) }],
     ])('not %s', async (_what, auth) => {
-      const refusal = await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth }));
+      const refusal = await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth }));
       expect(refusal.error.code).toBe('notSignedIn');
     });
 
     test("not an affiliate's token", async () => {
-      const foreign = await fixture.sessions.start({ audience: 'affiliate', userId }, { address: '', userAgent: undefined });
-      expect((await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth: { token: foreign } }))).error.code).toBe('notSignedIn');
+      const foreign = await suite.fixture.sessions.start(
+        { audience: 'affiliate', userId: suite.userId },
+        { address: '', userAgent: undefined },
+      );
+      expect((await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: foreign } }))).error.code).toBe('notSignedIn');
     });
 
     test('not more screens of an account than allowed', async () => {
-      await Promise.all([open(), open(), open()]);
-      const refusal = await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth: { token } }));
+      await Promise.all([suite.enter(), suite.enter(), suite.enter()]);
+      const refusal = await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: suite.token } }));
       expect(refusal.error.code).toBe('tooManyRequests');
     });
 
     test('a screen that left makes room for another', async () => {
-      const clients = await Promise.all([open(), open(), open()]);
+      const clients = await Promise.all([suite.enter(), suite.enter(), suite.enter()]);
       clients[0].disconnect();
       await expect
         .poll(() =>
-          open().then(
+          suite.enter().then(
             () => true,
             () => false,
           ),
@@ -108,9 +81,9 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
 
   describe("the spec's client, which knows no acknowledgements", () => {
     test('opens, updates and closes a position, and sees it in what is pushed', async () => {
-      const client = fixture.connect(TRADING_NAMESPACE, { query: { token } });
+      const client = suite.fixture.connect(TRADING_NAMESPACE, { query: { token: suite.token } });
       await connected(client);
-      const dataUser = { id: userId };
+      const dataUser = { id: suite.userId };
 
       const openedBalance = next<BalanceMessage>(client, 'balance');
       client.emit('openPosition', { dataUser, ...ORDER });
@@ -127,14 +100,14 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
 
     test('hears of a refusal in a positions message that carries the error', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const message = nextPositions(client);
       client.emit('openPosition', { ...ORDER, amount: 5_000 });
       expect(await message).toMatchObject({ status: false, error: { code: 'amountAboveFreeMargin', limit: 1_000 } });
     });
 
     test('asks for positions and balance by event', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const answers = Promise.all([nextPositions(client), next<BalanceMessage>(client, 'balance')]);
       client.emit('positions');
       client.emit('balance');
@@ -147,20 +120,19 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
 
   describe('identity', () => {
     test('is the session, whatever dataUser says', async () => {
-      const victim = 10_000 + userId;
-      await fixture.signIn(victim);
-      const client = await open();
+      const victim = 10_000 + suite.userId;
+      await suite.fixture.signIn(victim);
+      const client = await suite.enter();
       await ask(client, 'openPosition', { ...ORDER, dataUser: { id: victim, token: 'forged', access_token: 'forged' } });
-      expect((await fixture.engine.viewAccount(userId))?.positions).toHaveLength(1);
-      expect((await fixture.engine.viewAccount(victim))?.positions).toEqual([]);
+      expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toHaveLength(1);
+      expect((await suite.fixture.engine.viewAccount(victim))?.positions).toEqual([]);
     });
 
     test("another account's position is answered like one that does not exist", async () => {
-      const stranger = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(20_000 + userId) } });
-      await connected(stranger);
+      const stranger = await suite.enter(await suite.fixture.signIn(20_000 + suite.userId));
       const owned = await ask(stranger, 'openPosition', ORDER);
       if (!owned.status) throw new Error(owned.message);
-      const client = await open();
+      const client = await suite.enter();
       const [foreign, missing] = [
         await ask(client, 'closePosition', { id: owned.id }),
         await ask(client, 'closePosition', { id: 999_999 }),
@@ -171,11 +143,10 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
 
     test("an account's changes are told to its own screens only", async () => {
-      const stranger = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(30_000 + userId) } });
-      await connected(stranger);
+      const stranger = await suite.enter(await suite.fixture.signIn(30_000 + suite.userId));
       const heard: unknown[] = [];
       stranger.onAny((event) => heard.push(event));
-      const [first, second] = [await open(), await open()];
+      const [first, second] = [await suite.enter(), await suite.enter()];
       const pushes = Promise.all([nextPositions(first), nextPositions(second)]);
       await ask(first, 'openPosition', ORDER);
       expect((await pushes).map((message) => message.open.length)).toEqual([1, 1]);
@@ -186,26 +157,25 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
 
   describe('answers', () => {
     test('come through the acknowledgement, after the journal has them', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const opening = await ask(client, 'openPosition', ORDER);
       expect(opening).toEqual({ status: true, id: expect.any(Number), price: FIXTURE_ASK / 1e6 });
-      const { version } = (await fixture.engine.viewAccount(userId)) ?? { version: 0 };
-      const rows = await opened.database.query<{ count: number }>('SELECT count(*)::int AS count FROM journal WHERE seq = $1', [version]);
+      const { version } = (await suite.fixture.engine.viewAccount(suite.userId)) ?? { version: 0 };
+      const rows = await suite.database.query<{ count: number }>('SELECT count(*)::int AS count FROM journal WHERE seq = $1', [version]);
       expect(rows).toEqual([{ count: 1 }]);
     });
 
     test('the same client order id again gets the first answer, and opens nothing twice', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const order = { ...ORDER, client_order_id: 'order-0001' };
       const first = await ask(client, 'openPosition', order);
       expect(await ask(client, 'openPosition', { ...order, amount: 200 })).toEqual(first);
-      expect((await fixture.engine.viewAccount(userId))?.positions).toHaveLength(1);
+      expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toHaveLength(1);
     });
 
     test("one account's order id is not another's, and one kind of command's not another's", async () => {
-      const stranger = fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(40_000 + userId) } });
-      await connected(stranger);
-      const client = await open();
+      const stranger = await suite.enter(await suite.fixture.signIn(40_000 + suite.userId));
+      const client = await suite.enter();
       const theirs = await ask(stranger, 'openPosition', { ...ORDER, client_order_id: 'order-0001' });
       const ours = await ask(client, 'openPosition', { ...ORDER, client_order_id: 'order-0001' });
       if (!theirs.status || !ours.status) throw new Error('both should open');
@@ -217,7 +187,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
 
     test('asking again with the version last seen is answered shortly until something changes', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const { version } = await ask<PositionsMessage>(client, 'positions');
       expect(await ask(client, 'positions', { version })).toEqual({ version, unchanged: true });
       await ask(client, 'openPosition', ORDER);
@@ -225,7 +195,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
 
     test('commands of one client are decided in the order in which it sent them', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const answers = await Promise.all([
         ask(client, 'openPosition', { ...ORDER, amount: 300 }),
         ask(client, 'openPosition', { ...ORDER, amount: 600 }),
@@ -253,10 +223,10 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       ['take_profit', { take_profit: [2] }],
       ['client_order_id', { client_order_id: "'; DROP TABLE journal; --" }],
     ])('%s: %j', async (field, wrong) => {
-      const client = await open();
+      const client = await suite.enter();
       const answer = await ask(client, 'openPosition', { ...ORDER, ...wrong });
       expect(answer).toMatchObject({ status: false, error: { code: 'invalidInput', fields: [{ field }] } });
-      expect((await fixture.engine.viewAccount(userId))?.positions).toEqual([]);
+      expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toEqual([]);
     });
 
     test.each([
@@ -265,26 +235,26 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       ['null', [null]],
       ['a list', [[1, 2]]],
     ])('a message that is %s', async (_what, message) => {
-      const answer = await ask(await open(), 'closePosition', ...message);
+      const answer = await ask(await suite.enter(), 'closePosition', ...message);
       expect(answer).toMatchObject({ status: false, error: { code: 'invalidInput', fields: [{ field: expect.any(String) }] } });
     });
 
     test('an unknown instrument is refused by the engine', async () => {
-      expect(await ask(await open(), 'openPosition', { ...ORDER, symbol: '__proto__' })).toMatchObject({
+      expect(await ask(await suite.enter(), 'openPosition', { ...ORDER, symbol: '__proto__' })).toMatchObject({
         error: { code: 'instrumentUnknown' },
       });
     });
 
     test('unknown events are ignored', async () => {
-      const client = await open();
+      const client = await suite.enter();
       client.emit('sql', 'DROP TABLE journal');
       client.emit('signedOut');
       expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
     });
 
     test('a message beyond the limit closes the connection and nothing else', async () => {
-      const client = await open();
-      const other = await open();
+      const client = await suite.enter();
+      const other = await suite.enter();
       const closed = next<string>(client, 'disconnect');
       client.emit('openPosition', { ...ORDER, dataUser: 'x'.repeat(LARGEST_MESSAGE_BYTES) });
       expect(await closed).toMatch(/^transport/);
@@ -294,16 +264,16 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
 
   describe('limits', () => {
     test('commands beyond the burst of a socket are refused with the time to wait, and not carried out', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const answers = await Promise.all(Array.from({ length: 7 }, () => ask(client, 'openPosition', { ...ORDER, amount: 10 })));
       const refused = answers.filter((answer): answer is ErrorBody => !answer.status);
       expect(refused).toHaveLength(2);
       expect(refused[0]).toMatchObject({ error: { code: 'tooManyRequests', retryAfterSeconds: 0.1 } });
-      expect((await fixture.engine.viewAccount(userId))?.positions).toHaveLength(5);
+      expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toHaveLength(5);
     });
 
     test('an account has one limit over all of its sockets', async () => {
-      const [first, second] = [await open(), await open()];
+      const [first, second] = [await suite.enter(), await suite.enter()];
       const five = (client: typeof first): Promise<CommandAnswer>[] =>
         Array.from({ length: 5 }, () => ask(client, 'openPosition', { ...ORDER, amount: 10 }));
       const answers = await Promise.all([...five(first), ...five(second)]);
@@ -311,7 +281,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
 
     test('questions have a limit of their own', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const answers = await Promise.all(Array.from({ length: 12 }, () => ask<ErrorBody>(client, 'balance')));
       expect(answers.filter((answer) => answer.error?.code === 'tooManyRequests')).toHaveLength(2);
       expect(await ask(client, 'openPosition', ORDER)).toMatchObject({ status: true });
@@ -319,57 +289,57 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
   });
 
   describe('the session', () => {
-    const almost = START + IDLE_TIMEOUT_MS - 60_000;
+    const almost = SUITE_START + IDLE_TIMEOUT_MS - 60_000;
 
     test('is not kept alive by looking', async () => {
-      const client = await open();
-      fixture.setTime(almost);
+      const client = await suite.enter();
+      suite.fixture.setTime(almost);
       await ask(client, 'positions');
       await ask(client, 'balance');
       const signedOut = next(client, 'signedOut');
-      fixture.setTime(START + IDLE_TIMEOUT_MS + 120_000);
-      await fixture.trading.checkSessions();
+      suite.fixture.setTime(SUITE_START + IDLE_TIMEOUT_MS + 120_000);
+      await suite.fixture.trading.checkSessions();
       await signedOut;
       await expect.poll(() => client.connected).toBe(false);
     });
 
     test.each([
-      ['a command', (client: Awaited<ReturnType<typeof open>>) => ask(client, 'openPosition', ORDER)],
-      ['the sign of a person', (client: Awaited<ReturnType<typeof open>>) => ask(client, 'active')],
+      ['a command', (client: Socket) => ask(client, 'openPosition', ORDER)],
+      ['the sign of a person', (client: Socket) => ask(client, 'active')],
     ])('is kept alive by %s', async (_what, act) => {
-      const client = await open();
-      fixture.setTime(almost);
+      const client = await suite.enter();
+      suite.fixture.setTime(almost);
       await act(client);
-      fixture.setTime(START + IDLE_TIMEOUT_MS + 120_000);
-      await fixture.trading.checkSessions();
+      suite.fixture.setTime(SUITE_START + IDLE_TIMEOUT_MS + 120_000);
+      await suite.fixture.trading.checkSessions();
       expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
     });
 
     test('once expired answers a command with notSignedIn, carries nothing out, and signs the screen out', async () => {
-      const client = await open();
+      const client = await suite.enter();
       const signedOut = next(client, 'signedOut');
-      fixture.setTime(START + IDLE_TIMEOUT_MS + 120_000);
+      suite.fixture.setTime(SUITE_START + IDLE_TIMEOUT_MS + 120_000);
       expect(await ask(client, 'openPosition', ORDER)).toMatchObject({ status: false, error: { code: 'notSignedIn' } });
       await signedOut;
-      expect((await fixture.engine.viewAccount(userId))?.positions).toEqual([]);
+      expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toEqual([]);
     });
 
     test('once revoked ends every screen of it', async () => {
-      const clients = [await open(), await open()];
-      const session = await fixture.sessions.authenticate(token, 'client');
+      const clients = [await suite.enter(), await suite.enter()];
+      const session = await suite.fixture.sessions.authenticate(suite.token, 'client');
       if (session === null) throw new Error('the session should stand');
-      await fixture.sessions.revoke(session);
+      await suite.fixture.sessions.revoke(session);
       const signedOut = Promise.all(clients.map((client) => next(client, 'signedOut')));
-      await fixture.trading.checkSessions();
+      await suite.fixture.trading.checkSessions();
       await signedOut;
-      expect((await refusalOf(fixture.connect(TRADING_NAMESPACE, { auth: { token } }))).error.code).toBe('notSignedIn');
+      expect((await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: suite.token } }))).error.code).toBe('notSignedIn');
     });
   });
 
   test('what the market does to an account is pushed', async () => {
-    const client = await open();
+    const client = await suite.enter();
     await ask(client, 'openPosition', { ...ORDER, stop_lost: 1.07 });
-    fixture.market.tick('EURUSD', 1_060_000, 1_060_200, START);
+    suite.fixture.market.tick('EURUSD', 1_060_000, 1_060_200, SUITE_START);
     const { history } = await positionsWhere(client, ({ open: positions }) => positions.length === 0);
     expect(history).toMatchObject([{ closingReason: 1 }]);
   });

@@ -1,5 +1,5 @@
+import { NOTICES_EVENT } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import { NOTICES_EVENT } from '@fairlead/contract/notices.ts';
 import type { Server } from 'socket.io';
 import type { AccountChange } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';

@@ -1,4 +1,5 @@
-import { accountPaths, type PopupsResponse, type SessionResponse, type SessionUser } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import type { PopupsResponse, SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Credentials } from './planted-clients.ts';
 

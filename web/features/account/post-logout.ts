@@ -1,12 +1,10 @@
-import type { accountPaths } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import { callApi } from '../../transport/api-client.ts';
 import { sessionStore, type SessionEnding } from './session-store.ts';
-
-const LOGOUT_PATH: (typeof accountPaths)['logout'] = '/api/accounts/logout';
 
 /** Ends the session here and on the server. The browser forgets it even where the server cannot be reached; there it idles out. */
 export async function signOut(ending: SessionEnding): Promise<void> {
   const session = sessionStore.get();
   sessionStore.clear(ending);
-  if (session !== null) await callApi({ method: 'POST', path: LOGOUT_PATH, token: session.accessToken });
+  if (session !== null) await callApi({ method: 'POST', path: accountPaths.logout, token: session.accessToken });
 }

@@ -1,3 +1,4 @@
+import { accountPaths, marketPaths } from '@fairlead/contract/paths.ts';
 import type { SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
 import type { AssetsResponse } from '@fairlead/contract/market.ts';
 import { readAsset, type ListedInstrument } from '@fairlead/contract/read-market.ts';
@@ -29,7 +30,7 @@ const RETRY_DELAYS_MS = [500, 1_500, 4_000] as const;
 
 export async function loadPlatform(token: string, ports: LoadPorts, signal: AbortSignal): Promise<PlatformEntry> {
   const [account, assets] = await Promise.all([
-    callPatiently<SessionResponse>({ method: 'POST', path: '/api/accounts/get', body: {}, token, signal }, ports),
+    callPatiently<SessionResponse>({ method: 'POST', path: accountPaths.get, body: {}, token, signal }, ports),
     loadMarket(token, ports, signal),
   ]);
   if (!account.ok && isPassing(account.failure)) return { kind: 'unreachable' };
@@ -40,7 +41,7 @@ export async function loadPlatform(token: string, ports: LoadPorts, signal: Abor
 
 /** The instruments with their sessions as of now; null where they could not be loaded. */
 export async function loadMarket(token: string, ports: LoadPorts, signal: AbortSignal): Promise<Market | null> {
-  const answer = await callPatiently<AssetsResponse>({ method: 'GET', path: '/api/get/assets', token, signal }, ports);
+  const answer = await callPatiently<AssetsResponse>({ method: 'GET', path: marketPaths.assets, token, signal }, ports);
   return answer.ok ? { instruments: answer.data.data.map(readAsset), demoPrices: answer.data.demo_prices } : null;
 }
 

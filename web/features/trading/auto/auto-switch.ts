@@ -1,3 +1,4 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { AutoTradingRecord, AutoTradingResponse } from '@fairlead/contract/account.ts';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { AccountStore } from '../stores/account-store.ts';
@@ -20,8 +21,6 @@ export interface AutoSwitchPorts {
   readonly call: <T>(request: Pick<ApiRequest, 'method' | 'path' | 'body'>) => Promise<ApiResult<T>>;
 }
 
-const PATH = '/api/accounts/autoTrading';
-
 export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch {
   /** The latest click that the server does not have yet. */
   let wanted: boolean | null = null;
@@ -38,7 +37,11 @@ export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch
   async function send(): Promise<ApiFailure | null> {
     while (wanted !== null) {
       const asked: boolean = wanted;
-      const answer = await call<AutoTradingResponse>({ method: 'POST', path: PATH, body: { auto_trading: asked ? 1 : 0 } });
+      const answer = await call<AutoTradingResponse>({
+        method: 'POST',
+        path: accountPaths.autoTrading,
+        body: { auto_trading: asked ? 1 : 0 },
+      });
       if (answer.ok) account.apply({ kind: 'autoTrading', isOn: asked });
       if (answer.ok && wanted !== asked) continue;
       want(null);
@@ -65,7 +68,7 @@ export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch
       return sending;
     },
     loadRecord: async () => {
-      const answer = await call<AutoTradingRecord>({ method: 'GET', path: PATH });
+      const answer = await call<AutoTradingRecord>({ method: 'GET', path: accountPaths.autoTrading });
       return answer.ok ? answer.data.data : null;
     },
   };

@@ -1,3 +1,4 @@
+import { marketPaths } from '@fairlead/contract/paths.ts';
 import type { CandlesResponse } from '@fairlead/contract/market.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { readCandle, type Candle, type ChartInterval } from './candles.ts';
@@ -47,7 +48,7 @@ async function requestCandles(
   const query = new URLSearchParams({ symbol, interval, limit: String(PAGE_SIZE), ...(before === null ? {} : { before: String(before) }) });
   const answer = await callApi<CandlesResponse>({
     method: 'GET',
-    path: `/api/market/candles?${query}`,
+    path: `${marketPaths.candles}?${query}`,
     ...(signal === undefined ? {} : { signal }),
   });
   return answer.ok ? { candles: answer.data.data.candles.map(readCandle), hasMore: answer.data.data.has_more } : null;

@@ -1,3 +1,4 @@
+import { marketPaths } from '@fairlead/contract/paths.ts';
 import type { SparklinesResponse } from '@fairlead/contract/market.ts';
 import { readSparkline } from '@fairlead/contract/read-market.ts';
 import { callApi } from '../../../transport/api-client.ts';
@@ -5,7 +6,7 @@ import { sparklinePath } from './sparkline-path.ts';
 
 /** The SVG path of every instrument whose last 24 hours are known, by symbol; null where they could not be loaded. */
 export async function loadSparklines(signal: AbortSignal): Promise<ReadonlyMap<string, string> | null> {
-  const answer = await callApi<SparklinesResponse>({ method: 'GET', path: '/api/market/sparklines', signal });
+  const answer = await callApi<SparklinesResponse>({ method: 'GET', path: marketPaths.sparklines, signal });
   if (!answer.ok) return null;
   return new Map(Object.entries(answer.data.data).map(([symbol, wire]) => [symbol, sparklinePath(readSparkline(wire))]));
 }

@@ -1,3 +1,4 @@
+import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { historyFilterQuery, NO_FILTER, type HistoryFilter, type HistoryTotals } from '@fairlead/contract/read-trading-history.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ function ExportButton({ filter, isEmpty }: { readonly filter: HistoryFilter; rea
   async function save(): Promise<void> {
     setIsLoading(true);
     const query = new URLSearchParams(historyFilterQuery(filter)).toString();
-    const path = `/api/trading/history.csv${query === '' ? '' : `?${query}`}`;
+    const path = `${tradingPaths.csv}${query === '' ? '' : `?${query}`}`;
     const isSaved = await downloadFile(path, { token: session.token, name: `history-${dayOf(Date.now())}.csv` });
     setIsLoading(false);
     if (!isSaved) showToast({ title: t('history.exportFailed'), text: t('history.exportFailedHint'), tone: 'danger' });

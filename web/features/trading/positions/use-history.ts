@@ -1,3 +1,4 @@
+import { tradingPaths } from '@fairlead/contract/paths.ts';
 import {
   historyFilterQuery,
   NO_FILTER,
@@ -107,7 +108,7 @@ async function askForPage(
   const query = new URLSearchParams({ ...historyFilterQuery(filter), ...page });
   const answer = await callApi<FilteredHistoryResponse>({
     method: 'GET',
-    path: `/api/trading/history?${query}`,
+    path: `${tradingPaths.history}?${query}`,
     token,
     ...(signal === undefined ? {} : { signal }),
   });

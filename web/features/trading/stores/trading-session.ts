@@ -1,7 +1,8 @@
+import { marketPaths, tradingPaths } from '@fairlead/contract/paths.ts';
 import { readBalance, readHistory, readPositions } from '@fairlead/contract/read-trading.ts';
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { FavouritesResponse } from '@fairlead/contract/market.ts';
-import type { noticePaths, NoticesResponse } from '@fairlead/contract/notices.ts';
+import type { NoticesResponse } from '@fairlead/contract/notices.ts';
 import type { HistoryResponse } from '@fairlead/contract/trading.ts';
 import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { ConnectionState } from '../../../transport/connection-state.ts';
@@ -48,7 +49,6 @@ export interface SessionPorts {
   readonly every: (intervalMs: number, task: () => void) => () => void;
 }
 
-const NOTICES_PATH: (typeof noticePaths)['notices'] = '/api/trading/notices';
 /** Spec section 7: positions are re-requested every five seconds. */
 const REFRESH_INTERVAL_MS = 5_000;
 const STALENESS_INTERVAL_MS = 1_000;
@@ -61,7 +61,7 @@ export function startTradingSession(token: string, instruments: readonly ListedI
   const account = createAccountStore();
   const notices = createNoticeStore({
     load: async (after) => {
-      const path = after === undefined ? NOTICES_PATH : `${NOTICES_PATH}?after=${after}`;
+      const path = after === undefined ? tradingPaths.notices : `${tradingPaths.notices}?after=${after}`;
       const answer = await ports.call<NoticesResponse>({ method: 'GET', path, token });
       return answer.ok ? answer.data : null;
     },
@@ -96,14 +96,14 @@ export function startTradingSession(token: string, instruments: readonly ListedI
       historyCursor === undefined
         ? `limit=${FIRST_HISTORY_PAGE}`
         : `limit=${NEXT_HISTORY_PAGE}&cursor=${encodeURIComponent(historyCursor ?? '')}`;
-    const answer = await ports.call<HistoryResponse>({ method: 'GET', path: `/api/trading/history?${page}`, token });
+    const answer = await ports.call<HistoryResponse>({ method: 'GET', path: `${tradingPaths.history}?${page}`, token });
     if (!answer.ok) return false;
     account.apply({ kind: 'historyPage', positions: readHistory(answer.data.data), cursor: answer.data.cursor });
     return true;
   }
 
   const askForFavourites = async (request: Pick<ApiRequest, 'method' | 'body'>): Promise<readonly string[] | null> => {
-    const answer = await ports.call<FavouritesResponse>({ path: '/api/market/favourites', token, ...request });
+    const answer = await ports.call<FavouritesResponse>({ path: marketPaths.favourites, token, ...request });
     return answer.ok ? answer.data.data : null;
   };
 
