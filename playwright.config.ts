@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { ensureChromium } from './scripts/ensure-tools.ts';
+import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
 const port = Number(process.env['TEST_PORT'] ?? 8181);
 const baseURL = `http://localhost:${port}`;
@@ -20,18 +20,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
-    launchOptions: {
-      executablePath: ensureChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
   webServer: {
     command: 'node tests/support/browser-server.ts',

@@ -5,7 +5,7 @@ import { CLOSE_REASONS, type CloseReason } from '@fairlead/domain/trading/positi
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { ErrorCode } from './errors.ts';
 import type { WireNotice } from './notices.ts';
-import { amount, rate } from './read-trading.ts';
+import { amount, rate } from './read-decimals.ts';
 
 /** The client's side of the notices, in the domain's terms. Types only of the schemas, as in read-trading.ts. */
 interface NoticeBase {

@@ -1,7 +1,7 @@
-import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
-import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
 import { CLOSE_REASONS, type CloseReason, type Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
+import { amount, rate, optionalRate } from './read-decimals.ts';
 import type {
   ClosingExplanation,
   Evidence,
@@ -180,22 +180,6 @@ function readStops(wire: {
     takeProfit: optionalRate(wire.take_profit),
     trailingDistance: optionalRate(wire.trailing_stop),
   };
-}
-
-function amount(euros: number): Cents {
-  const value = centsFromEuros(euros);
-  if (value === null) throw new RangeError(`not an amount: ${euros}`);
-  return value;
-}
-
-function rate(decimal: number): Price {
-  const value = priceFromDecimal(decimal);
-  if (value === null) throw new RangeError(`not a price: ${decimal}`);
-  return value;
-}
-
-function optionalRate(decimal: number | null): Price | null {
-  return decimal === null ? null : rate(decimal);
 }
 
 function optionalTime(milliseconds: number | null): string | undefined {

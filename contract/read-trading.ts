@@ -1,9 +1,10 @@
-import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
-import { priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops } from '@fairlead/domain/trading/position.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { amount, rate, optionalRate } from './read-decimals.ts';
 import type {
   BalanceMessage,
   ChangeOrderMessage,
@@ -228,22 +229,6 @@ function readPastPosition(wire: WirePosition): PastPosition | null {
     premium: amount(wire.premium),
     partOf: wire.part_of,
   };
-}
-
-export function amount(euros: number): Cents {
-  const value = centsFromEuros(euros);
-  if (value === null) throw new RangeError(`not an amount: ${euros}`);
-  return value;
-}
-
-export function rate(decimal: number): Price {
-  const value = priceFromDecimal(decimal);
-  if (value === null) throw new RangeError(`not a price: ${decimal}`);
-  return value;
-}
-
-function optionalRate(decimal: number | null): Price | null {
-  return decimal === null ? null : rate(decimal);
 }
 
 function optionalTime(milliseconds: number | null): string | null {

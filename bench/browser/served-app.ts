@@ -8,7 +8,7 @@ import { logIn, readAllPopups } from '@fairlead/tests/support/browser/client-ses
 import { connectTrading } from '@fairlead/tests/support/browser/trading-connection.ts';
 import { startServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { chromium, type Browser } from '@playwright/test';
-import { ensureChromium } from '../../scripts/ensure-tools.ts';
+import { chromiumLaunch } from '../../scripts/chromium-launch.ts';
 import { buildWeb, isWebBuildCurrent } from '../../scripts/web-build.ts';
 
 export interface ServedApp {
@@ -46,17 +46,5 @@ export async function serveApp(): Promise<ServedApp> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-dev-shm-usage',
-    ],
-  });
+  return chromium.launch(chromiumLaunch());
 }
