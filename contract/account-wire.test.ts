@@ -11,6 +11,7 @@ const profile: ClientProfile = {
   firstName: 'Ada',
   lastName: 'Byron',
   email: 'Ada@example.test',
+  emailConfirmedAt: null,
   phone: '+441234',
   birthDate: '1815-12-10',
   countryId: 826,
@@ -28,7 +29,7 @@ const standing: ClientStanding = { access, isAutoTrading: true };
 
 describe('the session user', () => {
   test('of a complete profile', () => {
-    expect(wireSessionUser(profile, standing, ASSET_CATEGORIES, 'secret')).toEqual({
+    expect(wireSessionUser(profile, standing, {}, ASSET_CATEGORIES, 'secret')).toEqual({
       access_token: 'secret',
       token: 'secret',
       id: 7,
@@ -36,6 +37,7 @@ describe('the session user', () => {
       last_name: 'Byron',
       full_name: 'Ada Byron',
       email: 'Ada@example.test',
+      email_confirmed: false,
       phone: '+441234',
       birth_date: '1815-12-10',
       country_id: 826,
@@ -60,7 +62,7 @@ describe('the session user', () => {
 
   test('of an empty profile without any access', () => {
     const empty = { ...profile, firstName: '', lastName: '', birthDate: null, countryId: null, pin: null };
-    const user = wireSessionUser(empty, { access: NO_ACCESS, isAutoTrading: false }, ASSET_CATEGORIES, 'secret');
+    const user = wireSessionUser(empty, { access: NO_ACCESS, isAutoTrading: false }, {}, ASSET_CATEGORIES, 'secret');
     expect(user).toMatchObject({ full_name: '', birth_date: '', country_id: null, pin: null, auto_trading: 0, verified_account: false });
     expect(user).toMatchObject({ custom_leverage: '{}', assets_group_permission: [] });
   });
@@ -78,7 +80,7 @@ const anyAccess: fc.Arbitrary<TradingAccess> = fc.record({
 test('what a client may trade arrives as it was sent, and fits the schema', () => {
   fc.assert(
     fc.property(anyAccess, (sent) => {
-      const user = sessionUserSchema.parse(wireSessionUser(profile, { ...standing, access: sent }, ASSET_CATEGORIES, 'secret'));
+      const user = sessionUserSchema.parse(wireSessionUser(profile, { ...standing, access: sent }, {}, ASSET_CATEGORIES, 'secret'));
       customLeverageSchema.parse(JSON.parse(user.custom_leverage));
       expect(readTradingAccess(user, ASSET_CATEGORIES)).toEqual(sent);
     }),

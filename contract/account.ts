@@ -1,19 +1,11 @@
-/** What goes over the wire about a client's own account (spec section 7, "Client account"). */
+/** What goes over the wire about a client's own account (spec section 7, "Client account"). Signing in is in sign-in.ts. */
+import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
-
-export const loginRequestSchema = z.object({
-  email: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(1024),
-});
-export type LoginRequest = z.infer<typeof loginRequestSchema>;
-
-/** A token may stand in the body, as the spec's client sends it; the Authorization header wins where both are given. */
-export const tokenBodySchema = z.object({ token: z.string().max(200).optional() });
-export const tokenQuerySchema = z.object({ token: z.string().max(200).optional() });
+import { emailSchema, idSchema, phoneSchema, tokenBodySchema } from './fields.ts';
 
 /** Off or on. */
 const switchSchema = z.union([z.literal(0), z.literal(1)]);
-const documentStatusSchema = z.string().describe('JSON text: {status, note, updated}');
+const documentStatusSchema = z.string().describe('JSON text: {status, note, updated}, and an id once there is a file');
 
 /** The spec's User entity with the access token: the web app's auth session. */
 export const sessionUserSchema = z.object({
@@ -24,6 +16,7 @@ export const sessionUserSchema = z.object({
   last_name: z.string(),
   full_name: z.string(),
   email: z.string(),
+  email_confirmed: z.boolean().describe('beyond the spec: whether mail to it is known to arrive'),
   phone: z.string(),
   birth_date: z.string().describe('YYYY-MM-DD, or empty'),
   country_id: z.number().int().nullable(),
@@ -73,6 +66,44 @@ export type AutoTradingRecord = z.infer<typeof autoTradingRecordSchema>;
 
 export const plainSuccessSchema = z.object({ status: z.literal(true) });
 
+const detail = z.string().trim().min(1).max(DETAIL_MAX_LENGTH);
+
+/**
+ * The details of a client, all of them (spec section 5, "My account info"). Nothing else of an account is taken from its client:
+ * level, verification, permissions, balance and PIN are not here, and what is not here is dropped.
+ */
+export const updateRequestSchema = tokenBodySchema.extend({
+  first_name: detail,
+  last_name: detail,
+  email: emailSchema,
+  phone: phoneSchema,
+  birth_date: z.iso.date(),
+  country_id: z.coerce.number().int().positive().max(999),
+  state: detail,
+  city: detail,
+  street: detail,
+  zip_code: z.string().trim().min(1).max(20),
+});
+export type UpdateRequest = z.infer<typeof updateRequestSchema>;
+
+/** Who signed up by the client's link. Names and emails are masked: they are other people's. */
+export const referralSchema = z.object({ full_name: z.string(), email: z.string(), created_at: z.string() });
+export type Referral = z.infer<typeof referralSchema>;
+export const referralsResponseSchema = z.object({ status: z.literal(true), data: z.array(referralSchema) });
+export type ReferralsResponse = z.infer<typeof referralsResponseSchema>;
+
+/** What the levels are, in the language of the call, from the first to the highest. */
+export const accountLevelSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  benefits: z.array(z.string()),
+  deposit_from: z.number().describe('euros'),
+});
+export type AccountLevel = z.infer<typeof accountLevelSchema>;
+export const accountLevelsResponseSchema = z.object({ status: z.literal(true), data: z.array(accountLevelSchema) });
+export type AccountLevelsResponse = z.infer<typeof accountLevelsResponseSchema>;
+
 export const countrySchema = z.object({ id: z.number().int(), alpha2: z.string().length(2), name: z.string() });
 export type Country = z.infer<typeof countrySchema>;
 export const countriesResponseSchema = z.object({ status: z.literal(true), data: z.array(countrySchema) });
@@ -83,8 +114,5 @@ export type Popup = z.infer<typeof popupSchema>;
 export const popupsResponseSchema = z.object({ status: z.literal(true), data: z.array(popupSchema) });
 export type PopupsResponse = z.infer<typeof popupsResponseSchema>;
 
-/** The largest id that the database can hold. */
-const LARGEST_ID = 2_147_483_647;
-
-export const popupReadRequestSchema = tokenBodySchema.extend({ id: z.number().int().positive().max(LARGEST_ID) });
+export const popupReadRequestSchema = tokenBodySchema.extend({ id: idSchema });
 export type PopupReadRequest = z.infer<typeof popupReadRequestSchema>;

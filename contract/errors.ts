@@ -9,6 +9,29 @@ export const ERROR_CODES = [
   ...REFUSAL_CODES,
   'invalidInput',
   'invalidCredentials',
+  'captchaRequired',
+  'captchaInvalid',
+  'secondFactorRequired',
+  'secondFactorInvalid',
+  'secondFactorExpired',
+  'secondFactorIsOn',
+  'passkeyNotAccepted',
+  'tooManyPasskeys',
+  'recentLoginRequired',
+  'currentPasswordWrong',
+  'passwordTooEasy',
+  'registrationClosed',
+  'emailUnknown',
+  'emailTaken',
+  'linkNotValid',
+  'underAge',
+  'detailsLocked',
+  'detailsMissing',
+  'documentsMissing',
+  'documentNotExpected',
+  'documentNotInReview',
+  'fileNotSupported',
+  'fileTooLarge',
   'tooManyAttempts',
   'notSignedIn',
   'notFound',
@@ -63,6 +86,29 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   insufficientFunds: 'Maximum withdraw can be {limit}',
   invalidInput: 'Some of the input was not accepted.',
   invalidCredentials: 'Invalid credentials.',
+  captchaRequired: 'Please show that you are not a robot: solve the captcha and try again.',
+  captchaInvalid: 'The captcha has expired or was used before. Please try again.',
+  secondFactorRequired: 'Please confirm the login with your second factor.',
+  secondFactorInvalid: 'This code is not valid.',
+  secondFactorExpired: 'The login took too long. Please start again.',
+  secondFactorIsOn: 'An authenticator app is set up already. Remove it first.',
+  passkeyNotAccepted: 'The passkey was not accepted.',
+  tooManyPasskeys: 'The account holds the largest number of passkeys.',
+  recentLoginRequired: 'Please confirm your current password first.',
+  currentPasswordWrong: 'The current password is wrong.',
+  passwordTooEasy: 'This password is among those that are tried first. Please choose another one.',
+  registrationClosed: 'Registration is closed at the moment.',
+  emailUnknown: 'Email is not exist.',
+  emailTaken: 'This email already exist',
+  linkNotValid: 'Url not valid',
+  underAge: 'You have to be at least 18 years old.',
+  detailsLocked: 'Name, birth date and country of a verified account are changed by our support.',
+  detailsMissing: 'To activate your account you have to fill all the details',
+  documentsMissing: 'Passport and proof of address have to be approved first.',
+  documentNotExpected: 'This document is being checked, or is approved already.',
+  documentNotInReview: 'This document does not wait for a decision.',
+  fileNotSupported: 'File not supported',
+  fileTooLarge: 'The file is larger than 2 MB.',
   tooManyAttempts: 'Too many attempts. Please wait and try again.',
   notSignedIn: 'Please log in.',
   notFound: 'Not found',
@@ -75,6 +121,18 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 
 /** One field that was not accepted, by its wire name, and what would be. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+
+export const SECOND_FACTOR_METHODS = ['totp', 'passkey', 'recoveryCode'] as const;
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
+
+/** With secondFactorRequired: what the second half of the login may be, and the token that names the first. */
+const secondFactorDetailsSchema = z.object({
+  token: z.string(),
+  methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
+  /** What navigator.credentials.get() takes, as JSON, where there is a passkey. */
+  passkey: z.record(z.string(), z.unknown()).optional(),
+});
+export type SecondFactorDetails = z.infer<typeof secondFactorDetailsSchema>;
 
 /** The one shape of every refused call, over HTTP and over the sockets. */
 export const errorBodySchema = z.object({
@@ -89,6 +147,7 @@ export const errorBodySchema = z.object({
     requestId: z.string().optional(),
     /** Seconds after which asking again makes sense. */
     retryAfterSeconds: z.number().optional(),
+    secondFactor: secondFactorDetailsSchema.optional(),
   }),
 });
 
@@ -99,6 +158,7 @@ export interface ErrorDetails {
   readonly fields?: readonly z.infer<typeof fieldErrorSchema>[];
   readonly requestId?: string;
   readonly retryAfterSeconds?: number;
+  readonly secondFactor?: SecondFactorDetails;
 }
 
 export function errorBody(code: ErrorCode, details: ErrorDetails = {}): ErrorBody {

@@ -1,7 +1,7 @@
 /** Instruments, candles and the price socket (spec sections 3 and 7). */
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { z } from 'zod';
-import { tokenBodySchema } from './account.ts';
+import { tokenBodySchema } from './fields.ts';
 
 export const assetSchema = z.object({
   id: z.number().int(),

@@ -8,14 +8,70 @@ export const settingsPaths = { settings: '/api/settings' } as const;
 /** The client's own account (spec section 7, "Client account"). */
 export const accountPaths = {
   login: '/api/accounts/login',
+  loginByLink: '/api/accounts/login/:code',
+  secondFactor: '/api/accounts/secondFactor',
+  register: '/api/accounts/register',
+  forgotPassword: '/api/get/forgotPassword',
+  resetPassword: '/api/accounts/resetPassword',
+  confirmEmail: '/api/accounts/confirmEmail',
+  sendEmailConfirmation: '/api/accounts/sendEmailConfirmation',
+  captcha: '/api/get/captcha',
+  clientInfo: '/api/get/clientInfo',
   logout: '/api/accounts/logout',
   get: '/api/accounts/get',
   getBalance: '/api/accounts/getBalance',
+  update: '/api/accounts/update',
+  updatePassword: '/api/accounts/updatePassword',
   popups: '/api/accounts/popups',
   popup: '/api/accounts/popup',
   autoTrading: '/api/accounts/autoTrading',
+  referrals: '/api/accounts/referrals',
+  upload: '/api/accounts/upload',
+  document: '/api/accounts/documents/:id',
   countries: '/api/get/countries',
+  levels: '/api/get/levels',
 } as const;
+
+/** What keeps an account its owner's. Beyond the spec. */
+export const securityPaths = {
+  sessions: '/api/accounts/sessions',
+  revokeSessions: '/api/accounts/sessions/revoke',
+  logins: '/api/accounts/logins',
+  confirmPassword: '/api/accounts/confirmPassword',
+  secondFactors: '/api/accounts/secondFactors',
+  beginTotp: '/api/accounts/totp/begin',
+  confirmTotp: '/api/accounts/totp/confirm',
+  removeTotp: '/api/accounts/totp/remove',
+  beginPasskey: '/api/accounts/passkeys/begin',
+  finishPasskey: '/api/accounts/passkeys/finish',
+  removePasskey: '/api/accounts/passkeys/remove',
+  renewRecoveryCodes: '/api/accounts/recoveryCodes',
+} as const;
+
+/** What is held about a client, and the wish to be forgotten. Beyond the spec. */
+export const privacyPaths = {
+  data: '/api/accounts/data',
+  dataPdf: '/api/accounts/data.pdf',
+  deletion: '/api/accounts/deletion',
+  requestDeletion: '/api/accounts/deletion/request',
+  withdrawDeletion: '/api/accounts/deletion/withdraw',
+} as const;
+
+/** For operators alone. */
+export const backofficePaths = {
+  login: '/api/backoffice/login',
+  logout: '/api/backoffice/logout',
+  documents: '/api/backoffice/documents',
+  document: '/api/backoffice/documents/:id',
+  reviewDocument: '/api/backoffice/documents/review',
+  verifyAccount: '/api/backoffice/accounts/verify',
+  loginLink: '/api/backoffice/accounts/loginLink',
+  deletions: '/api/backoffice/deletions',
+  decideDeletion: '/api/backoffice/deletions/decide',
+} as const;
+
+/** Only where DEMO is on. */
+export const demoPaths = { mails: '/api/demo/mails' } as const;
 
 /** What the market is. Only `assets` is the spec's. */
 export const marketPaths = {

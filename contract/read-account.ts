@@ -1,9 +1,12 @@
+import type { DocumentKind, DocumentMediaType, DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
+import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { SessionUser } from './account.ts';
 import type { CategoryNames } from './account-wire.ts';
+import type { DocumentStateOnWire } from './documents.ts';
 
 /**
- * The client's side of the account: what it may trade, in the domain's terms. Imports the schemas' types only, so that a browser
+ * The client's side of the account, in the domain's terms: details, documents, what it may trade. Imports the schemas' types only, so that a browser
  * does not carry the schema library.
  */
 export function readTradingAccess(
@@ -15,6 +18,61 @@ export function readTradingAccess(
     categoryIds: user.assets_group_permission,
     leverageIndexes: readCustomLeverage(user.custom_leverage, categories),
   };
+}
+
+/** The details that the profile rules judge. */
+export function readProfileDetails(user: ProfileOnWire): ProfileDetails {
+  return {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    phone: user.phone,
+    birthDate: user.birth_date,
+    countryId: user.country_id,
+    state: user.state,
+    city: user.city,
+    street: user.street,
+    zipCode: user.zip_code,
+  };
+}
+
+type ProfileOnWire = Pick<
+  SessionUser,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'birth_date' | 'country_id' | 'state' | 'city' | 'street' | 'zip_code'
+>;
+
+/** How a document stands, from the JSON text of doc_passport and its like. */
+export interface DocumentView {
+  readonly status: DocumentStatus;
+  readonly note: string;
+  /** ISO 8601; null where there is no file yet. */
+  readonly updated: string | null;
+  readonly id: number | null;
+  readonly mediaType: DocumentMediaType | null;
+  readonly sizeBytes: number | null;
+}
+
+const WAITING: DocumentView = { status: 'waiting', note: '', updated: null, id: null, mediaType: null, sizeBytes: null };
+
+/** The document of a kind; Waiting where the text cannot be read, so that a client can always upload. */
+export function readDocument(user: DocumentsOnWire, kind: DocumentKind): DocumentView {
+  const state = parseDocument(user[`doc_${kind}`]);
+  const status = state === null ? undefined : STATUS_OF[state.status];
+  if (state === null || status === undefined) return WAITING;
+  const { note, updated, id, media_type, size_bytes } = state;
+  return { status, note, updated, id: id ?? null, mediaType: media_type ?? null, sizeBytes: size_bytes ?? null };
+}
+
+type DocumentsOnWire = Pick<SessionUser, `doc_${DocumentKind}`>;
+
+const STATUS_OF: readonly (DocumentStatus | undefined)[] = ['waiting', 'processing', 'approved', 'rejected'];
+
+function parseDocument(text: string): DocumentStateOnWire | null {
+  try {
+    return JSON.parse(text) as DocumentStateOnWire | null;
+  } catch {
+    return null;
+  }
 }
 
 /** Throws a RangeError on text that is no custom leverage, which the server never sends. */

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, formatConfigTable, readConfig } from './config.ts';
 
-const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://fairlead:secret@db/fairlead' };
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://fairlead:secret@db/fairlead',
+  PUBLIC_URL: 'https://trade.example.com',
+  SECRET_KEY: 'x'.repeat(32),
+  MAIL_URL: 'smtps://fairlead:secret@mail.example.com:465',
+};
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
@@ -12,6 +18,11 @@ test('an empty environment gives the defaults', () => {
     publicUrl: null,
     dataDirectory: './data',
     databaseUrl: null,
+    secretKey: null,
+    filesUrl: null,
+    mailUrl: null,
+    mailFrom: 'Fairlead <no-reply@fairlead.test>',
+    captcha: 'adaptive',
     demo: false,
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
     priceSeed: null,
@@ -19,7 +30,7 @@ test('an empty environment gives the defaults', () => {
     webDevelopment: false,
     autoTrading: true,
     autoTradingEveryMs: 60_000,
-    registrationAllowed: false,
+    registrationAllowed: null,
     platformOnly: false,
     specialMode: false,
     economics: false,
@@ -67,6 +78,11 @@ describe('refused values name the variable and what would be accepted', () => {
     ['DEMO', 'yes', 'DEMO is "yes"; it must be 1, 0, true or false.'],
     ['PUBLIC_URL', 'trade.example.com', 'PUBLIC_URL is "trade.example.com"; it must be an address such as'],
     ['PUBLIC_URL', 'https://example.com/trade', 'PUBLIC_URL is'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY has a value that cannot be read; it must be 32 to 200 characters'],
+    ['FILES_URL', 's3+https://host/bucket', 'FILES_URL has a value that cannot be read'],
+    ['MAIL_URL', 'http://mail', 'MAIL_URL has a value that cannot be read; it must be a mail server'],
+    ['MAIL_FROM', 'a\r\nBcc: b@c.de', 'MAIL_FROM is'],
+    ['CAPTCHA', 'on', 'CAPTCHA is "on"; it must be always, adaptive or off.'],
     ['PRICE_FEED', 'sandbox:open', 'PRICE_FEED is "sandbox:open"; it must be sandbox, sandbox:always-open or replay:'],
     ['PRICE_FEED', 'replay:', 'PRICE_FEED is "replay:"'],
     ['PRICE_FEED', 'replay:a,,b', 'PRICE_FEED is "replay:a,,b"'],
@@ -99,8 +115,13 @@ describe('production', () => {
     expect(readConfig(production)).toMatchObject({ environment: 'production', demo: false });
   });
 
-  test('refuses to start without one', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL is missing; in production it must be a PostgreSQL address');
+  test.each([
+    ['DATABASE_URL', 'a PostgreSQL address'],
+    ['PUBLIC_URL', 'an address such as'],
+    ['SECRET_KEY', '32 to 200 characters'],
+    ['MAIL_URL', 'a mail server such as'],
+  ])('refuses to start without %s', (name, accepts) => {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} is missing; in production it must be ${accepts}`);
   });
 
   test('refuses demo accounts', () => {

@@ -60,6 +60,41 @@ const variables = {
     purpose: 'the database; absent, one is embedded, which survives a killed process but not a power cut',
     secret: true,
   }),
+  secretKey: optional({
+    name: 'SECRET_KEY',
+    schema: z.string().regex(/^\S{32,200}$/),
+    accepts: '32 to 200 characters without spaces',
+    purpose: 'what secrets and documents are sealed with; absent, one is made up and kept in DATA_DIR. Whoever loses it loses those',
+    secret: true,
+  }),
+  filesUrl: optional({
+    name: 'FILES_URL',
+    schema: z.string().regex(/^s3\+https?:\/\/[^:@\s]+:[^@\s]+@[^/\s]+\/[^/?\s]+(\?region=[\w-]+)?$/),
+    accepts: 'a bucket such as s3+https://key:secret@host/bucket?region=eu-central-1',
+    purpose: 'where the documents of clients are stored; absent, in DATA_DIR',
+    secret: true,
+  }),
+  mailUrl: optional({
+    name: 'MAIL_URL',
+    schema: z.string().regex(/^smtps?:\/\/\S+$/),
+    accepts: 'a mail server such as smtps://user:password@host:465',
+    purpose: 'how mails are sent; absent, they are written into the folder outbox of DATA_DIR, which the demo shows on a page',
+    secret: true,
+  }),
+  mailFrom: variable({
+    name: 'MAIL_FROM',
+    schema: z.string().regex(/^[^\r\n]{3,200}$/),
+    fallback: 'Fairlead <no-reply@fairlead.test>',
+    accepts: 'a sender such as Fairlead <no-reply@example.com>',
+    purpose: 'whom mails are from',
+  }),
+  captcha: variable({
+    name: 'CAPTCHA',
+    schema: z.enum(['always', 'adaptive', 'off']),
+    fallback: 'adaptive',
+    accepts: 'always, adaptive or off',
+    purpose: 'whether logging in, signing up and forgotten passwords need a solved captcha: always, after three failures, or never',
+  }),
   demo: variable({
     name: 'DEMO',
     schema: flag(),
@@ -109,12 +144,11 @@ const variables = {
     accepts: 'milliseconds from 100 to 3600000',
     purpose: 'how often AutoTrading looks at the markets',
   }),
-  registrationAllowed: variable({
+  registrationAllowed: optional({
     name: 'REGISTRATION',
     schema: flag(),
-    fallback: '0',
     accepts: FLAG_ACCEPTS,
-    purpose: 'lets visitors sign up',
+    purpose: 'lets visitors sign up; absent, only the demo does',
   }),
   platformOnly: variable({
     name: 'PLATFORM_ONLY',
@@ -243,10 +277,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-function findProductionFaults({ environment, databaseUrl, demo, webDevelopment }: Config): string[] {
+function findProductionFaults({ environment, databaseUrl, publicUrl, secretKey, mailUrl, demo, webDevelopment }: Config): string[] {
   if (environment !== 'production') return [];
   const faults: string[] = [];
   if (databaseUrl === null) faults.push(`DATABASE_URL is missing; in production it must be ${variables.databaseUrl.accepts}.`);
+  if (publicUrl === null) faults.push(`PUBLIC_URL is missing; in production it must be ${variables.publicUrl.accepts}.`);
+  if (secretKey === null) faults.push(`SECRET_KEY is missing; in production it must be ${variables.secretKey.accepts}.`);
+  if (mailUrl === null) faults.push(`MAIL_URL is missing; in production it must be ${variables.mailUrl.accepts}.`);
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');
   if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app built.');
   return faults;

@@ -8,12 +8,16 @@ import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { Engine } from './engine/engine.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
+import { createPasskeys } from './features/account/security/passkeys.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
 import { deriveKey, type Argon2Cost } from './transport/auth/password-hash.ts';
 import type { PasswordHasher } from './transport/auth/password-hasher.ts';
-import { requireSession } from './transport/auth/require-session.ts';
+import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
 import type { Sessions } from './transport/auth/sessions.ts';
+import { createBackground, type Background } from './transport/background.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
 import { createLog } from './transport/http/log.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
@@ -23,6 +27,8 @@ export interface FixtureApi {
   readonly engine: Engine;
   readonly sessions: Sessions;
   readonly hasher: PasswordHasher;
+  readonly secretBox: SecretBox;
+  readonly background: Background;
   /** Everything that was logged, line by line, at the finest level. */
   readonly logLines: string[];
   /** How often a password was hashed or checked, with the cost of each. */
@@ -31,22 +37,29 @@ export interface FixtureApi {
   close(): Promise<void>;
 }
 
+/** Under which the fixture thinks it is reached. */
+export const FIXTURE_SITE = 'http://localhost:8080';
+/** Where the fixture's callers are. */
+export const FIXTURE_COUNTRY = 'DE';
 export const FIXTURE_START = 1_800_000_000_000;
 export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism: 1 };
 
-/** With the demo people planted: demo@fairlead.test and new@fairlead.test. */
-export async function startFixtureApi(database: Database): Promise<FixtureApi> {
+/** With the demo people planted: demo@fairlead.test and new@fairlead.test. `settings` are environment variables. */
+export async function startFixtureApi(database: Database, settings: Readonly<Record<string, string>> = {}): Promise<FixtureApi> {
   let now = FIXTURE_START;
   const clock = () => now;
-  const config = readConfig({ DEMO: '1', LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '6' });
+  const config = readConfig({ DEMO: '1', CAPTCHA: 'off', LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '6', ...settings });
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
   const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock, log });
   const derivations: Argon2Cost[] = [];
+  const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
+  const background = createBackground(log);
   const authentication = createAuthentication({
     config,
     database,
+    secretBox,
     clock,
     passwordCost: FIXTURE_COST,
     derive: (password, salt, { memoryKib, passes, parallelism }, hashBytes) => {
@@ -70,9 +83,17 @@ export async function startFixtureApi(database: Database): Promise<FixtureApi> {
         ...authentication,
         database,
         engine,
+        secretBox,
+        mailQueue: createMailQueue({ database, secretBox, clock }),
+        geo: { countryOf: () => FIXTURE_COUNTRY },
+        background,
+        passkeys: createPasskeys({ siteUrl: () => FIXTURE_SITE }),
         clock,
         requireClient,
+        requireRecentProof: requireRecentProof(clock),
         languages,
+        siteUrl: () => FIXTURE_SITE,
+        isRegistrationOpen: () => true,
         viewTrading: trading.viewTrading,
       });
     },
@@ -82,6 +103,8 @@ export async function startFixtureApi(database: Database): Promise<FixtureApi> {
     engine,
     sessions,
     hasher,
+    secretBox,
+    background,
     logLines,
     derivations,
     setTime: (time) => {
@@ -89,6 +112,7 @@ export async function startFixtureApi(database: Database): Promise<FixtureApi> {
     },
     close: async () => {
       await app.close();
+      await background.settled();
       trading.stop();
       await engine.stop();
       await store.close();

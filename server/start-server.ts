@@ -7,6 +7,7 @@ import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
+import { openGeo } from './adapters/geo/open-geo.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
@@ -14,6 +15,7 @@ import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
+import { createPasskeys } from './features/account/security/passkeys.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
@@ -21,10 +23,14 @@ import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
 import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { openPriceFeed } from './open-price-feed.ts';
+import { readOrMakeSecretKey } from './secrets/read-secret-key.ts';
+import { createSecretBox } from './secrets/secret-box.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
-import { requireSession } from './transport/auth/require-session.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
+import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
+import { createBackground } from './transport/background.ts';
 import { createAddressReader } from './transport/http/address-of.ts';
 import { registerHealthRoutes } from './transport/http/health-routes.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
@@ -93,7 +99,14 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   sequence.on('prices', () => clearInterval(expiry));
   metrics.watch('fairlead_journal_seq', 'Sequence number of the last durable journal entry', () => engine.durableSeq);
 
-  const authentication = createAuthentication({ config, database, clock });
+  // People: who they are, and what is sent to them.
+  const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeSecretKey(resolve(config.dataDirectory))));
+  const authentication = createAuthentication({ config, database, secretBox, clock });
+  const mailQueue = createMailQueue({ database, secretBox, clock });
+  const geo = await openGeo();
+  const background = createBackground(log);
+  sequence.on('requests', background.settled);
+  const siteUrl = () => config.publicUrl ?? `http://localhost:${readPort(app)}`;
   const trading = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', trading.stop);
   const market = createMarketFeature({ instruments, quotes: board, feed, database, originOf, clock, log });
@@ -131,9 +144,17 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         ...authentication,
         database,
         engine,
+        secretBox,
+        mailQueue,
+        geo,
+        background,
+        passkeys: createPasskeys({ siteUrl }),
         clock,
         requireClient,
+        requireRecentProof: requireRecentProof(clock),
         languages,
+        siteUrl,
+        isRegistrationOpen: () => settings.registration_allowed,
         viewTrading: trading.viewTrading,
       });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });

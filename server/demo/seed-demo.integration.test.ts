@@ -7,7 +7,7 @@ import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
 import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
-import { listUnreadPopups } from '../features/account/popup-store.ts';
+import { listUnreadPopups } from '../features/account/popups/store.ts';
 import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';

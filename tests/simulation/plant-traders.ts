@@ -34,7 +34,7 @@ export async function plantTraders(database: Database, count: number): Promise<r
     );
     if (user === undefined) throw new Error('the user was not written');
     for (const command of fundingCommands(user.id)) await engine.submit(command);
-    const token = await sessions.start({ audience: 'client', userId: user.id }, { address: '127.0.0.1', userAgent: undefined });
+    const token = await sessions.start({ audience: 'client', userId: user.id }, { address: '127.0.0.1', country: null, device: '' }, true);
     traders.push(new SocketTrader(user.id, token, seededRandom(index)));
   }
   await engine.stop();

@@ -2,13 +2,21 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-export type Namespace = 'common' | 'account' | 'trading' | 'positions' | 'notices' | 'errors';
+export type Namespace = 'common' | 'signIn' | 'account' | 'pages' | 'trading' | 'positions' | 'notices' | 'errors';
 
-const SITE_NAMESPACES: readonly Namespace[] = ['common', 'account', 'errors'];
+const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
+
+/** What pages need beyond that, by how their address begins. */
+const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
+  [/^\/platform/, 'trading'],
+  [/^\/(?:login|register|password|forgot-password|confirm-email|autoLogin|demo-mails)/, 'signIn'],
+  [/^\/(?:my-account|payment)/, 'account'],
+  [/^\/(?:account-levels|about|cookies|terms-conditions)/, 'pages'],
+];
 
 /** The texts that a page's first screen needs. */
 export function namespacesOf(pathname: string): readonly Namespace[] {
-  return pathname.startsWith('/platform') ? [...SITE_NAMESPACES, 'trading'] : SITE_NAMESPACES;
+  return [...SITE_NAMESPACES, ...NAMESPACES_BY_PLACE.flatMap(([place, namespace]) => (place.test(pathname) ? [namespace] : []))];
 }
 
 /** An i18next that holds one language: the server makes one per request, the browser one per page. */

@@ -3,7 +3,9 @@ import type account from './en/account.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type notices from './en/notices.json';
+import type pages from './en/pages.json';
 import type positions from './en/positions.json';
+import type signIn from './en/signIn.json';
 import type trading from './en/trading.json';
 
 declare module 'i18next' {
@@ -15,7 +17,9 @@ declare module 'i18next' {
       account: typeof account;
       errors: typeof errors;
       notices: typeof notices;
+      pages: typeof pages;
       positions: typeof positions;
+      signIn: typeof signIn;
       trading: typeof trading;
     };
   }

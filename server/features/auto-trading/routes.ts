@@ -1,5 +1,6 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { autoTradingRecordSchema, tokenQuerySchema } from '@fairlead/contract/account.ts';
+import { autoTradingRecordSchema } from '@fairlead/contract/account.ts';
+import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';

@@ -56,7 +56,7 @@ describe.each(testDatabases)('favourites on %s', (kind) => {
       [email],
     );
     const id = row?.id ?? Number.NaN;
-    return { id, token: await sessions.start({ audience: 'client', userId: id }, { address: '', userAgent: undefined }) };
+    return { id, token: await sessions.start({ audience: 'client', userId: id }, { address: '', country: null, device: '' }, true) };
   };
   const read = async ({ token }: typeof client): Promise<FavouritesResponse['data']> => {
     const answer = await app.inject({ method: 'GET', url: marketPaths.favourites, query: { token } });

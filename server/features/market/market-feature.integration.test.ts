@@ -110,7 +110,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
 
   describe('instruments', () => {
     const assets = async (): Promise<AssetsResponse> => {
-      const token = await sessions.start({ audience: 'client', userId: 1 }, { address: '', userAgent: undefined });
+      const token = await sessions.start({ audience: 'client', userId: 1 }, { address: '', country: null, device: '' }, true);
       const answer = await app.inject({ method: 'GET', url: marketPaths.assets, query: { token } });
       return assetsResponseSchema.parse(answer.json());
     };

@@ -1,5 +1,5 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
-import { tokenQuerySchema } from '@fairlead/contract/account.ts';
+import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import {
   assetsResponseSchema,
   candlesQuerySchema,

@@ -297,7 +297,7 @@ describe('over HTTP', () => {
       clock: Date.now,
       limits: { idleTimeoutMs: 1e6, absoluteTimeoutMs: 1e9, touchEveryMs: 1_000 },
     });
-    token = await sessions.start({ audience: 'client', userId: OWN }, { address: '', userAgent: undefined });
+    token = await sessions.start({ audience: 'client', userId: OWN }, { address: '', country: null, device: '' }, true);
     app = await createHttpApp({
       log: createLog('silent'),
       trustProxy: null,

@@ -1,6 +1,6 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { Readable } from 'node:stream';
-import { tokenQuerySchema } from '@fairlead/contract/account.ts';
+import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/notices.ts';
 import {
   filteredHistoryQuerySchema,

@@ -10,6 +10,8 @@ export interface AttemptLimit {
 export interface AttemptCounter {
   /** Counts an attempt before it is made: 0 where it may go on, otherwise the seconds until the window ends. */
   count(key: string, limit: AttemptLimit): Promise<number>;
+  /** How many attempts stand in the running window, without making one. */
+  look(key: string, windowMs: number): Promise<number>;
   /** Takes one attempt back that turned out to be none. */
   uncount(key: string): Promise<void>;
   forget(key: string): Promise<void>;
@@ -37,6 +39,11 @@ export function createAttemptCounter(database: Database, clock: () => number): A
       const [row] = await database.query<Counted>(COUNT, [key, now, now - windowMs]);
       if (row === undefined) throw new Error('counting an attempt returned no row');
       return row.count <= mostAttempts ? 0 : Math.max(1, Math.ceil((row.window_started_at + windowMs - now) / 1000));
+    },
+    async look(key, windowMs) {
+      const sql = 'SELECT count, window_started_at FROM throttle WHERE key = $1 AND window_started_at > $2';
+      const [row] = await database.query<Counted>(sql, [key, clock() - windowMs]);
+      return row?.count ?? 0;
     },
     async uncount(key) {
       await database.query('UPDATE throttle SET count = count - 1 WHERE key = $1 AND count > 0', [key]);

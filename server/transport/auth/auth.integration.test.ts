@@ -9,7 +9,7 @@ import { createSessions } from './sessions.ts';
 const start = 1_800_000_000_000;
 const limits = { idleTimeoutMs: 1_200_000, absoluteTimeoutMs: 43_200_000, touchEveryMs: 30_000 };
 const client = { audience: 'client', userId: 7 } as const;
-const origin = { address: '192.0.2.1', userAgent: 'Browser/1' };
+const origin = { address: '192.0.2.1', country: null, device: 'Browser 1' };
 
 describe.each(testDatabases)('signing in on %s', (kind) => {
   let database: Database;
@@ -32,27 +32,27 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     const sessions = () => createSessions({ database, limits, clock });
 
     test('is found by its token, and by nothing else', async () => {
-      const token = await sessions().start(client, origin);
+      const token = await sessions().start(client, origin, true);
       expect(await sessions().authenticate(token, 'client')).toMatchObject({ userId: 7, audience: 'client', endsAt: start + 1_230_000 });
       expect(await sessions().authenticate(`${token}x`, 'client')).toBeNull();
       expect(await sessions().authenticate('', 'client')).toBeNull();
     });
 
     test('does not open the calls of another audience', async () => {
-      const token = await sessions().start(client, origin);
+      const token = await sessions().start(client, origin, true);
       expect(await sessions().authenticate(token, 'affiliate')).toBeNull();
       expect(await sessions().authenticate(token, 'operator')).toBeNull();
     });
 
     test('leaves nothing in the database that opens it', async () => {
-      const token = await sessions().start(client, origin);
+      const token = await sessions().start(client, origin, true);
       const rows = JSON.stringify(await database.query("SELECT *, encode(token_hash, 'hex') AS hex FROM sessions"));
       expect(rows).not.toContain(token);
       expect(rows).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
     });
 
     test('ends when nothing is heard of the person', async () => {
-      const token = await sessions().start(client, origin);
+      const token = await sessions().start(client, origin, true);
       now = start + 1_229_999;
       expect(await sessions().authenticate(token, 'client')).not.toBeNull();
       now = start + 1_230_000;
@@ -60,7 +60,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     });
 
     test('lives on with signs of life, until its absolute end', async () => {
-      const token = await sessions().start(client, origin);
+      const token = await sessions().start(client, origin, true);
       for (; now < start + limits.absoluteTimeoutMs; now += 1_000_000) {
         const session = await sessions().authenticate(token, 'client');
         if (session === null) throw new Error(`ended after ${now - start} ms`);
@@ -71,7 +71,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     });
 
     test('writes a sign of life down at most every 30 seconds, and never backwards', async () => {
-      const token = await sessions().start(client, origin);
+      const token = await sessions().start(client, origin, true);
       const lastSeenAt = async () => (await sessions().authenticate(token, 'client'))?.lastSeenAt;
       const first = await sessions().authenticate(token, 'client');
       if (first === null) throw new Error('no session');
@@ -86,7 +86,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     });
 
     test('is over at once when it is revoked, and others are not', async () => {
-      const [token, other] = [await sessions().start(client, origin), await sessions().start(client, origin)];
+      const [token, other] = [await sessions().start(client, origin, true), await sessions().start(client, origin, true)];
       const session = await sessions().authenticate(token, 'client');
       if (session === null) throw new Error('no session');
       await sessions().revoke(session);
@@ -95,7 +95,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     });
 
     test('is deleted after its absolute end and not before', async () => {
-      await sessions().start(client, origin);
+      await sessions().start(client, origin, true);
       const count = async () => (await database.query('SELECT id FROM sessions')).length;
       now = start + limits.absoluteTimeoutMs;
       await sessions().deleteExpired();

@@ -1,6 +1,9 @@
 import type { Database } from '../../adapters/db/database.ts';
 import type { Config } from '../../config.ts';
-import { createAttemptCounter } from './attempt-counter.ts';
+import { createCaptcha, type Captcha } from '../../adapters/captcha/captcha.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
+import { createAttemptCounter, type AttemptCounter } from './attempt-counter.ts';
+import { createCaptchaGate, type CaptchaGate } from './captcha-gate.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import { deriveKey, PASSWORD_COST, type Argon2Cost, type DeriveKey } from './password-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
@@ -11,6 +14,10 @@ export interface Authentication {
   readonly sessions: Sessions;
   readonly hasher: PasswordHasher;
   readonly throttle: LoginThrottle;
+  readonly captcha: Captcha;
+  readonly captchaGate: CaptchaGate;
+  /** For limits of a feature's own, such as how many mails one address may ask for. */
+  readonly attempts: AttemptCounter;
   /** Deletes sessions and counters that mean nothing any more. */
   tidy(): Promise<void>;
 }
@@ -18,9 +25,10 @@ export interface Authentication {
 export interface AuthenticationOptions {
   readonly config: Pick<
     Config,
-    'idleTimeoutMs' | 'sessionAbsoluteMs' | 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'loginWindowMs'
+    'idleTimeoutMs' | 'sessionAbsoluteMs' | 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'loginWindowMs' | 'captcha'
   >;
   readonly database: Database;
+  readonly secretBox: SecretBox;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly passwordCost?: Argon2Cost;
@@ -28,14 +36,17 @@ export interface AuthenticationOptions {
 }
 
 const TOUCH_EVERY_MS = 30_000;
+/** No counter has a longer window than this. */
+const LONGEST_WINDOW_MS = 86_400_000;
 /** Half of the threads that Node keeps for such work; the database's name look-ups and compression need the others. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 200;
 
-export function createAuthentication({ config, database, clock, passwordCost, derive }: AuthenticationOptions): Authentication {
+export function createAuthentication({ config, database, secretBox, clock, passwordCost, derive }: AuthenticationOptions): Authentication {
   const { idleTimeoutMs, sessionAbsoluteMs: absoluteTimeoutMs, loginWindowMs: windowMs } = config;
   const sessions = createSessions({ database, clock, limits: { idleTimeoutMs, absoluteTimeoutMs, touchEveryMs: TOUCH_EVERY_MS } });
   const attempts = createAttemptCounter(database, clock);
+  const captcha = createCaptcha({ database, secret: secretBox.keyFor('captcha'), clock });
   return {
     sessions,
     hasher: createPasswordHasher({
@@ -48,9 +59,13 @@ export function createAuthentication({ config, database, clock, passwordCost, de
       account: { mostAttempts: config.loginFailuresPerAccount, windowMs },
       address: { mostAttempts: config.loginFailuresPerAddress, windowMs },
     }),
+    captcha,
+    captchaGate: createCaptchaGate({ mode: config.captcha, attempts, redeem: captcha.redeem }),
+    attempts,
     tidy: async () => {
       await sessions.deleteExpired();
-      await attempts.deleteOlderThan(clock() - windowMs);
+      await captcha.deleteExpired();
+      await attempts.deleteOlderThan(clock() - Math.max(windowMs, LONGEST_WINDOW_MS));
     },
   };
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import { CallRefused } from '../call-refused.ts';
 import type { AttemptCounter, AttemptLimit } from './attempt-counter.ts';
+import { digestOfAddress, digestOfText } from './throttle-keys.ts';
 
 /** Bounds guessing of passwords, for one email from everywhere and for one network address over all emails. */
 export interface LoginThrottle {
@@ -38,15 +37,9 @@ export function createLoginThrottle(counter: AttemptCounter, limits: LoginLimits
 }
 
 function accountKey({ email }: LoginAttempt): string {
-  return `login:account:${digest(email)}`;
+  return `login:account:${digestOfText(email)}`;
 }
 
-/** A household with IPv6 has a whole /64 of addresses, so that is what is counted. */
 function addressKey({ address }: LoginAttempt): string {
-  return `login:address:${digest(rateLimit.normalizeIP(address))}`;
-}
-
-/** Emails and addresses are not kept in the clear where they are only compared. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return `login:address:${digestOfAddress(address)}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallRefused } from '../call-refused.ts';
 import { readAccessToken } from './access-token.ts';
-import type { Audience } from './session-validity.ts';
+import { isRecentlyProven, type Audience } from './session-validity.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** The session of a call, with the token it was made with. */
@@ -30,6 +30,16 @@ export function requireSession(sessions: Sessions, audience: Audience): SessionG
     const session = token === null ? null : await sessions.authenticate(token, audience);
     if (token === null || session === null) throw new CallRefused('notSignedIn');
     request.callSession = { ...(await sessions.touch(session)), token };
+  };
+}
+
+/**
+ * Behind `requireSession`: refuses with `recentLoginRequired` where the password was not given lately, for calls with which somebody
+ * at another person's open browser could take the account over.
+ */
+export function requireRecentProof(clock: () => number): SessionGuard {
+  return async (request) => {
+    if (!isRecentlyProven(sessionOf(request), clock())) throw new CallRefused('recentLoginRequired');
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../../adapters/db/database.ts';
 import { sessions } from '../../adapters/db/schema/people.ts';
 import type { Audience, SessionRecord } from './session-validity.ts';
@@ -9,21 +9,30 @@ export interface NewSession {
   readonly userId: number;
   readonly startedAt: number;
   readonly expiresAt: number;
+  readonly provenAt: number | null;
   readonly address: string;
-  readonly userAgentDigest: string | null;
+  readonly country: string | null;
+  readonly device: string;
+}
+
+interface Person {
+  readonly audience: Audience;
+  readonly userId: number;
 }
 
 export async function insertSession({ drizzle }: Database, session: NewSession): Promise<void> {
-  const { startedAt, expiresAt, address, ...rest } = session;
+  const { startedAt, expiresAt, provenAt, ...rest } = session;
   const createdAt = new Date(startedAt);
-  await drizzle
-    .insert(sessions)
-    .values({ ...rest, createdAt, lastSeenAt: createdAt, expiresAt: new Date(expiresAt), clientInfo: { ip: address } });
+  const proven = provenAt === null ? null : new Date(provenAt);
+  await drizzle.insert(sessions).values({ ...rest, createdAt, lastSeenAt: createdAt, expiresAt: new Date(expiresAt), provenAt: proven });
 }
 
 export async function selectSession({ drizzle }: Database, tokenHash: Uint8Array): Promise<SessionRecord | null> {
   const [row] = await drizzle.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
-  if (row === undefined) return null;
+  return row === undefined ? null : readRecord(row);
+}
+
+function readRecord(row: typeof sessions.$inferSelect): SessionRecord {
   return {
     id: row.id,
     audience: row.audience,
@@ -31,6 +40,7 @@ export async function selectSession({ drizzle }: Database, tokenHash: Uint8Array
     lastSeenAt: row.lastSeenAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
     revokedAt: row.revokedAt?.getTime() ?? null,
+    provenAt: row.provenAt?.getTime() ?? null,
   };
 }
 
@@ -48,6 +58,51 @@ export async function revokeSession({ drizzle }: Database, id: number, now: numb
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+export async function proveSession({ drizzle }: Database, id: number, now: number): Promise<void> {
+  await drizzle
+    .update(sessions)
+    .set({ provenAt: new Date(now) })
+    .where(eq(sessions.id, id));
+}
+
+/** Those that nobody has ended, the latest sign of life first; whether they are still valid is judged by their record. */
+export async function listOpenSessions({ drizzle }: Database, person: Person) {
+  const rows = await drizzle
+    .select()
+    .from(sessions)
+    .where(and(isOf(person), isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.lastSeenAt));
+  return rows.map((row) => {
+    const { id, address, country, device } = row;
+    const session = { id, address, country, device, startedAt: row.createdAt.getTime(), lastSeenAt: row.lastSeenAt.getTime() };
+    return { record: readRecord(row), session };
+  });
+}
+
+/** One by its id, or all but one. Gives whether any was open. */
+export async function revokeSessionsOf(
+  { drizzle }: Database,
+  person: Person,
+  which: { readonly only: number } | { readonly except: number | null },
+  now: number,
+): Promise<boolean> {
+  const rows = await drizzle
+    .update(sessions)
+    .set({ revokedAt: new Date(now) })
+    .where(and(isOf(person), isNull(sessions.revokedAt), isMeant(which)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+function isOf({ audience, userId }: Person): SQL | undefined {
+  return and(eq(sessions.audience, audience), eq(sessions.userId, userId));
+}
+
+function isMeant(which: { readonly only: number } | { readonly except: number | null }): SQL | undefined {
+  if ('only' in which) return eq(sessions.id, which.only);
+  return which.except === null ? undefined : ne(sessions.id, which.except);
 }
 
 export async function deleteSessionsExpiredBefore({ drizzle }: Database, now: number): Promise<void> {

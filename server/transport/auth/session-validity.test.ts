@@ -10,6 +10,7 @@ const session: SessionRecord = {
   lastSeenAt: start,
   expiresAt: start + limits.absoluteTimeoutMs,
   revokedAt: null,
+  provenAt: null,
 };
 
 describe('judgeSession', () => {

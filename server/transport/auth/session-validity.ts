@@ -12,6 +12,8 @@ export interface SessionRecord {
   /** The session ends here however active the person is. */
   readonly expiresAt: number;
   readonly revokedAt: number | null;
+  /** When the person last proved to know the password within the session; null where a link opened it. */
+  readonly provenAt: number | null;
 }
 
 export interface SessionLimits {
@@ -30,6 +32,14 @@ export function judgeSession(session: SessionRecord | null, audience: Audience, 
   if (now >= session.expiresAt) return 'expired';
   if (now >= idleEndOf(session, limits)) return 'idle';
   return 'valid';
+}
+
+/** How long a proof of the password opens what only the account's owner may do. */
+export const RECENT_PROOF_MS = 900_000;
+
+/** Whether somebody who has found an open browser is unlikely: the password was given within the last quarter of an hour. */
+export function isRecentlyProven({ provenAt }: Pick<SessionRecord, 'provenAt'>, now: number): boolean {
+  return provenAt !== null && now - provenAt < RECENT_PROOF_MS;
 }
 
 /** When the session ends by itself if nothing is heard of the person any more. */

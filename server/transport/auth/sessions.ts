@@ -1,7 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../../adapters/db/database.ts';
 import { hashAccessToken, makeAccessToken } from './access-token.ts';
-import { deleteSessionsExpiredBefore, insertSession, revokeSession, selectSession, touchSession } from './session-store.ts';
+import {
+  deleteSessionsExpiredBefore,
+  insertSession,
+  listOpenSessions,
+  proveSession,
+  revokeSession,
+  revokeSessionsOf,
+  selectSession,
+  touchSession,
+} from './session-store.ts';
 import { isTouchDue, judgeSession, sessionEndsAt, type Audience, type SessionLimits, type SessionRecord } from './session-validity.ts';
 
 /**
@@ -9,13 +17,21 @@ import { isTouchDue, judgeSession, sessionEndsAt, type Audience, type SessionLim
  * everywhere with the next look.
  */
 export interface Sessions {
-  /** Opens a session and gives its token, which is not kept anywhere. */
-  start(person: SessionPerson, origin: SessionOrigin): Promise<string>;
+  /** Opens a session and gives its token, which is not kept anywhere. `isProven` says that the password was given for it. */
+  start(person: SessionPerson, origin: SessionOrigin, isProven: boolean): Promise<string>;
   /** The valid session of a token, or null. Looking is no sign of life: a socket that looks by itself keeps nobody signed in. */
   authenticate(token: string, audience: Audience): Promise<Session | null>;
   /** Writes down a sign of life where one is due, and gives the session as it then is. */
   touch(session: Session): Promise<Session>;
   revoke(session: Pick<Session, 'id'>): Promise<void>;
+  /** Writes down that the person has just proved to know the password, within this session. */
+  prove(session: Pick<Session, 'id'>): Promise<void>;
+  /** The valid sessions of a person, the latest sign of life first. */
+  list(person: SessionPerson): Promise<readonly OpenSession[]>;
+  /** Ends one session of a person by its id, and says whether there was such a one. */
+  revokeOne(person: SessionPerson, id: number): Promise<boolean>;
+  /** Ends all sessions of a person, but one where one is to stay. */
+  revokeAll(person: SessionPerson, exceptId: number | null): Promise<void>;
   /** Deletes sessions that are past their absolute end. */
   deleteExpired(): Promise<void>;
 }
@@ -28,7 +44,17 @@ export interface SessionPerson {
 /** Where a session was opened from; shown to the person later. */
 export interface SessionOrigin {
   readonly address: string;
-  readonly userAgent: string | undefined;
+  /** ISO 3166-1 alpha-2; null where it is not known. */
+  readonly country: string | null;
+  /** The browser in words. */
+  readonly device: string;
+}
+
+export interface OpenSession extends SessionOrigin {
+  readonly id: number;
+  /** Milliseconds since 1970 UTC, as `lastSeenAt`. */
+  readonly startedAt: number;
+  readonly lastSeenAt: number;
 }
 
 export interface Session extends SessionRecord {
@@ -46,7 +72,7 @@ export interface SessionsOptions {
 export function createSessions({ database, limits, clock }: SessionsOptions): Sessions {
   const withEnd = (record: SessionRecord): Session => ({ ...record, endsAt: sessionEndsAt(record, limits) });
   return {
-    async start({ audience, userId }, { address, userAgent }) {
+    async start({ audience, userId }, origin, isProven) {
       const token = makeAccessToken();
       const now = clock();
       await insertSession(database, {
@@ -55,8 +81,8 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
         userId,
         startedAt: now,
         expiresAt: now + limits.absoluteTimeoutMs,
-        address,
-        userAgentDigest: userAgent === undefined ? null : createHash('sha256').update(userAgent).digest('hex'),
+        provenAt: isProven ? now : null,
+        ...origin,
       });
       return token;
     },
@@ -71,6 +97,16 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
       return withEnd({ ...session, lastSeenAt: now });
     },
     revoke: ({ id }) => revokeSession(database, id, clock()),
+    prove: ({ id }) => proveSession(database, id, clock()),
+    async list(person) {
+      const now = clock();
+      const open = await listOpenSessions(database, person);
+      return open.filter(({ record }) => judgeSession(record, person.audience, now, limits) === 'valid').map(({ session }) => session);
+    },
+    revokeOne: (person, id) => revokeSessionsOf(database, person, { only: id }, clock()),
+    async revokeAll(person, exceptId) {
+      await revokeSessionsOf(database, person, { except: exceptId }, clock());
+    },
     deleteExpired: () => deleteSessionsExpiredBefore(database, clock()),
   };
 }

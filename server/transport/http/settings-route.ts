@@ -15,7 +15,7 @@ type SettingsConfig = Pick<
 export function selectSettings(config: SettingsConfig, rules: RulePack): Settings {
   return {
     demo: config.demo,
-    registration_allowed: config.registrationAllowed,
+    registration_allowed: config.registrationAllowed ?? config.demo,
     platform_only: config.platformOnly,
     special_mode: config.specialMode,
     economics: config.economics,

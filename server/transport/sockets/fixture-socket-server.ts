@@ -116,7 +116,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
       await engine.submit({ ...account, kind: 'setTradingAccess', commandId: `fixture:access:${userId}`, access: FULL_ACCESS });
       const deposit = { fundsKind: 'deposit', amount: cents(100_000), reference: `fixture:${userId}` } as const;
       await engine.submit({ ...account, kind: 'moveFunds', commandId: `fixture:deposit:${userId}`, ...deposit });
-      return sessions.start({ audience: 'client', userId }, { address: '127.0.0.1', userAgent: undefined });
+      return sessions.start({ audience: 'client', userId }, { address: '127.0.0.1', country: null, device: '' }, true);
     },
     setAccess: async (userId, access) => {
       commands += 1;

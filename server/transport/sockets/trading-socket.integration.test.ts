@@ -54,7 +54,8 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     test("not an affiliate's token", async () => {
       const foreign = await suite.fixture.sessions.start(
         { audience: 'affiliate', userId: suite.userId },
-        { address: '', userAgent: undefined },
+        { address: '', country: null, device: '' },
+        true,
       );
       expect((await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: foreign } }))).error.code).toBe('notSignedIn');
     });

@@ -1,6 +1,6 @@
 /** What the clients of the tests of popups find when they come to the platform. */
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { insertPopup } from '@fairlead/server/features/account/popup-store.ts';
+import { insertPopup } from '@fairlead/server/features/account/popups/store.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { POPUP_CLIENT_COUNT, popupClient } from './planted-clients.ts';
 

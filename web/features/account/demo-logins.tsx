@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@fairlead/contract/account.ts';
+import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 
@@ -10,7 +10,7 @@ const DEMO_LOGINS = [
 
 /** Fills the form with a demo login at a click. */
 export function DemoLogins({ onChosen }: { readonly onChosen: (login: LoginRequest) => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('signIn');
   return (
     <section aria-labelledby="demo-logins" className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">

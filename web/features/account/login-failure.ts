@@ -6,14 +6,14 @@ const LONGEST_IN_SECONDS = 90;
 
 /** What a failed login says to the person at the form. */
 export function useLoginFailureText(): (failure: ApiFailure) => string {
-  const { t } = useTranslation(['account', 'errors', 'common']);
+  const { t } = useTranslation(['signIn', 'errors', 'common']);
   return (failure) => {
     if (failure.kind === 'network') return `${t('common:offline.title')} ${t('common:offline.text')}`;
     const { code, retryAfterSeconds } = failure.body.error;
     if (code === 'tooManyAttempts' && retryAfterSeconds !== undefined) {
       return retryAfterSeconds <= LONGEST_IN_SECONDS
-        ? t('account:login.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
-        : t('account:login.waitMinutes', { count: Math.ceil(retryAfterSeconds / 60) });
+        ? t('signIn:login.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
+        : t('signIn:login.waitMinutes', { count: Math.ceil(retryAfterSeconds / 60) });
     }
     // A newer server may know a code that this page does not.
     return t([`errors:${code}`, 'errors:internal']);

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { LoginRequest, SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
 import type { ApiFailure } from '../../transport/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useLoginFailureText } from './login-failure.ts';
 import { postLogin } from './post-login.ts';
 
@@ -19,7 +20,7 @@ export interface LoginFormProps {
 
 /** Email and password (spec sections 2 and 5). What was typed stays, whatever the server answers. */
 export function LoginForm({ filled, onLoggedIn }: LoginFormProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('signIn');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [passwordShown, setPasswordShown] = useState(false);
   const failureText = useLoginFailureText();

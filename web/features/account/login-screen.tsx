@@ -1,4 +1,5 @@
-import type { LoginRequest, SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +15,7 @@ export interface LoginScreenProps {
 }
 
 export function LoginScreen({ demo, ended, idleTimeoutMs, onLoggedIn }: LoginScreenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('signIn');
   const [filled, setFilled] = useState<LoginRequest | null>(null);
   return (
     <main id="content" className="flex flex-1 flex-col items-center px-4 py-8 sm:py-10">

@@ -1,5 +1,6 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { LoginRequest, SessionResponse } from '@fairlead/contract/account.ts';
+import type { SessionResponse } from '@fairlead/contract/account.ts';
+import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
 import { callApi, type ApiResult } from '../../transport/api-client.ts';
 
 export function postLogin(request: LoginRequest): Promise<ApiResult<SessionResponse>> {

@@ -11,6 +11,7 @@ export function exampleUser(changes: Partial<SessionUser> = {}): SessionUser {
     last_name: 'Lindqvist',
     full_name: 'Ada Lindqvist',
     email: 'ada@example.test',
+    email_confirmed: true,
     phone: '+4915112345678',
     birth_date: '1990-04-12',
     country_id: 82,

@@ -1,11 +1,8 @@
 /** People and their sessions. What an account may trade and what it owns is engine state, rebuilt from the journal; it is not here. */
+import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, date, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const timeColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-
-/** Raw bytes, as a Uint8Array from both drivers (node-postgres hands out its subclass Buffer). */
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+import { bigint, check, date, index, integer, pgTable, serial, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bytes, timeColumn } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -16,6 +13,10 @@ export const users = pgTable(
     /** Trimmed and lower-case; what sign-in looks up, and unique. */
     emailNormalised: text('email_normalised').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** When the person showed that mail to this email reaches them; null until then, and again after a change of it. */
+    emailConfirmedAt: timeColumn('email_confirmed_at'),
+    /** What mails are written in: the language of the page at which the person was last. */
+    language: text('language').$type<Language>().notNull().default('en'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     phone: text('phone').notNull().default(''),
@@ -27,6 +28,10 @@ export const users = pgTable(
     street: text('street').notNull().default(''),
     zipCode: text('zip_code').notNull().default(''),
     createdAt: timeColumn('created_at').notNull(),
+    /** When the person agreed to the terms on signing up; null for those who were entered by an operator. */
+    termsAcceptedAt: timeColumn('terms_accepted_at'),
+    /** Whose referral link the person came by. Written once, on signing up. */
+    referredBy: integer('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     pin: text('pin'),
     /** Public referral id, the value of ?ref= in the client's referral link. */
     uniqid: text('uniqid').notNull(),
@@ -38,6 +43,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_normalised_unique').on(table.emailNormalised),
     uniqueIndex('users_uniqid_unique').on(table.uniqid),
+    uniqueIndex('users_pin_unique').on(table.pin),
+    index('users_referred_by').on(table.referredBy),
     check('users_email_normalised_is_lower_case', sql`${table.emailNormalised} = lower(${table.emailNormalised})`),
     check('users_status_is_known', sql`${table.status} in ('active', 'blocked', 'closed')`),
   ],
@@ -56,9 +63,12 @@ export const sessions = pgTable(
     lastSeenAt: timeColumn('last_seen_at').notNull(),
     expiresAt: timeColumn('expires_at').notNull(),
     revokedAt: timeColumn('revoked_at'),
-    /** What the client said of itself at sign-in: {ip, country_short, country_long, city}. */
-    clientInfo: jsonb('client_info'),
-    userAgentDigest: text('user_agent_digest'),
+    /** When the person last proved to know the password within this session; null where a link opened it. */
+    provenAt: timeColumn('proven_at'),
+    /** Where it was opened from, for the person to recognise: network address, country (ISO 3166-1 alpha-2) and browser. */
+    address: text('address').notNull().default(''),
+    country: text('country'),
+    device: text('device').notNull().default(''),
   },
   (table) => [
     uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),

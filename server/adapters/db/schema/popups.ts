@@ -1,6 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
 import { users } from './people.ts';
 
 /** A title in plain text, and a content in safe html: whatever is written here has gone through sanitiseHtml. */
@@ -8,8 +9,6 @@ export interface PopupText {
   readonly title: string;
   readonly content: string;
 }
-
-const timeColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** What one client is to be told when they come to the platform. It stays after it was read, as a record of what was said. */
 export const popups = pgTable(

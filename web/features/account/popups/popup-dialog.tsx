@@ -14,7 +14,7 @@ export interface PopupDialogProps {
 
 /** One popup after another: the next opens when the last is out of sight, so that each is announced as a window of its own. */
 export function PopupDialog({ popups, onClose }: PopupDialogProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('common');
   const [at, setAt] = useState(0);
   const [isOpen, setIsOpen] = useState(true);
   const popup = popups[at];

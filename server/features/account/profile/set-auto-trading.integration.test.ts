@@ -3,10 +3,10 @@ import { autoTradingResponseSchema, sessionResponseSchema } from '@fairlead/cont
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
-import type { Database } from '../../adapters/db/database.ts';
-import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
+import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
+import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
 
 describe.each(testDatabases)('the AutoTrading switch on %s', (kind) => {
   let database: Database;

@@ -3,13 +3,13 @@ import { popupsResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
-import type { Database } from '../../adapters/db/database.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
-import { insertPopup } from './popup-store.ts';
-import { findUserByEmail } from './store.ts';
+import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { insertPopup } from './store.ts';
+import { findUserByEmail } from '../store.ts';
 
-const origin = { address: '127.0.0.1', userAgent: undefined };
+const origin = { address: '127.0.0.1', country: null, device: '' };
 
 describe.each(testDatabases)('the popups on %s', (kind) => {
   let database: Database;
@@ -24,7 +24,7 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     const signIn = async (email: string) => {
       const user = await findUserByEmail(database, email);
       if (user === null) throw new Error(`${email} is not there`);
-      return { id: user.id, token: await api.sessions.start({ audience: 'client', userId: user.id }, origin) };
+      return { id: user.id, token: await api.sessions.start({ audience: 'client', userId: user.id }, origin, true) };
     };
     own = await signIn('demo@fairlead.test');
     other = await signIn('new@fairlead.test');

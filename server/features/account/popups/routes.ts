@@ -1,11 +1,12 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { plainSuccessSchema, popupReadRequestSchema, popupsResponseSchema, tokenBodySchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema, popupReadRequestSchema, popupsResponseSchema } from '@fairlead/contract/account.ts';
+import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
-import { languageOf } from '../../transport/http/language-of.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
+import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { languageOf } from '../../../transport/http/language-of.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { listPopups } from './list-popups.ts';
 import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
 

@@ -2,9 +2,9 @@
 import type { Popup } from '@fairlead/contract/account.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Queries } from '../../adapters/db/database.ts';
-import { popups, type PopupText } from '../../adapters/db/schema/popups.ts';
-import { sanitiseHtml } from '../../html/sanitise-html.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { popups, type PopupText } from '../../../adapters/db/schema/popups.ts';
+import { sanitiseHtml } from '../../../html/sanitise-html.ts';
 
 /** The html is as somebody wrote it; what is stored of it is safe. */
 export interface NewPopup extends PopupText {

@@ -1,8 +1,8 @@
 import type { PopupReadRequest } from '@fairlead/contract/account.ts';
-import type { Database } from '../../adapters/db/database.ts';
-import type { CallSession } from '../../transport/auth/require-session.ts';
-import { CallRefused } from '../../transport/call-refused.ts';
-import { updatePopupRead } from './popup-store.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import type { CallSession } from '../../../transport/auth/require-session.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { updatePopupRead } from './store.ts';
 
 export interface MarkPopupReadContext {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import type { AutoTradingRequest, AutoTradingResponse } from '@fairlead/contract/account.ts';
-import type { EnginePort } from '../../engine/engine-port.ts';
-import { CallRefused } from '../../transport/call-refused.ts';
+import type { EnginePort } from '../../../engine/engine-port.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
 
 export interface SetAutoTradingContext {
   readonly engine: Pick<EnginePort, 'submit'>;

@@ -1,12 +1,13 @@
 import type { SessionUser } from '@fairlead/contract/account.ts';
 import { wireSessionUser } from '@fairlead/contract/account-wire.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
-import type { Database } from '../../adapters/db/database.ts';
-import type { EnginePort } from '../../engine/engine-port.ts';
-import type { CallSession } from '../../transport/auth/require-session.ts';
-import { CallRefused } from '../../transport/call-refused.ts';
-import { findTradingAccount } from './find-trading-account.ts';
-import { findUser } from './store.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import type { EnginePort } from '../../../engine/engine-port.ts';
+import type { CallSession } from '../../../transport/auth/require-session.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { listCurrentDocuments } from '../documents/store.ts';
+import { findTradingAccount } from '../find-trading-account.ts';
+import { findUser } from '../store.ts';
 
 export interface GetAccountContext {
   readonly database: Database;
@@ -19,5 +20,6 @@ export async function getAccount({ userId, token }: CallSession, { database, eng
   if (user === null) throw new CallRefused('accountUnknown');
   if (user.status !== 'active') throw new CallRefused('accountNotActive');
   const standing = await findTradingAccount(engine, userId);
-  return wireSessionUser(user, standing, ASSET_CATEGORIES, token);
+  const documents = await listCurrentDocuments(database, userId);
+  return wireSessionUser(user, standing, documents, ASSET_CATEGORIES, token);
 }

@@ -1,0 +1,63 @@
+/** What the people who run the brokerage ask of the server. Their token is of the operators' audience: no other opens these calls. */
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
+import { z } from 'zod';
+import { emailSchema, idSchema, typedPasswordSchema } from './fields.ts';
+
+export const operatorLoginRequestSchema = z.object({ email: z.string().trim().min(1).max(254), password: typedPasswordSchema });
+export type OperatorLoginRequest = z.infer<typeof operatorLoginRequestSchema>;
+export const operatorLoginResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ access_token: z.string(), name: z.string() }),
+});
+export type OperatorLoginResponse = z.infer<typeof operatorLoginResponseSchema>;
+
+/** Documents that wait to be looked at, the oldest first, at most 200. */
+export const documentQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      user_id: z.number().int(),
+      email: z.string(),
+      full_name: z.string(),
+      type: z.enum(DOCUMENT_KINDS),
+      media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+      size_bytes: z.number().int(),
+      uploaded_at: z.string(),
+    }),
+  ),
+});
+export type DocumentQueue = z.infer<typeof documentQueueSchema>;
+
+/** `note` is for the client, who reads it as it is; a rejection needs one. */
+export const reviewDocumentRequestSchema = z.object({
+  id: idSchema,
+  verdict: z.enum(['approved', 'rejected']),
+  note: z.string().trim().max(500).default(''),
+});
+export type ReviewDocumentRequest = z.infer<typeof reviewDocumentRequestSchema>;
+
+/** Lets a client trade: all categories where none are named. */
+export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(z.number().int()).optional() });
+export type VerifyAccountRequest = z.infer<typeof verifyAccountRequestSchema>;
+
+export const loginLinkRequestSchema = z.object({ email: emailSchema });
+export type LoginLinkRequest = z.infer<typeof loginLinkRequestSchema>;
+/** `url` signs the client in once, until then. */
+export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ url: z.string(), expires_at: z.string() }) });
+export type LoginLinkResponse = z.infer<typeof loginLinkResponseSchema>;
+
+export const deletionQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({ id: z.number().int(), user_id: z.number().int(), email: z.string(), reason: z.string(), requested_at: z.string() }),
+  ),
+});
+export type DeletionQueue = z.infer<typeof deletionQueueSchema>;
+
+export const decideDeletionRequestSchema = z.object({
+  id: idSchema,
+  verdict: z.enum(['granted', 'refused']),
+  note: z.string().trim().min(1).max(1_000),
+});
+export type DecideDeletionRequest = z.infer<typeof decideDeletionRequestSchema>;

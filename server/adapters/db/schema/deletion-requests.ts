@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
+import { operators } from './operators.ts';
+import { users } from './people.ts';
+
+/** Clients who ask to be forgotten. A person decides, because the law makes a broker keep some records for years. */
+export const deletionRequests = pgTable(
+  'deletion_requests',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    requestedAt: timeColumn('requested_at').notNull(),
+    status: text('status', { enum: ['open', 'withdrawn', 'granted', 'refused'] }).notNull(),
+    /** What the client is told about the decision. */
+    note: text('note').notNull().default(''),
+    decidedAt: timeColumn('decided_at'),
+    decidedBy: integer('decided_by').references(() => operators.id),
+  },
+  (table) => [
+    // One open request a person, however often the button is pressed.
+    uniqueIndex('deletion_requests_one_open')
+      .on(table.userId)
+      .where(sql`${table.status} = 'open'`),
+    index('deletion_requests_by_status').on(table.status, table.requestedAt),
+    index('deletion_requests_of_user').on(table.userId),
+  ],
+);

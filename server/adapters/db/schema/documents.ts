@@ -1,0 +1,32 @@
+import type { DocumentKind, DocumentMediaType } from '@fairlead/domain/account/document-rules.ts';
+import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
+import { operators } from './operators.ts';
+import { users } from './people.ts';
+
+/** Every file a client has uploaded. The latest of a kind is the one that counts; earlier ones stay as the record of what was decided. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    status: text('status', { enum: ['processing', 'approved', 'rejected'] }).notNull(),
+    /** What the reviewer tells the client; empty where there is nothing to say. */
+    note: text('note').notNull().default(''),
+    /** The name under which the file store has it: random, and nothing of what the client called it. */
+    fileKey: text('file_key').notNull(),
+    mediaType: text('media_type').$type<DocumentMediaType>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    uploadedAt: timeColumn('uploaded_at').notNull(),
+    reviewedAt: timeColumn('reviewed_at'),
+    reviewedBy: integer('reviewed_by').references(() => operators.id),
+  },
+  (table) => [
+    uniqueIndex('documents_file_key_unique').on(table.fileKey),
+    index('documents_of_user').on(table.userId, table.kind, table.id),
+    index('documents_to_review').on(table.status, table.uploadedAt),
+  ],
+);

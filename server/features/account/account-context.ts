@@ -1,0 +1,35 @@
+/** What the account's calls are handed. Each of them asks for the part that it needs. */
+import type { Language } from '@fairlead/contract/language.ts';
+import type { BalanceResponse } from '@fairlead/contract/trading.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { Geo } from '../../adapters/geo/geo.ts';
+import type { EnginePort } from '../../engine/engine-port.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
+import type { Authentication } from '../../transport/auth/authentication.ts';
+import type { SessionGuard } from '../../transport/auth/require-session.ts';
+import type { Background } from '../../transport/background.ts';
+import type { Passkeys } from './security/passkeys.ts';
+
+export interface AccountContext extends Authentication {
+  readonly database: Database;
+  readonly engine: EnginePort;
+  readonly secretBox: SecretBox;
+  readonly mailQueue: MailQueue;
+  readonly geo: Geo;
+  readonly passkeys: Passkeys;
+  readonly background: Background;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly requireClient: SessionGuard;
+  /** Behind `requireClient`: only soon after the password was given. */
+  readonly requireRecentProof: SessionGuard;
+  /** What a client can be spoken to in. */
+  readonly languages: readonly Language[];
+  /** The address that browsers reach the server under, for links in mails; without a slash at its end. */
+  readonly siteUrl: () => string;
+  /** Whether visitors may sign up. */
+  readonly isRegistrationOpen: () => boolean;
+  /** Figures and positions of one moment, as the trading feature shows them. Refused with accountUnknown. */
+  readonly viewTrading: (accountId: number) => Promise<BalanceResponse['data']>;
+}

@@ -1,0 +1,37 @@
+/** Every mail that Fairlead sends, with what it is filled with. The words are in texts/, one file a language. */
+import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+
+/** From where something was done: ISO 3166-1 alpha-2 country or null, browser in words, milliseconds since 1970 UTC. */
+export interface MailOrigin {
+  readonly at: number;
+  readonly device: string;
+  readonly country: string | null;
+}
+
+export type MailContent =
+  /** After signing up. The link shows that the email is theirs. */
+  | { readonly template: 'welcome'; readonly firstName: string; readonly url: string }
+  /** To another email, or asked for again. */
+  | { readonly template: 'confirmEmail'; readonly firstName: string; readonly url: string }
+  | { readonly template: 'passwordReset'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
+  | ({ readonly template: 'passwordChanged'; readonly firstName: string } & MailOrigin)
+  | ({ readonly template: 'newDevice'; readonly firstName: string } & MailOrigin)
+  /** To the email that it was before. */
+  | ({ readonly template: 'emailChanged'; readonly firstName: string; readonly newEmailMasked: string } & MailOrigin)
+  | ({ readonly template: 'secondFactorAdded'; readonly firstName: string; readonly factor: 'totp' | 'passkey' } & MailOrigin)
+  | ({ readonly template: 'secondFactorRemoved'; readonly firstName: string; readonly factor: 'totp' | 'passkey' } & MailOrigin)
+  | ({ readonly template: 'recoveryCodeUsed'; readonly firstName: string; readonly codesLeft: number } & MailOrigin)
+  | { readonly template: 'documentApproved'; readonly firstName: string; readonly document: DocumentKind }
+  | {
+      readonly template: 'documentRejected';
+      readonly firstName: string;
+      readonly document: DocumentKind;
+      readonly note: string;
+      readonly url: string;
+    }
+  | { readonly template: 'accountVerified'; readonly firstName: string; readonly url: string }
+  | { readonly template: 'loginLink'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
+  | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
+  | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string };
+
+export type MailTemplate = MailContent['template'];

@@ -1,0 +1,40 @@
+/**
+ * Seals what must not be read by whoever gets hold of the database or the files alone: AES-256-GCM under a key derived from the
+ * server's secret, one for each purpose, so that what was sealed for one purpose opens for no other.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Everything that is derived from the secret, by what it is for. */
+export type SecretPurpose = 'totp' | 'mail' | 'document' | 'captcha';
+
+export interface SecretBox {
+  /** A nonce, the sealed bytes and a tag. `owner` must be given again to open it: what was sealed for one owner opens for no other. */
+  seal(purpose: SecretPurpose, owner: string, plain: Uint8Array): Uint8Array;
+  /** Throws where the bytes were changed, or sealed for another purpose, owner or secret. */
+  open(purpose: SecretPurpose, owner: string, sealed: Uint8Array): Uint8Array;
+  /** A key for a library that signs by itself, 256 bits in hex. */
+  keyFor(purpose: SecretPurpose): string;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createSecretBox(secret: string): SecretBox {
+  const keyOf = (purpose: SecretPurpose): Buffer => Buffer.from(hkdfSync('sha256', secret, 'fairlead', purpose, 32));
+  return {
+    seal(purpose, owner, plain) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce).setAAD(Buffer.from(owner));
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(purpose, owner, sealed) {
+      const bytes = Buffer.from(sealed);
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed bytes are cut off');
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(-TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    },
+    keyFor: (purpose) => keyOf(purpose).toString('hex'),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { createBackground } from './background.ts';
+
+test('settles when everything that was begun has ended, and what that began', async () => {
+  const background = createBackground({ error: vi.fn() });
+  const done: string[] = [];
+  background.run('first', async () => {
+    await Promise.resolve();
+    done.push('first');
+    background.run('second', async () => {
+      await Promise.resolve();
+      done.push('second');
+    });
+  });
+  expect(done).toEqual([]);
+  await background.settled();
+  expect(done).toEqual(['first', 'second']);
+});
+
+test('a failure is logged with its name and harms nobody', async () => {
+  const error = vi.fn();
+  const background = createBackground({ error });
+  const fault = new Error('no');
+  background.run('noting', () => Promise.reject(fault));
+  await background.settled();
+  expect(error).toHaveBeenCalledWith({ err: fault, work: 'noting' }, 'work in the background failed');
+});

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/**
+ * Work that an answer does not wait for, so that neither its time nor its failure shows in the answer. It is not lost when the server
+ * stops: `settled` waits for what is under way.
+ */
+export interface Background {
+  run(name: string, work: () => Promise<void>): void;
+  settled(): Promise<void>;
+}
+
+export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
+  const underWay = new Set<Promise<void>>();
+  return {
+    run(name, work) {
+      const running = work()
+        .catch((error: unknown) => log.error({ err: error, work: name }, 'work in the background failed'))
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
