@@ -70,6 +70,9 @@ export const backofficePaths = {
   decideDeletion: '/api/backoffice/deletions/decide',
 } as const;
 
+/** Open to everybody (spec section 7, "Other"). */
+export const contactPaths = { send: '/api/contact' } as const;
+
 /** Only where DEMO is on. */
 export const demoPaths = { mails: '/api/demo/mails' } as const;
 

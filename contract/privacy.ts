@@ -10,7 +10,14 @@ export const heldDataSchema = z.object({
   status: z.literal(true),
   data: z.object({
     generated_at: z.string(),
-    parts: z.array(z.object({ name: z.string(), records: z.array(z.record(z.string(), z.unknown())) })),
+    parts: z.array(
+      z.object({
+        name: z.string(),
+        /** False where there is more than is handed out at once: the records are then the latest. */
+        is_complete: z.boolean(),
+        records: z.array(z.record(z.string(), z.unknown())),
+      }),
+    ),
   }),
 });
 export type HeldData = z.infer<typeof heldDataSchema>;

@@ -1,11 +1,11 @@
 /**
- * Who may import whom, as settings of the linter's no-restricted-imports. `domain` imports nothing, `contract` imports `domain` and
- * zod, `server` and `web` import `contract` and `domain` and never each other; a feature never imports a sibling feature, and what
+ * Who may import whom, as settings of the linter's no-restricted-imports. `domain` imports nothing, `contract` imports `domain`,
+ * zod and the phone numbers' library, `server` and `web` import `contract` and `domain` and never each other; a feature never imports a sibling feature, and what
  * features stand on (adapters, transport, ui) never imports a feature.
  */
 import type { OxlintOverride } from 'oxlint';
 
-const FEATURES = ['account', 'affiliate', 'backoffice', 'content', 'market', 'payments', 'trading'];
+const FEATURES = ['account', 'affiliate', 'backoffice', 'contact', 'content', 'market', 'payments', 'trading'];
 const PACKAGES = ['domain', 'contract', 'server', 'web', 'bench', 'tests', 'scripts'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
@@ -18,7 +18,7 @@ interface Ban {
 export const importDirection: OxlintOverride[] = [
   restrict('domain/**', [{ regex: '^[^.]', message: 'domain imports nothing outside itself' }, outOf('domain')]),
   restrict('contract/**', [
-    { regex: '^(?:node:|@fairlead/(?:contract|server|web|bench|tests)/)', message: 'contract imports only domain and zod' },
+    { regex: '^(?:node:|@fairlead/(?:contract|server|web|bench|tests)/)', message: "contract imports only domain, zod and the phone numbers' library" },
     outOf('contract'),
   ]),
   restrict('server/**', serverBans()),

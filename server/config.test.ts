@@ -22,6 +22,7 @@ test('an empty environment gives the defaults', () => {
     filesUrl: null,
     mailUrl: null,
     mailFrom: 'Fairlead <no-reply@fairlead.test>',
+    supportEmail: null,
     captcha: 'adaptive',
     demo: false,
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
@@ -60,6 +61,7 @@ describe('accepted values', () => {
     ['PRICE_FEED', 'sandbox:always-open', { priceFeed: { kind: 'sandbox', alwaysOpen: true } }],
     ['PRICE_FEED', 'replay:a.csv', { priceFeed: { kind: 'replay', files: ['a.csv'], speed: 1 } }],
     ['PRICE_FEED', 'replay:a.csv,b@2.csv@12.5', { priceFeed: { kind: 'replay', files: ['a.csv', 'b@2.csv'], speed: 12.5 } }],
+    ['SUPPORT_EMAIL', ' support@example.com ', { supportEmail: 'support@example.com' }],
     ['LANGUAGES', 'de, en,it', { languages: ['de', 'en', 'it'] }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8', { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
   ])('%s=%s', (name, value, expected) => {
@@ -74,6 +76,7 @@ describe('refused values name the variable and what would be accepted', () => {
     ['PORT', '-1', 'PORT is "-1"'],
     ['PORT', '80.5', 'PORT is "80.5"'],
     ['HOST', 'a b', 'HOST is "a b"'],
+    ['SUPPORT_EMAIL', 'support', 'SUPPORT_EMAIL is "support"; it must be an email address such as support@example.com.'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod"; it must be development, production or test.'],
     ['DEMO', 'yes', 'DEMO is "yes"; it must be 1, 0, true or false.'],
     ['PUBLIC_URL', 'trade.example.com', 'PUBLIC_URL is "trade.example.com"; it must be an address such as'],

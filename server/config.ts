@@ -2,6 +2,7 @@
  * The whole configuration of the server: environment variables, read once at start and nowhere else. `variables` below is the one
  * list; the type of the configuration, the messages about a wrong value and the table of the README all come from it.
  */
+import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
 import { z } from 'zod';
 import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webOrigin, wholeNumber } from './config-values.ts';
@@ -88,12 +89,19 @@ const variables = {
     accepts: 'a sender such as Fairlead <no-reply@example.com>',
     purpose: 'whom mails are from',
   }),
+  supportEmail: optional({
+    name: 'SUPPORT_EMAIL',
+    schema: emailSchema,
+    accepts: 'an email address such as support@example.com',
+    purpose: 'whom messages by the contact form are mailed to; absent, they are only stored',
+  }),
   captcha: variable({
     name: 'CAPTCHA',
     schema: z.enum(['always', 'adaptive', 'off']),
     fallback: 'adaptive',
     accepts: 'always, adaptive or off',
-    purpose: 'whether logging in, signing up and forgotten passwords need a solved captcha: always, after three failures, or never',
+    purpose:
+      'whether logging in, signing up, forgotten passwords and the contact form need a solved captcha: always, after three failures (or messages), or never',
   }),
   demo: variable({
     name: 'DEMO',

@@ -1,15 +1,31 @@
 /** The API on a real database and engine, with a clock that a test turns by hand, a still market and cheap password hashes. */
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, HTTPMethods } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
+import { createMemoryFileStore, type MemoryFileStore } from './adapters/files/memory-file-store.ts';
+import { createSealedFileStore } from './adapters/files/sealed-file-store.ts';
 import { readConfig } from './config.ts';
+import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { Engine } from './engine/engine.ts';
+import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
-import { createTradingFeature } from './features/trading/trading-feature.ts';
+import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
+import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
+import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
+import { collectContactMessages } from './features/contact/held-messages.ts';
+import { registerContactRoutes } from './features/contact/routes.ts';
+import { collectFavourites } from './features/market/held-favourites.ts';
+import { createMarketFeature, type MarketFeature } from './features/market/market-feature.ts';
+import { QuoteBoard } from './features/market/quote-board.ts';
+import { registerMarketRoutes } from './features/market/routes.ts';
+import { collectTrading } from './features/trading/held-trading-data.ts';
+import { registerTradingRoutes } from './features/trading/routes.ts';
+import { createTradingFeature, type TradingFeature } from './features/trading/trading-feature.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
@@ -25,16 +41,30 @@ import { registerSettingsRoute, selectSettings } from './transport/http/settings
 export interface FixtureApi {
   readonly app: FastifyInstance;
   readonly engine: Engine;
+  /** Without quotes until a test sets one. */
+  readonly market: FixtureEngineMarket;
+  /** What clients command over the trading socket. */
+  readonly trading: TradingFeature;
+  /** Every call that the features have registered. */
+  readonly routes: readonly RegisteredRoute[];
   readonly sessions: Sessions;
   readonly hasher: PasswordHasher;
   readonly secretBox: SecretBox;
   readonly background: Background;
+  /** What is stored of the documents of clients, sealed. */
+  readonly storedFiles: MemoryFileStore;
   /** Everything that was logged, line by line, at the finest level. */
   readonly logLines: string[];
   /** How often a password was hashed or checked, with the cost of each. */
   readonly derivations: Argon2Cost[];
   setTime(now: number): void;
   close(): Promise<void>;
+}
+
+export interface RegisteredRoute {
+  readonly method: HTTPMethods;
+  /** The pattern, as /api/accounts/login/:code. */
+  readonly url: string;
 }
 
 /** Under which the fixture thinks it is reached. */
@@ -52,10 +82,12 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
-  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock, log });
+  const market = new FixtureEngineMarket();
+  const engine = await Engine.start({ store, market, clock, log });
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
+  const storedFiles = createMemoryFileStore();
   const authentication = createAuthentication({
     config,
     database,
@@ -69,42 +101,60 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   });
   const { sessions, hasher } = authentication;
   const trading = createTradingFeature({ engine, database, clock });
+  await seedLevels(database);
   await seedDemo({ database, engine, hasher, clock });
+  const routes: RegisteredRoute[] = [];
   const app = await createHttpApp({
     log,
     trustProxy: null,
     isSecure: false,
     requestsPerMinute: 1_000_000,
     registerApi: (api) => {
+      api.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
       registerSettingsRoute(api, selectSettings(config, RETAIL_RULE_PACK));
       const requireClient = requireSession(sessions, 'client');
       const { languages } = config;
-      registerAccountRoutes(api, {
+      const people = {
         ...authentication,
         database,
         engine,
-        secretBox,
         mailQueue: createMailQueue({ database, secretBox, clock }),
         geo: { countryOf: () => FIXTURE_COUNTRY },
+        documentFiles: createSealedFileStore(storedFiles, secretBox),
+        clock,
+        siteUrl: () => FIXTURE_SITE,
+      };
+      registerAccountRoutes(api, {
+        ...people,
+        secretBox,
         background,
         passkeys: createPasskeys({ siteUrl: () => FIXTURE_SITE }),
-        clock,
         requireClient,
         requireRecentProof: requireRecentProof(clock),
         languages,
-        siteUrl: () => FIXTURE_SITE,
-        isRegistrationOpen: () => true,
+        isRegistrationOpen: () => config.registrationAllowed ?? config.demo,
+        collectors: [...collectTrading({ engine, database }), collectFavourites(database), collectContactMessages(database)],
         viewTrading: trading.viewTrading,
       });
+      registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
+      registerContactRoutes(api, { ...people, languages, supportEmail: config.supportEmail });
+      registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
+      registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
+      registerDemoMailsRoute(api, config);
+      registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
     },
   });
   return {
     app,
     engine,
+    market,
+    trading,
+    routes,
     sessions,
     hasher,
     secretBox,
     background,
+    storedFiles,
     logLines,
     derivations,
     setTime: (time) => {
@@ -118,4 +168,11 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       await store.close();
     },
   };
+}
+
+/** The market's calls over all instruments, without a price of any. */
+function createStillMarket(database: Database, clock: () => number, log: FastifyBaseLogger): MarketFeature {
+  const quotes = new QuoteBoard({ instruments: INSTRUMENTS, clock });
+  const feed = { isDemo: true, loadHistory: () => Promise.resolve([]) };
+  return createMarketFeature({ instruments: INSTRUMENTS, quotes, feed, database, originOf: () => null, clock, log });
 }

@@ -5,6 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
+import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
@@ -64,7 +65,7 @@ function welcome({ publicUrl, host, demo }: Config, port: number): string {
   ];
   if (demo) {
     lines.push(`Demo logins, all with the password ${DEMO_PASSWORD}:`);
-    lines.push(...DEMO_CLIENTS.map(({ profile, description }) => `  ${profile.email.padEnd(20)} ${description}`));
+    lines.push(...[...DEMO_CLIENTS, ...DEMO_OPERATORS].map(({ profile, description }) => `  ${profile.email.padEnd(22)} ${description}`));
   }
   return `${lines.join('\n')}\n\n`;
 }

@@ -3,27 +3,41 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
+import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
+import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
+import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
+import { listLevels } from './features/account/levels/list-levels.ts';
+import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
+import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
+import { tidyAccount } from './features/account/tidy-account.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
+import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
+import { collectContactMessages } from './features/contact/held-messages.ts';
+import { registerContactRoutes } from './features/contact/routes.ts';
+import { collectFavourites } from './features/market/held-favourites.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
+import { collectTrading } from './features/trading/held-trading-data.ts';
 import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
+import { createMailSender } from './mail/mail-sender.ts';
 import { openPriceFeed } from './open-price-feed.ts';
 import { readOrMakeSecretKey } from './secrets/read-secret-key.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
@@ -102,11 +116,15 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   // People: who they are, and what is sent to them.
   const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeSecretKey(resolve(config.dataDirectory))));
   const authentication = createAuthentication({ config, database, secretBox, clock });
-  const mailQueue = createMailQueue({ database, secretBox, clock });
+  const siteUrl = () => config.publicUrl ?? `http://localhost:${readPort(app)}`;
+  const mailSender = createMailSender({ database, secretBox, transport: openMailTransport({ config, clock }), siteUrl, clock, log });
+  // Before what else has to do with requests, so that it stops when no request can post another mail.
+  sequence.on('requests', mailSender.stop);
+  const mailQueue = createMailQueue({ database, secretBox, clock, onPosted: mailSender.wake });
   const geo = await openGeo();
+  const documentFiles = openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox);
   const background = createBackground(log);
   sequence.on('requests', background.settled);
-  const siteUrl = () => config.publicUrl ?? `http://localhost:${readPort(app)}`;
   const trading = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', trading.stop);
   const market = createMarketFeature({ instruments, quotes: board, feed, database, originOf, clock, log });
@@ -140,26 +158,25 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       const requireClient = requireSession(sessions, 'client');
       registerSettingsRoute(api, settings);
       const { languages } = settings;
+      const people = { ...authentication, database, engine, mailQueue, geo, documentFiles, clock, siteUrl };
       registerAccountRoutes(api, {
-        ...authentication,
-        database,
-        engine,
+        ...people,
         secretBox,
-        mailQueue,
-        geo,
         background,
         passkeys: createPasskeys({ siteUrl }),
-        clock,
         requireClient,
         requireRecentProof: requireRecentProof(clock),
         languages,
-        siteUrl,
         isRegistrationOpen: () => settings.registration_allowed,
+        collectors: [...collectTrading({ engine, database }), collectFavourites(database), collectContactMessages(database)],
         viewTrading: trading.viewTrading,
       });
+      registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
+      registerContactRoutes(api, { ...people, languages, supportEmail: config.supportEmail });
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
+      registerDemoMailsRoute(api, config);
     },
   });
   stopRequestsInTwoSteps(app, sequence);
@@ -169,7 +186,10 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     prices: watchPrices(board, clock),
   });
   registerMetricsRoute(app, metrics, config.metricsToken);
-  if (webBuild !== null) await registerWebApp(app, { buildDirectory: webBuild, development: config.webDevelopment, settings });
+  if (webBuild !== null) {
+    const sources = { listLevels: (language: Language) => listLevels(database, language) };
+    await registerWebApp(app, { buildDirectory: webBuild, development: config.webDevelopment, settings, sources });
+  }
 
   // Sockets.
   const socketServer = createSocketServer({ httpServer: app.server, addressOf: createAddressReader(config.trustProxy), clock });
@@ -184,6 +204,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     missed: priceSocket.counts.dropped,
   }));
 
+  await seedLevels(database);
   if (config.demo) await seedDemo({ database, engine, hasher: authentication.hasher, clock });
   await app.ready();
   await market.start();
@@ -196,11 +217,20 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     'entrance',
     repeat(TIDY_EVERY_MS, authentication.tidy, (error) => log.warn({ err: error }, 'old sessions were not deleted')),
   );
+  sequence.on(
+    'entrance',
+    repeat(
+      TIDY_EVERY_MS,
+      () => tidyAccount(database, clock()),
+      (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
+    ),
+  );
   if (config.autoTrading) {
     const onFailure = (error: unknown): void => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look');
     sequence.on('entrance', repeat(config.autoTradingEveryMs, autoTrader.run, onFailure));
   }
   await app.listen({ host: config.host, port: config.port });
+  mailSender.start();
   return readPort(app);
 }
 

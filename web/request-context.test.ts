@@ -15,7 +15,9 @@ const settings: Settings = {
 
 function readRequest(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`https://site.test${path}`, { headers });
-  return createLoadContext({ request, settings, nonce: 'n', logError: () => undefined }).get(pageRequestContext);
+  return createLoadContext({ request, settings, sources: { listLevels: async () => [] }, nonce: 'n', logError: () => undefined }).get(
+    pageRequestContext,
+  );
 }
 
 test('a first visit: the browser’s language, the default theme, nobody signed in', () => {

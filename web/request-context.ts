@@ -1,4 +1,5 @@
 import { LANGUAGE_COOKIE, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
+import type { PageSources } from '@fairlead/contract/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 import { readCookies, SIGNED_IN_COOKIE } from './cookies.ts';
@@ -7,6 +8,8 @@ import { THEME_KEY, themeFrom, type Theme } from './frame/theme.ts';
 /** What the server knows about a request for a page, before any route is asked. */
 export interface PageRequest {
   readonly settings: Settings;
+  /** What the server knows beyond the request, for a page's loader to ask. */
+  readonly sources: PageSources;
   readonly language: Language;
   /** The request chose its language in the query, so the choice is to be stored. */
   readonly languageChosen: boolean;
@@ -23,18 +26,20 @@ export const pageRequestContext = createContext<PageRequest>();
 export interface LoadContextInput {
   readonly request: Request;
   readonly settings: Settings;
+  readonly sources: PageSources;
   readonly nonce: string;
   readonly logError: (error: unknown) => void;
 }
 
-export function createLoadContext({ request, settings, nonce, logError }: LoadContextInput): RouterContextProvider {
+export function createLoadContext({ request, settings, sources, nonce, logError }: LoadContextInput): RouterContextProvider {
   const cookies = readCookies(request.headers.get('cookie'));
   const query = new URL(request.url).searchParams.get('lang');
-  const sources = { query, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: request.headers.get('accept-language') };
-  const language = resolveLanguage(sources, settings.languages);
+  const languageSources = { query, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: request.headers.get('accept-language') };
+  const language = resolveLanguage(languageSources, settings.languages);
   const context = new RouterContextProvider();
   context.set(pageRequestContext, {
     settings,
+    sources,
     language,
     languageChosen: query?.toLowerCase() === language,
     theme: themeFrom(cookies.get(THEME_KEY)),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type LinksFunction } from 'react-router';
 import type { Route } from './+types/root';
 import { ACCESS_TOKEN_KEY } from './features/account/session-store.ts';
+import { REFERRAL_KEY } from './features/account/sign-in/referral-code.ts';
 import { CLIENT_HOME } from './frame/addresses.ts';
 import { FailurePage } from './frame/failure-page.tsx';
 import { useNonce } from './frame/nonce.ts';
@@ -38,6 +39,7 @@ const SCRIPT_NAMES: PageScriptNames = {
   selectLanguage: SELECT_LANGUAGE_ATTRIBUTE,
   session: ACCESS_TOKEN_KEY,
   clientHome: CLIENT_HOME,
+  referral: REFERRAL_KEY,
 };
 
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -9,9 +9,11 @@ import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { listUnreadPopups } from '../features/account/popups/store.ts';
 import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
+import { findOperatorByEmail } from '../features/backoffice/store.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_PASSWORD } from './demo-clients.ts';
+import { DEMO_OPERATORS } from './demo-operators.ts';
 import { DEMO_WELCOME } from './demo-welcome.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -79,6 +81,19 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     for (const language of LANGUAGES) expect(await popupsOf('demo@fairlead.test', language)).toMatchObject([DEMO_WELCOME[language]]);
     expect(more).toEqual([]);
     expect(await popupsOf('new@fairlead.test')).toEqual([]);
+  });
+
+  test('two operators, whom a restart leaves as they have become', async () => {
+    await seed();
+    for (const { profile } of DEMO_OPERATORS) {
+      const operator = await findOperatorByEmail(database, profile.email);
+      expect(await hasher.verify(DEMO_PASSWORD, operator?.passwordHash ?? null)).toMatchObject({ matches: true });
+    }
+    await database.query(`UPDATE operators SET status = 'blocked', password_hash = 'changed'`);
+    await seed();
+    expect(await database.query('SELECT status, password_hash FROM operators')).toEqual(
+      DEMO_OPERATORS.map(() => ({ status: 'blocked', password_hash: 'changed' })),
+    );
   });
 
   test('a restart neither pays again nor undoes what happened since', async () => {

@@ -6,8 +6,10 @@ import type { EnginePort } from '../engine/engine-port.ts';
 import { makeReferralId } from '../features/account/sign-in/referral-id.ts';
 import { insertPopup } from '../features/account/popups/store.ts';
 import { findUserByEmail, insertUser } from '../features/account/store.ts';
+import { insertOperator } from '../features/backoffice/store.ts';
 import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
+import { DEMO_OPERATORS, type DemoOperator } from './demo-operators.ts';
 
 export interface SeedDemoContext {
   readonly database: Database;
@@ -29,6 +31,17 @@ export async function seedDemo(context: SeedDemoContext): Promise<void> {
     await plantTradingAccount(userId, client, context);
     await finish(mark, userId, client, context);
   }
+  for (const operator of DEMO_OPERATORS) await plantOperator(operator, context);
+}
+
+async function plantOperator({ profile }: DemoOperator, { database, hasher, clock }: SeedDemoContext): Promise<void> {
+  const mark = `demo:${profile.email}`;
+  if (await isMarked(database, mark)) return;
+  const passwordHash = await hasher.hash(DEMO_PASSWORD);
+  await database.transaction(async (transaction) => {
+    await insertOperator(transaction, { ...profile, passwordHash, createdAt: clock() });
+    await transaction.drizzle.insert(settings).values({ key: mark, value: true });
+  });
 }
 
 /** The welcome has nothing of its own by which a second one would be noticed, so it is written together with the mark. */

@@ -1,4 +1,5 @@
 /** Every mail that Fairlead sends, with what it is filled with. The words are in texts/, one file a language. */
+import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 
 /** From where something was done: ISO 3166-1 alpha-2 country or null, browser in words, milliseconds since 1970 UTC. */
@@ -8,7 +9,10 @@ export interface MailOrigin {
   readonly country: string | null;
 }
 
-export type MailContent =
+export type MailContent = ClientMail | ContactMail;
+
+/** To a client, in the client's language. */
+export type ClientMail =
   /** After signing up. The link shows that the email is theirs. */
   | { readonly template: 'welcome'; readonly firstName: string; readonly url: string }
   /** To another email, or asked for again. */
@@ -34,4 +38,17 @@ export type MailContent =
   | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
   | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string };
 
-export type MailTemplate = MailContent['template'];
+/** To ourselves: what somebody wrote by the contact form, as it was typed. `userId` is the client who was logged in; `at` as above. */
+export interface ContactMail {
+  readonly template: 'contactMessage';
+  readonly at: number;
+  readonly language: Language;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly userId: number | null;
+}
+
+export type MailTemplate = ClientMail['template'];

@@ -26,9 +26,11 @@ export interface MailQueueOptions {
   readonly secretBox: SecretBox;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** Called after each mail, which others see only once the transaction has ended that it belongs to. */
+  readonly onPosted?: () => void;
 }
 
-export function createMailQueue({ database, secretBox, clock }: MailQueueOptions): MailQueue {
+export function createMailQueue({ database, secretBox, clock, onPosted }: MailQueueOptions): MailQueue {
   return {
     async post({ userId, recipient, language, content }, { drizzle } = database) {
       const now = new Date(clock());
@@ -36,6 +38,7 @@ export function createMailQueue({ database, secretBox, clock }: MailQueueOptions
       await drizzle
         .insert(mails)
         .values({ userId, recipient, language, template: content.template, sealedValues, createdAt: now, nextAttemptAt: now });
+      onPosted?.();
     },
   };
 }

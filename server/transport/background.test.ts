@@ -17,6 +17,16 @@ test('settles when everything that was begun has ended, and what that began', as
   expect(done).toEqual(['first', 'second']);
 });
 
+test('begins after whoever asked for it has gone on', async () => {
+  const background = createBackground({ error: vi.fn() });
+  const work = vi.fn(() => Promise.resolve());
+  background.run('later', work);
+  for (let step = 0; step < 100; step += 1) await Promise.resolve();
+  expect(work).not.toHaveBeenCalled();
+  await background.settled();
+  expect(work).toHaveBeenCalledOnce();
+});
+
 test('a failure is logged with its name and harms nobody', async () => {
   const error = vi.fn();
   const background = createBackground({ error });

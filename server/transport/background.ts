@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Work that an answer does not wait for, so that neither its time nor its failure shows in the answer. It is not lost when the server
- * stops: `settled` waits for what is under way.
+ * Work that an answer does not wait for, so that neither its time nor its failure shows in the answer: it begins when the answer has had
+ * its turn. It is not lost when the server stops: `settled` waits for what is under way.
  */
 export interface Background {
   run(name: string, work: () => Promise<void>): void;
@@ -13,7 +13,8 @@ export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Backgro
   const underWay = new Set<Promise<void>>();
   return {
     run(name, work) {
-      const running = work()
+      const running = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
         .catch((error: unknown) => log.error({ err: error, work: name }, 'work in the background failed'))
         .finally(() => underWay.delete(running));
       underWay.add(running);

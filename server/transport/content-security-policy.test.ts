@@ -14,6 +14,10 @@ test('a worker and a manifest come from our own origin', () => {
   expect(policyFor('trade.example').get('manifest-src')).toBe("'self'");
 });
 
+test('pictures come from our own origin, from the page itself, or from a file that was chosen on it', () => {
+  expect(policyFor('trade.example').get('img-src')).toBe("'self' data: blob:");
+});
+
 describe('sockets are allowed on the host of the page', () => {
   test.each(['trade.example', 'localhost:8080', '[::1]:8080'])('%s', (host) => {
     expect(policyFor(host).get('connect-src')).toBe(`'self' ws://${host} wss://${host}`);

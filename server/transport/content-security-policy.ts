@@ -20,7 +20,8 @@ export function pageContentSecurityPolicy({ nonce, host, development }: PagePoli
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data:",
+    // A picture that a client has chosen is shown before it is sent.
+    "img-src 'self' data: blob:",
     `connect-src 'self'${sockets}`,
     "worker-src 'self'",
     "manifest-src 'self'",

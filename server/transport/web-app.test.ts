@@ -57,7 +57,7 @@ beforeAll(async () => {
   await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
   app = Fastify();
   app.post('/api/echo', (request) => request.body);
-  await registerWebApp(app, { buildDirectory, settings });
+  await registerWebApp(app, { buildDirectory, settings, sources: { listLevels: async () => [] } });
 });
 
 afterAll(async () => {

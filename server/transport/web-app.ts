@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageSources } from '@fairlead/contract/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
@@ -18,6 +19,8 @@ export interface WebAppOptions {
   readonly development?: boolean;
   /** Reaches the pages with their first bytes. */
   readonly settings: Settings;
+  /** What pages ask for while they are rendered. */
+  readonly sources: PageSources;
 }
 
 /** What the web app's entry.server.tsx exports beside React Router's own handler. */
@@ -26,6 +29,7 @@ interface WebEntry {
   readonly createLoadContext: (input: {
     readonly request: Request;
     readonly settings: Settings;
+    readonly sources: PageSources;
     readonly nonce: string;
     readonly logError: (error: unknown) => void;
   }) => RouterContextProvider;
@@ -59,7 +63,7 @@ export async function registerWebApp(fastify: FastifyInstance, options: WebAppOp
 }
 
 /** Pages whose form a browser sends by itself where the app's scripts do not run. */
-const PAGES_WITH_FORMS = ['/login'];
+const PAGES_WITH_FORMS = ['/login', '/register', '/password/request', '/forgot-password', '/password/reset', '/contact-us'];
 
 /** Such a form is posted, so that what was entered stands in no address and no log. Nobody reads it; its page is shown again. */
 function showFormsAgain(scope: FastifyInstance): void {
@@ -118,7 +122,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
   const { createRequestHandler, createLoadContext } = build.entry.module;
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   const logError = (error: unknown): void => request.log.error({ err: error }, 'page failed');
-  const context = createLoadContext({ request: page, settings: options.settings, nonce, logError });
+  const context = createLoadContext({ request: page, settings: options.settings, sources: options.sources, nonce, logError });
   const response = await handle(page, context);
   reply.header('content-security-policy', pageContentSecurityPolicy({ nonce, host: request.host, development }));
   return reply.send(response);

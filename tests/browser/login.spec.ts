@@ -1,5 +1,9 @@
+import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, readAllPopups, statusOfSession, tryLogIn } from '../support/browser/client-session.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { loginPage } from '../support/browser/login-page.ts';
+import { setUpTotp } from '../support/browser/second-factor.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const WRONG = 'not the password';
@@ -125,7 +129,7 @@ test.describe('logging in', () => {
     const seen = (text: string) => page.getByRole('banner').getByText(text, { exact: true }).filter({ visible: true });
     await expect(seen('Hello, Tess Browser')).toBeVisible();
     await expect(seen('Verified')).toBeVisible();
-    await expect(seen('PIN').locator('xpath=following-sibling::dd')).toHaveText('200001');
+    await expect(seen('PIN').locator('xpath=following-sibling::dd')).toHaveText('none');
     await expect(seen('Level').locator('xpath=following-sibling::dd')).toHaveText('Standard');
   });
 
@@ -159,11 +163,23 @@ test.describe('logging in', () => {
     expect(calls).toBe(1);
   });
 
-  for (const { account, email, greeting, badge } of [
-    { account: 'Verified client', email: 'demo@fairlead.test', greeting: 'Hello, Dana Demo', badge: 'Verified' },
-    { account: 'New client', email: 'new@fairlead.test', greeting: 'Hello, Noel Newman', badge: 'Not Verified' },
+  for (const { account, email, greeting, badge, address } of [
+    {
+      account: 'Verified client',
+      email: 'demo@fairlead.test',
+      greeting: 'Hello, Dana Demo',
+      badge: 'Verified',
+      address: '/platform/BTCUSD',
+    },
+    {
+      account: 'New client',
+      email: 'new@fairlead.test',
+      greeting: 'Hello, Noel Newman',
+      badge: 'Not Verified',
+      address: '/my-account/info',
+    },
   ]) {
-    test(`works with the demo account "${account}" at two clicks`, async ({ page, server }) => {
+    test(`works with the demo account "${account}" at two clicks, and leads to ${address}`, async ({ page, server }) => {
       await readAllPopups(server.url, { email, password: 'fairlead-demo' });
       const login = loginPage(page);
       await login.open();
@@ -171,12 +187,95 @@ test.describe('logging in', () => {
       await expect(login.email).toHaveValue(email);
       await expect(login.password).toHaveValue('fairlead-demo');
       await login.submit.click();
-      await expect(page).toHaveURL('/platform/BTCUSD');
+      await expect(page).toHaveURL(address);
       const header = page.getByRole('banner');
       await expect(header.getByText(greeting).filter({ visible: true })).toBeVisible();
       await expect(header.getByText(badge, { exact: true }).filter({ visible: true })).toBeVisible();
     });
   }
+
+  test('says what protects it, and solves its captcha without a click', async ({ page, client }) => {
+    const login = loginPage(page);
+    await login.open();
+    await expect(page.getByText(/^Protected against robots by ALTCHA/)).toBeVisible();
+    const sent = page.waitForRequest('**/api/accounts/login');
+    await login.logIn(client);
+    const { captcha } = (await sent).postDataJSON() as { readonly captcha: string };
+    expect(JSON.parse(atob(captcha))).toMatchObject({
+      challenge: { signature: expect.any(String) },
+      solution: { counter: expect.any(Number) },
+    });
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+
+  test('sends its captcha anew where it was refused', async ({ page, client }) => {
+    const captchas: string[] = [];
+    await page.route('**/api/accounts/login', async (route) => {
+      const request = route.request().postDataJSON() as { readonly captcha: string };
+      captchas.push(request.captcha);
+      // The first one was solved for nobody.
+      await route.continue(captchas.length > 1 ? {} : { postData: JSON.stringify({ ...request, captcha: btoa('{}') }) });
+    });
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn(client);
+    await expect(page).toHaveURL('/platform/BTCUSD');
+    expect(new Set(captchas).size).toBe(2);
+  });
+
+  test('leads back to where somebody was headed', async ({ page, client }) => {
+    const login = loginPage(page);
+    await page.goto('/platform/ETHUSD');
+    await expect(page).toHaveURL('/login?next=%2Fplatform%2FETHUSD');
+    await login.logIn(client);
+    await expect(page).toHaveURL('/platform/ETHUSD');
+  });
+});
+
+test.describe('a second factor', () => {
+  const digits = 'Six-digit code';
+
+  test('is asked for in the same place: a wrong code, then the right one', async ({ page, server, client }) => {
+    const { nextCode } = await setUpTotp(server.url, client);
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn(client);
+    const field = page.getByLabel(digits);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
+    await expectAccessible(page, 'second factor');
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await page.keyboard.type('000000');
+    await expect(login.failure).toHaveText('This code is not valid.');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(await nextCode());
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+
+  test('can be a recovery code, and is reached without a mouse', async ({ page, server, client }) => {
+    const { recoveryCodes } = await setUpTotp(server.url, client);
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn(client);
+    await expect(page.getByLabel(digits)).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Use a recovery code' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await page.keyboard.type(recoveryCodes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+
+  test('can be given up, and what was typed is still there', async ({ page, server, client }) => {
+    await setUpTotp(server.url, client);
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn(client);
+    await page.getByRole('button', { name: 'Back to login' }).click();
+    await expect(login.email).toHaveValue(client.email);
+    await expect(login.password).toHaveValue(client.password);
+    await expect(page).toHaveURL('/login');
+  });
 });
 
 clientTest.describe('logged in already', () => {

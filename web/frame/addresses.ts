@@ -3,6 +3,9 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 /** Where a client lands after login and from the home page (spec section 2). */
 export const CLIENT_HOME = '/platform/BTCUSD';
 
+/** Where whoever has just signed up goes from the saved details (spec section 2). */
+export const DEPOSIT_PAGE = '/payment/deposit';
+
 /** Shown in place of a page that cannot be fetched; web/pwa/service-worker.ts keeps it under this address. */
 export const OFFLINE_PAGE = '/offline';
 

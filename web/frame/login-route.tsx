@@ -1,10 +1,22 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { LoginScreen } from '../features/account/login-screen.tsx';
-import { addressAfterLogin } from '../features/account/require-session.ts';
+import { addressAfterEntry } from '../features/account/sign-in/address-after-entry.ts';
+import { LoginScreen, type LoginReason } from '../features/account/sign-in/login-screen.tsx';
 import { sessionStore, useSession } from '../features/account/session-store.ts';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
 import { CLIENT_HOME } from './addresses.ts';
 import { usePageData } from './page-data.ts';
+
+/** There is nothing to load; without it the server would wait for the browser to render the page. */
+export function loader() {
+  return null;
+}
+
+export async function clientLoader() {
+  await addTexts(pageI18n(), 'signIn');
+  return null;
+}
 
 /** Whoever has a session here, from this form, from another tab or from before, goes on to where they were headed. */
 export default function LoginRoute() {
@@ -13,18 +25,24 @@ export default function LoginRoute() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = query.get('next');
-  const ended = query.get('ended');
 
   useEffect(() => {
-    if (session !== null) void navigate(addressAfterLogin(next, CLIENT_HOME), { replace: true });
+    if (session !== null) void navigate(addressAfterEntry(session.user, next, CLIENT_HOME), { replace: true });
   }, [session, next, navigate]);
 
   return (
     <LoginScreen
       demo={settings.demo}
-      ended={ended === 'idle' || ended === 'session' ? ended : null}
+      registrationAllowed={settings.registration_allowed}
+      reason={reasonFrom(query)}
       idleTimeoutMs={settings.idle_timeout_ms}
       onLoggedIn={(user) => sessionStore.save(user)}
     />
   );
+}
+
+function reasonFrom(query: URLSearchParams): LoginReason | null {
+  const ended = query.get('ended');
+  if (ended === 'idle' || ended === 'session') return ended;
+  return query.get('changed') === 'password' ? 'passwordChanged' : null;
 }

@@ -7,14 +7,16 @@ const NAMES = {
   selectLanguage: 'data-select-language',
   session: 'access_token',
   clientHome: '/platform/BTCUSD',
+  referral: 'ref',
 };
 
 const reload = vi.fn();
 const assign = vi.fn();
 const replace = vi.fn();
 
-function openPage(pathname: string, body = '') {
-  vi.stubGlobal('location', { pathname, href: `https://site.test${pathname}`, reload, assign, replace });
+function openPage(address: string, body = '') {
+  const { pathname, search, href } = new URL(address, 'https://site.test');
+  vi.stubGlobal('location', { pathname, search, href, reload, assign, replace });
   document.body.innerHTML = body;
   document.documentElement.dataset['theme'] = 'dark';
   runPageScript(NAMES);
@@ -75,6 +77,20 @@ describe('the home page', () => {
     localStorage.setItem('access_token', 't');
     openPage('/404');
     expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('the referral code', () => {
+  test.each([
+    ['is kept from any page', null, '/login?ref=7KQ2M9XW4T', '7KQ2M9XW4T'],
+    ['is kept once: the first one wins', 'FIRST', '/?ref=SECOND', 'FIRST'],
+    ['is none where there is none', null, '/?reference=x', null],
+    ['is none where it is empty', null, '/?ref=%20', null],
+    ['is none where it is longer than any of ours', null, `/?ref=${'x'.repeat(41)}`, null],
+  ])('%s', (_, before, address, after) => {
+    if (before !== null) localStorage.setItem('ref', before);
+    openPage(address);
+    expect(localStorage.getItem('ref')).toBe(after);
   });
 });
 

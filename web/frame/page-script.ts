@@ -10,11 +10,13 @@ export interface PageScriptNames {
   /** Local storage entry of a session, and where its owner is led from the home page. */
   readonly session: string;
   readonly clientHome: string;
+  /** Local storage entry of the referral code, and the query parameter that it comes in. */
+  readonly referral: string;
 }
 
 /**
  * What every page does before and without the app: puts a stored theme in place ahead of the first paint, leads clients from the
- * home page on, reloads on a switch of theme or language, closes an open menu. Runs inline in the head, so it may use nothing from
+ * home page on, keeps the referral code that a visitor came with, reloads on a switch of theme or language, closes an open menu. Runs inline in the head, so it may use nothing from
  * outside itself.
  */
 export function runPageScript(names: PageScriptNames): void {
@@ -27,8 +29,18 @@ export function runPageScript(names: PageScriptNames): void {
       return null;
     }
   };
+  const write = (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // The page does without what could not be stored.
+    }
+  };
   const stored = read(names.theme);
   if (stored === 'dark' || stored === 'light') root.dataset['theme'] = stored;
+  // Whoever brought the visitor first is who brought them. Longer than any code of ours is none.
+  const referral = (new URLSearchParams(location.search).get(names.referral) ?? '').trim();
+  if (referral !== '' && referral.length <= 40 && read(names.referral) === null) write(names.referral, referral);
   if (location.pathname === '/' && read(names.session) !== null) location.replace(names.clientHome);
 
   document.addEventListener('click', ({ target }) => {
@@ -39,11 +51,7 @@ export function runPageScript(names: PageScriptNames): void {
     if (target.closest(`[${names.switchTheme}]`) === null) return;
     const next = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
     document.cookie = `${names.theme}=${next}; Path=/; Max-Age=31536000; SameSite=Lax`;
-    try {
-      localStorage.setItem(names.theme, next);
-    } catch {
-      // The cookie alone carries the choice.
-    }
+    write(names.theme, next);
     location.reload();
   });
 

@@ -1,13 +1,13 @@
 import { accountPaths, marketPaths } from '@fairlead/contract/paths.ts';
 import { PRICE_NAMESPACE, TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
-import { useEffect, useState } from 'react';
-import { data, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { data } from 'react-router';
 import { NotFound } from '../features/content/not-found.tsx';
 import { Popups } from '../features/account/popups/popups.tsx';
 import { signOut } from '../features/account/post-logout.ts';
 import { requireSession } from '../features/account/require-session.ts';
-import { ACCESS_TOKEN_KEY, sessionStore, useSession, type SessionEnding } from '../features/account/session-store.ts';
+import { ACCESS_TOKEN_KEY, sessionStore, useSession } from '../features/account/session-store.ts';
 import { runHeadStart, type HeadStartNames } from '../features/trading/head-start-script.ts';
 import { beginPlatform } from '../features/trading/head-start.ts';
 import PlatformScreen from '../features/trading/platform-screen.client.tsx';
@@ -17,12 +17,7 @@ import { pageI18n } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
 import type { Route } from './+types/platform-route';
 import { usePageData } from './page-data.ts';
-
-/** Where a client is led whose session ended at the platform, here or in another tab; from the login they come back here. */
-function wayOut(ending: SessionEnding, symbol: string): string {
-  if (ending === 'logOut') return '/';
-  return `/login?ended=${ending === 'idle' ? 'idle' : 'session'}&next=${encodeURIComponent(`/platform/${symbol}`)}`;
-}
+import { useWayOut } from './use-way-out.ts';
 
 /** On the server: a symbol that is not traded here is a page that is not found. What it looks like is up to the browser. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -58,13 +53,9 @@ export const handle: PageHandle = {
 export default function PlatformRoute({ params }: Route.ComponentProps) {
   const { settings } = usePageData();
   const session = useSession();
-  const navigate = useNavigate();
-  const signedOut = session === null;
   const [enteredWith, setEnteredWith] = useState<string | null>(null);
   const { symbol } = params;
-  useEffect(() => {
-    if (signedOut) void navigate(wayOut(sessionStore.ending(), symbol), { replace: true });
-  }, [signedOut, symbol, navigate]);
+  useWayOut();
   if (session === null) return <PlatformSkeleton />;
   return (
     <>

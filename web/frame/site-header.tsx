@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ClientSummary, ClientSummarySkeleton } from '../features/account/client-summary.tsx';
 import { signOut } from '../features/account/post-logout.ts';
 import { InstallButton } from '../pwa/install-button.tsx';
@@ -11,7 +11,7 @@ import { Logo, LogoMark } from '../ui/logo.tsx';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { usePageData } from './page-data.ts';
-import { selectSiteLinks } from './site-links.ts';
+import { selectEntrances, selectHeaderLinks, type SiteLink } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
 
@@ -28,23 +28,23 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
       <a href="#content" className={buttonClass('primary', 'regular', 'absolute! top-2 left-2 z-40 not-focus:sr-only')}>
         {t('skipToContent')}
       </a>
-      <div className={classNames('flex items-center gap-2', compact ? 'h-12 px-3' : 'mx-auto h-16 max-w-page px-4 sm:px-6')}>
+      <div className={classNames('flex items-center gap-2', compact ? 'h-12 px-3' : 'h-16 px-4 sm:px-6', isGuest && 'mx-auto max-w-page')}>
         <Link
           to={isGuest && hasHomePage(settings) ? '/' : CLIENT_HOME}
-          className="flex items-center rounded-control"
+          className="flex shrink-0 items-center rounded-control"
           aria-label={t('brand')}
         >
           {compact ? <LogoMark className="sm:hidden" /> : null}
           <Logo className={compact ? 'max-sm:hidden' : undefined} />
         </Link>
         {compact && settings.demo && <Badge tone="accent">{t('footer.demoBadge')}</Badge>}
-        {!compact && <Navigation guest={isGuest} className={classNames('ml-4', inRow)} />}
-        <div className={classNames('ml-auto items-center gap-2', inRow)}>
-          {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} className="mr-2" />}
+        <Navigation guest={isGuest} className={classNames('shrink-0', compact ? 'ml-1' : 'ml-4', inRow)} />
+        <div className={classNames('ml-auto min-w-0 items-center gap-2', inRow)}>
+          {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} hasLevels={!settings.platform_only} className="mr-2" />}
           {visitor.kind === 'lookingUp' && <ClientSummarySkeleton className="mr-2" />}
           {compact && <InstallButton compact />}
           <Preferences />
-          {isGuest ? <LogInLink /> : <LogOutButton />}
+          {isGuest ? <Entrances entrances={selectEntrances(settings)} /> : <LogOutButton />}
         </div>
         <Menu visitor={visitor} installable={compact} />
       </div>
@@ -55,19 +55,20 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
 function Navigation({ guest, className }: { readonly guest: boolean; readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
   const { settings } = usePageData();
-  const links = selectSiteLinks(guest, settings);
+  const { pathname } = useLocation();
+  const links = selectHeaderLinks(guest, settings);
   if (links.length === 0) return null;
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {links.map(({ to, text }) => (
-        <NavLink
+      {links.map(({ to, section, text }) => (
+        <Link
           key={to}
           to={to}
-          end
-          className="flex h-9 items-center rounded-control px-3 text-control text-muted transition-colors hover:bg-hover hover:text-strong aria-[current=page]:text-strong"
+          aria-current={pathname === to ? 'page' : section !== undefined && pathname.startsWith(section) ? 'true' : undefined}
+          className="flex h-9 items-center rounded-control px-2 text-control whitespace-nowrap desk:px-3 text-muted transition-colors hover:bg-hover hover:text-strong aria-[current]:text-strong"
         >
           {t(text)}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
@@ -83,15 +84,16 @@ function Preferences() {
   );
 }
 
-function LogInLink({ className }: { readonly className?: string | undefined }) {
+/** On the page of an entrance itself its form is the way in. */
+function Entrances({ entrances, className }: { readonly entrances: readonly SiteLink[]; readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
-  // On the login page itself the form is the way in.
-  if (pathname === '/login') return null;
-  return (
-    <Link to="/login" className={buttonClass('primary', 'regular', className)}>
-      {t('nav.logIn')}
-    </Link>
+  return entrances.map(({ to, text }, index) =>
+    pathname === to ? null : (
+      <Link key={to} to={to} className={buttonClass(index === entrances.length - 1 ? 'primary' : 'secondary', 'regular', className)}>
+        {t(text)}
+      </Link>
+    ),
   );
 }
 
@@ -108,10 +110,12 @@ function LogOutButton({ className }: { readonly className?: string | undefined }
 /** Everything of the header on a narrow screen. A details element opens without scripts too. */
 function Menu({ visitor, installable }: { readonly visitor: Visitor; readonly installable: boolean }) {
   const { t } = useTranslation('common');
+  const { settings } = usePageData();
+  const [logIn, ...others] = selectEntrances(settings);
   const { key } = useLocation();
   return (
     <div className={classNames('ml-auto flex items-center gap-2', visitor.kind === 'guest' ? 'md:hidden' : 'lg:hidden')}>
-      {visitor.kind === 'guest' && <LogInLink />}
+      {visitor.kind === 'guest' && <Entrances entrances={[logIn]} />}
       {/* A new place closes the menu. */}
       <details key={key} className="group">
         <summary
@@ -122,12 +126,19 @@ function Menu({ visitor, installable }: { readonly visitor: Visitor; readonly in
           <CloseIcon className="hidden group-open:block" />
         </summary>
         <div className="absolute inset-x-0 top-full flex flex-col gap-3 border-b border-line bg-raised p-4 shadow-overlay">
-          {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} className="flex-wrap border-b border-line px-3 pb-4" />}
+          {visitor.kind === 'client' && (
+            <ClientSummary
+              user={visitor.session.user}
+              hasLevels={!settings.platform_only}
+              className="flex-wrap border-b border-line px-3 pb-4"
+            />
+          )}
           <Navigation guest={visitor.kind === 'guest'} />
           <div className="flex items-center justify-between border-t border-line pt-3">
             <Preferences />
           </div>
           {installable && <InstallButton compact={false} />}
+          {visitor.kind === 'guest' && <Entrances entrances={others} className="h-11 w-full" />}
           {visitor.kind !== 'guest' && <LogOutButton className="h-11 w-full" />}
         </div>
       </details>

@@ -9,9 +9,9 @@ const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
 /** What pages need beyond that, by how their address begins. */
 const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/platform/, 'trading'],
-  [/^\/(?:login|register|password|forgot-password|confirm-email|autoLogin|demo-mails)/, 'signIn'],
+  [/^\/(?:login|register|password|forgot-password|confirm-email|autoLogin|demo-mails|contact-us)/, 'signIn'],
   [/^\/(?:my-account|payment)/, 'account'],
-  [/^\/(?:account-levels|about|cookies|terms-conditions)/, 'pages'],
+  [/^\/(?:account-levels|about|cookies|terms-conditions|contact-us)/, 'pages'],
 ];
 
 /** The texts that a page's first screen needs. */

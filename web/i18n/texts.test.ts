@@ -46,7 +46,7 @@ const SAME_EVERYWHERE = [
 
 /** Words of a language that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Position', 'Order', 'Orders', 'Limit', 'Trailing', 'Symbol', 'Instrument', 'Gold', 'Margin'],
+  de: ['Passkeys', 'Position', 'Order', 'Orders', 'Limit', 'Trailing', 'Symbol', 'Instrument', 'Gold', 'Margin'],
   it: ['Menu', 'Password', 'Equity'],
   es: [],
 };

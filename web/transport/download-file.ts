@@ -11,6 +11,12 @@ export async function downloadFile(path: string, { token, name }: { readonly tok
   } catch {
     return false;
   }
+  saveFile(file, name);
+  return true;
+}
+
+/** Hands the browser a file to save. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -18,7 +24,6 @@ export async function downloadFile(path: string, { token, name }: { readonly tok
   link.click();
   // The browser has taken the file when the click is over; some take a moment longer.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-  return true;
 }
 
 const KEPT_MS = 60_000;

@@ -64,6 +64,8 @@ export const PartIcon = icon(<path d="M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 1
 export const ShieldIcon = icon(<path d="M10 2.8 4 5v4.5c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.2ZM7.3 10l2 2 3.5-3.8" />);
 export const TrailIcon = icon(<path d="M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5" />);
 export const DownloadIcon = icon(<path d="M10 3v9m-3.5-3.2L10 12.3l3.5-3.5M4 13.5V17h12v-3.5" />);
+export const UploadIcon = icon(<path d="M10 12.5v-9M6.5 7 10 3.5 13.5 7M4 13.5V17h12v-3.5" />);
+export const FileIcon = icon(<path d="M5 2.8h6.5L15.5 7v10.2H5V2.8Zm6.3.2v4.2h4" />);
 export const FilterIcon = icon(<path d="M3 5h14M5.5 10h9M8 15h4" />);
 export const CopyIcon = icon(<path d="M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1" />);
 export const InboxIcon = icon(<path d="M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4" />);

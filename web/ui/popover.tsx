@@ -5,6 +5,8 @@ export interface PopoverProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly title?: string;
+  /** Hides the title from sight, not from screen readers, where what opens says what it is. */
+  readonly titleHidden?: boolean;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
   readonly className?: string | undefined;
@@ -14,7 +16,7 @@ export interface PopoverProps {
  * What stands behind a figure: opens on click or tap, closes with Escape or a click elsewhere. The browser's own popover does all
  * of that, in its top layer; only the place is ours.
  */
-export function Popover({ trigger, title, children, align = 'start', className }: PopoverProps) {
+export function Popover({ trigger, title, titleHidden = false, children, align = 'start', className }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +63,7 @@ export function Popover({ trigger, title, children, align = 'start', className }
       >
         {open && (
           <>
-            {title !== undefined && <p className="mb-2 text-dense font-semibold">{title}</p>}
+            {title !== undefined && !titleHidden && <p className="mb-2 text-dense font-semibold">{title}</p>}
             {children}
           </>
         )}

@@ -1,5 +1,6 @@
 import type { FocusEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { trimTyped } from './trim-typed.ts';
 
 export interface TextFieldProps
   extends
@@ -32,7 +33,7 @@ export function TextField(props: TextFieldProps) {
     ...input
   } = props;
   function handleBlur(event: FocusEvent<HTMLInputElement>) {
-    if (trim) trimInput(event.currentTarget);
+    if (trim) trimTyped(event.currentTarget);
     onBlur?.(event);
   }
   return (
@@ -45,13 +46,4 @@ export function TextField(props: TextFieldProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** Goes through the input's own setter and event, so that React, or whoever else listens, sees the trimmed value. */
-function trimInput(input: HTMLInputElement): void {
-  const trimmed = input.value.trim();
-  if (trimmed === input.value) return;
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
-  setValue?.call(input, trimmed);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -2,6 +2,7 @@
 export interface MailTransport {
   /** Resolves once the other side has taken it over; rejects where it has not, and the mail may be tried again. */
   send(mail: FinishedMail): Promise<void>;
+  /** What is still under way ends with a failure. */
   close(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { BalanceResponse } from '@fairlead/contract/trading.ts';
 import type { Database } from '../../adapters/db/database.ts';
+import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Geo } from '../../adapters/geo/geo.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -9,6 +10,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { SessionGuard } from '../../transport/auth/require-session.ts';
 import type { Background } from '../../transport/background.ts';
+import type { HeldDataCollector } from '../held-data-collector.ts';
 import type { Passkeys } from './security/passkeys.ts';
 
 export interface AccountContext extends Authentication {
@@ -17,6 +19,8 @@ export interface AccountContext extends Authentication {
   readonly secretBox: SecretBox;
   readonly mailQueue: MailQueue;
   readonly geo: Geo;
+  /** Where the documents of clients are kept. */
+  readonly documentFiles: FileStore;
   readonly passkeys: Passkeys;
   readonly background: Background;
   /** Milliseconds since 1970 UTC. */
@@ -30,6 +34,8 @@ export interface AccountContext extends Authentication {
   readonly siteUrl: () => string;
   /** Whether visitors may sign up. */
   readonly isRegistrationOpen: () => boolean;
+  /** What the other features hold about a client. */
+  readonly collectors: readonly HeldDataCollector[];
   /** Figures and positions of one moment, as the trading feature shows them. Refused with accountUnknown. */
   readonly viewTrading: (accountId: number) => Promise<BalanceResponse['data']>;
 }

@@ -10,7 +10,6 @@ import { openTestDatabase, testDatabases } from '../../../tests/support/database
 import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
 import { FIXTURE_COST, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
-import { makeAccessToken } from '../../transport/auth/access-token.ts';
 import { deriveKey, hashPassword } from '../../transport/auth/password-hash.ts';
 import type { Audience } from '../../transport/auth/session-validity.ts';
 import { findUserByEmail, insertUser, updatePasswordHash } from './store.ts';
@@ -52,18 +51,6 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
   const logIn = async (email = EMAIL) => userOf(await tryLogin(email, DEMO_PASSWORD));
   const demoId = async () => (await findUserByEmail(database, EMAIL))?.id ?? 0;
   const openSession = async (audience: Audience = 'client') => api.sessions.start({ audience, userId: await demoId() }, origin, true);
-
-  /** Every call that needs a session. */
-  const guardedCalls = [
-    [accountPaths.logout, 'POST'],
-    [accountPaths.get, 'POST'],
-    [accountPaths.getBalance, 'POST'],
-    [accountPaths.popups, 'POST'],
-    [accountPaths.popup, 'POST'],
-    [accountPaths.countries, 'GET'],
-  ] as const;
-  const call = (url: string, method: 'GET' | 'POST', token: string | undefined) =>
-    api.app.inject({ method, url, ...(token === undefined ? {} : bearer(token)) });
 
   describe('login', () => {
     test('gives the session user, whole', async () => {
@@ -217,64 +204,6 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       for (let person = 0; person < 6; person += 1) await tryLogin(`person${person}@fairlead.test`, 'wrong');
       expect((await tryLogin(EMAIL, DEMO_PASSWORD)).statusCode).toBe(429);
       expect((await tryLogin(EMAIL, DEMO_PASSWORD, { remoteAddress: '192.0.2.9' })).statusCode).toBe(200);
-    });
-  });
-
-  describe.each(guardedCalls)('%s without a session of its own', (url, method) => {
-    const refused = { status: false, message: 'Please log in.', error: { code: 'notSignedIn' } };
-
-    test.each<[string, () => Promise<string | undefined>]>([
-      ['no token', async () => undefined],
-      ['a token nobody was given', async () => makeAccessToken()],
-      ['an over-long token', async () => 'x'.repeat(5000)],
-      ['the token of an affiliate', () => openSession('affiliate')],
-      ['the token of an operator', () => openSession('operator')],
-    ])('%s', async (_case, tokenOf) => {
-      const response = await call(url, method, await tokenOf());
-      expect([response.statusCode, response.json()]).toEqual([401, refused]);
-    });
-
-    test('a token that was logged out', async () => {
-      const token = await openSession();
-      await post(accountPaths.logout, { token });
-      expect((await call(url, method, token)).json()).toEqual(refused);
-    });
-
-    test('a token that idled out', async () => {
-      const token = await openSession();
-      api.setTime(FIXTURE_START + IDLE_TIMEOUT_MS + 30_000);
-      expect((await call(url, method, token)).json()).toEqual(refused);
-    });
-
-    test('a token past its absolute end, however active', async () => {
-      const token = await openSession();
-      for (let hour = 0; hour < 12; hour += 0.25) {
-        api.setTime(FIXTURE_START + hour * 3_600_000);
-        expect((await post(accountPaths.get, { token })).statusCode).toBe(200);
-      }
-      api.setTime(FIXTURE_START + 12 * 3_600_000);
-      expect((await call(url, method, token)).json()).toEqual(refused);
-    });
-  });
-
-  describe('a token may stand', () => {
-    test.each<[string, (token: string) => InjectOptions]>([
-      ['in the header', (token) => bearer(token)],
-      [
-        'in the header, with an empty JSON body',
-        (token) => ({ headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: '' }),
-      ],
-      ['in the body', (token) => ({ payload: { token } })],
-      ['in the query', (token) => ({ query: { token } })],
-      ['in the header, which wins', (token) => ({ ...bearer(token), payload: { token: 'another' } })],
-    ])('%s', async (_place, options) => {
-      const token = await openSession();
-      expect(userOf(await post(accountPaths.get, undefined, options(token))).access_token).toBe(token);
-    });
-
-    test('in a header that is wrong: the body does not make up for it', async () => {
-      const token = await openSession();
-      expect((await post(accountPaths.get, { token }, bearer('another'))).statusCode).toBe(401);
     });
   });
 

@@ -2,9 +2,10 @@
 import type { Country } from '@fairlead/contract/account.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ClientProfile } from '@fairlead/contract/account-wire.ts';
-import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Database } from '../../adapters/db/database.ts';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../adapters/db/database.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
+import { isUniqueViolation } from '../../adapters/db/unique-violation.ts';
 
 export type UserStatus = 'active' | 'blocked' | 'closed';
 
@@ -31,13 +32,81 @@ export async function findUserByEmail({ drizzle }: Database, emailNormalised: st
   return row === undefined ? null : readUser(row);
 }
 
-export async function findUser({ drizzle }: Database, id: number): Promise<User | null> {
+export async function findUser({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<User | null> {
   const [row] = await drizzle.select().from(users).where(eq(users.id, id));
   return row === undefined ? null : readUser(row);
 }
 
-export async function updatePasswordHash({ drizzle }: Database, id: number, passwordHash: string): Promise<void> {
+export async function updatePasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, id: number, passwordHash: string): Promise<void> {
   await drizzle.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** Another hash of the same password. False where the person has another password by now, which then stays. */
+export async function renewPasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, user: User, passwordHash: string): Promise<boolean> {
+  const rows = await drizzle
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** The id of the active client whose referral link it is. */
+export async function findActiveReferrer({ drizzle }: Database, referralId: string): Promise<number | null> {
+  const [row] = await drizzle
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.uniqid, referralId), eq(users.status, 'active')));
+  return row?.id ?? null;
+}
+
+/** Who signed up by the client's link, the latest first. */
+export async function listReferred(
+  { drizzle }: Database,
+  referrerId: number,
+  limit: number,
+): Promise<readonly Pick<User, 'firstName' | 'lastName' | 'email' | 'createdAt'>[]> {
+  const rows = await drizzle
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.referredBy, referrerId))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+  return rows.map(({ createdAt, ...person }) => ({ ...person, createdAt: createdAt.getTime() }));
+}
+
+/** Notes that mail to this email arrives, the first time it is known. False where it is not the person's email any more. */
+export async function confirmEmailOf(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  { userId, email }: { readonly userId: number; readonly email: string },
+  now: number,
+): Promise<boolean> {
+  const rows = await drizzle
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${new Date(now).toISOString()}::timestamptz)` })
+    .where(and(eq(users.id, userId), eq(users.emailNormalised, normaliseEmail(email))))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** What a client may say of themselves. */
+export type Details = Pick<
+  User,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate' | 'countryId' | 'state' | 'city' | 'street' | 'zipCode'
+>;
+
+/** Another email is not known to arrive. Throws the database's error where it is somebody else's (`isEmailTaken`). */
+export async function updateDetails({ drizzle }: Pick<Queries, 'drizzle'>, userId: number, details: Details): Promise<void> {
+  const emailNormalised = normaliseEmail(details.email);
+  const emailConfirmedAt = sql`case when ${users.emailNormalised} = ${emailNormalised} then ${users.emailConfirmedAt} end`;
+  await drizzle
+    .update(users)
+    .set({ ...details, emailNormalised, emailConfirmedAt })
+    .where(eq(users.id, userId));
+}
+
+export function isEmailTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'users_email_normalised_unique');
 }
 
 export async function updateLanguage({ drizzle }: Database, id: number, language: Language): Promise<void> {
@@ -52,12 +121,17 @@ export async function listCountries({ drizzle }: Database): Promise<Country[]> {
   return drizzle.select().from(countries).orderBy(asc(countries.name));
 }
 
+export async function isCountry({ drizzle }: Database, id: number): Promise<boolean> {
+  const rows = await drizzle.select({ id: countries.id }).from(countries).where(eq(countries.id, id));
+  return rows.length > 0;
+}
+
 /** What need not be said of somebody new. */
 type Assumed = 'emailConfirmedAt' | 'language' | 'termsAcceptedAt' | 'referredBy';
 export type NewUser = Omit<User, 'id' | Assumed> & Partial<Pick<User, Assumed>>;
 
 /** Gives the new user's id, or null where the email is taken. */
-export async function insertUser({ drizzle }: Database, user: NewUser): Promise<number | null> {
+export async function insertUser({ drizzle }: Pick<Queries, 'drizzle'>, user: NewUser): Promise<number | null> {
   const { createdAt, referralId, emailConfirmedAt = null, termsAcceptedAt = null, ...rest } = user;
   const values = {
     ...rest,

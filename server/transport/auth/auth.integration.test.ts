@@ -198,6 +198,20 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect([await outcome('a'), await outcome('a'), await outcome('a')]).toEqual(['admitted', 'admitted', 'tooManyAttempts']);
     });
 
+    test('whoever is signed in and gives the password again is counted for the account alone, with its failed logins', async () => {
+      await outcome('a');
+      await throttle().admitAgain('a');
+      await expect(throttle().admitAgain('a')).rejects.toMatchObject({ code: 'tooManyAttempts', details: { retryAfterSeconds: 60 } });
+      expect(await outcome('a')).toBe('tooManyAttempts');
+      for (const email of ['b', 'c']) expect(await outcome(email)).toBe('admitted');
+    });
+
+    test('an account whose failures are forgotten is open again', async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) await outcome('a');
+      await throttle().forgetAccount('a');
+      expect(await outcome('a')).toBe('admitted');
+    });
+
     test('neither email nor address is in the database', async () => {
       await outcome('ada@example.test', '203.0.113.77');
       const rows = JSON.stringify(await database.query('SELECT * FROM throttle'));

@@ -1,4 +1,4 @@
-import { CallRefused } from '../call-refused.ts';
+import { admitAttempt } from './admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from './attempt-counter.ts';
 import { digestOfAddress, digestOfText } from './throttle-keys.ts';
 
@@ -8,6 +8,10 @@ export interface LoginThrottle {
   admit(attempt: LoginAttempt): Promise<void>;
   /** After the right password: the account's failures are forgotten, and the address is not charged for this attempt. */
   succeeded(attempt: LoginAttempt): Promise<void>;
+  /** The same as `admit` for somebody who is signed in and gives the password again: counted for the account alone. */
+  admitAgain(email: string): Promise<void>;
+  /** The failures of an account count no more, as after its password was proved or replaced. */
+  forgetAccount(email: string): Promise<void>;
 }
 
 export interface LoginAttempt {
@@ -25,18 +29,19 @@ export function createLoginThrottle(counter: AttemptCounter, limits: LoginLimits
   return {
     async admit(attempt) {
       // The address first: a flood from one place must not use up the attempts of those it guesses at.
-      const waitSeconds =
-        (await counter.count(addressKey(attempt), limits.address)) || (await counter.count(accountKey(attempt), limits.account));
-      if (waitSeconds > 0) throw new CallRefused('tooManyAttempts', { retryAfterSeconds: waitSeconds });
+      await admitAttempt(counter, addressKey(attempt), limits.address);
+      await admitAttempt(counter, accountKey(attempt.email), limits.account);
     },
     async succeeded(attempt) {
-      await counter.forget(accountKey(attempt));
+      await counter.forget(accountKey(attempt.email));
       await counter.uncount(addressKey(attempt));
     },
+    admitAgain: (email) => admitAttempt(counter, accountKey(email), limits.account),
+    forgetAccount: (email) => counter.forget(accountKey(email)),
   };
 }
 
-function accountKey({ email }: LoginAttempt): string {
+function accountKey(email: string): string {
   return `login:account:${digestOfText(email)}`;
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import type { Database } from '../../adapters/db/database.ts';
+import type { Database, Queries } from '../../adapters/db/database.ts';
 import { sessions } from '../../adapters/db/schema/people.ts';
 import type { Audience, SessionRecord } from './session-validity.ts';
 
@@ -83,7 +83,7 @@ export async function listOpenSessions({ drizzle }: Database, person: Person) {
 
 /** One by its id, or all but one. Gives whether any was open. */
 export async function revokeSessionsOf(
-  { drizzle }: Database,
+  { drizzle }: Pick<Queries, 'drizzle'>,
   person: Person,
   which: { readonly only: number } | { readonly except: number | null },
   now: number,

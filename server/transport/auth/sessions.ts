@@ -1,4 +1,4 @@
-import type { Database } from '../../adapters/db/database.ts';
+import type { Database, Queries } from '../../adapters/db/database.ts';
 import { hashAccessToken, makeAccessToken } from './access-token.ts';
 import {
   deleteSessionsExpiredBefore,
@@ -30,8 +30,8 @@ export interface Sessions {
   list(person: SessionPerson): Promise<readonly OpenSession[]>;
   /** Ends one session of a person by its id, and says whether there was such a one. */
   revokeOne(person: SessionPerson, id: number): Promise<boolean>;
-  /** Ends all sessions of a person, but one where one is to stay. */
-  revokeAll(person: SessionPerson, exceptId: number | null): Promise<void>;
+  /** Ends all sessions of a person, but one where one is to stay. `queries` is the transaction that it belongs to. */
+  revokeAll(person: SessionPerson, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
   /** Deletes sessions that are past their absolute end. */
   deleteExpired(): Promise<void>;
 }
@@ -104,8 +104,8 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
       return open.filter(({ record }) => judgeSession(record, person.audience, now, limits) === 'valid').map(({ session }) => session);
     },
     revokeOne: (person, id) => revokeSessionsOf(database, person, { only: id }, clock()),
-    async revokeAll(person, exceptId) {
-      await revokeSessionsOf(database, person, { except: exceptId }, clock());
+    async revokeAll(person, exceptId, queries = database) {
+      await revokeSessionsOf(queries, person, { except: exceptId }, clock());
     },
     deleteExpired: () => deleteSessionsExpiredBefore(database, clock()),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError, maskAddress, maskText, maskUrl } from './log-masking.ts';
+import { describeError, maskAddress, maskFields, maskText, maskUrl } from './log-masking.ts';
 
 const token = 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8';
 
@@ -36,6 +36,46 @@ test.each([
 
 test('maskText leaves the paths of packages alone', () => {
   expect(maskText('at /srv/node_modules/@fastify/swagger/index.js:10:3')).toBe('at /srv/node_modules/@fastify/swagger/index.js:10:3');
+});
+
+describe('maskFields', () => {
+  test.each([
+    'token',
+    'access_token',
+    'password',
+    'new_password',
+    'current_password',
+    'captcha',
+    'code',
+    'recovery_code',
+    'secret',
+    'reason',
+    'email',
+    'phone',
+    'first_name',
+    'last_name',
+    'birth_date',
+    'street',
+  ])('masks %s, however deep it stands', (name) => {
+    const masked = maskFields({ [name]: 'x', body: { [name]: ['x'] }, list: [{ [name]: { inner: 'x' } }] });
+    expect(masked).toEqual({ [name]: '[secret]', body: { [name]: '[secret]' }, list: [{ [name]: '[secret]' }] });
+  });
+
+  test('leaves the rest as it is', () => {
+    const fields = { symbol: 'BTCUSD', count: 3, isOpen: false, nothing: null, at: new Date(0), details: { accountId: 7 } };
+    expect(maskFields(fields)).toEqual(fields);
+  });
+
+  test('leaves an error to describeError, with its code', () => {
+    const error = Object.assign(new Error('lost'), { code: '08006' });
+    expect(maskFields({ err: error })['err']).toBe(error);
+  });
+
+  test('ends where an object contains itself', () => {
+    const round: Record<string, unknown> = {};
+    round['round'] = round;
+    expect(JSON.stringify(maskFields(round))).toContain('[deep]');
+  });
 });
 
 describe('describeError', () => {

@@ -1,4 +1,41 @@
-/** What of a URL or an error may be written to a log. Pure. */
+/** What of a URL, an error or the fields of a log line may be written. Pure. */
+
+/** What opens something, and what names a person, as the wire and as the server spell it. */
+const SECRET_NAMES: ReadonlySet<string> = new Set(
+  [
+    'token access_token accessToken challenge_token deviceToken authorization cookie code captcha ref',
+    'password new_password confirm_password current_password passwordHash secret uri recovery_code recovery_codes passkey',
+    'email recipient phone first_name last_name full_name firstName lastName fullName name birth_date birthDate',
+    'state city street zip_code zipCode reason note',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Deeper than anything that is logged. What lies deeper still is not written. */
+const DEEPEST = 5;
+
+/** The fields of a log line with what is secret by its name masked. Errors are left to `describeError`, whose code is no secret. */
+export function maskFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return maskMembers(fields, 1);
+}
+
+function maskMembers(object: object, depth: number): Record<string, unknown> {
+  const members = Object.entries(object).map(([name, value]: [string, unknown]) => [
+    name,
+    SECRET_NAMES.has(name) ? '[secret]' : maskValue(value, depth),
+  ]);
+  return Object.fromEntries(members) as Record<string, unknown>;
+}
+
+function maskValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  if (depth === DEEPEST) return '[deep]';
+  return Array.isArray(value) ? value.map((item: unknown) => maskValue(item, depth + 1)) : maskMembers(value, depth + 1);
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}
 
 /** Query parameters whose values help to find a fault and never hold a secret; every other value is masked. */
 const OPEN_PARAMETERS = new Set(['symbol', 'interval', 'before', 'limit', 'lang', 'tvwidgetsymbol']);

@@ -1,18 +1,35 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { PopupsResponse, SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
+import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type { CaptchaChallenge } from '@fairlead/contract/sign-in.ts';
+import { encodeCaptcha, solveCaptcha } from '@fairlead/server/adapters/captcha/fixture-captcha.ts';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Credentials } from './planted-clients.ts';
 
 /** Opens a session as the login form does. */
 export async function logIn(url: string, credentials: Credentials): Promise<SessionUser> {
-  const answer = await postJson(url + accountPaths.login, credentials);
+  const answer = await postLogin(url, credentials);
   if (!answer.ok) throw new Error(`${credentials.email} could not log in: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as SessionResponse).data;
 }
 
 /** Tries a login and gives the status of its answer. */
 export async function tryLogIn(url: string, credentials: Credentials): Promise<number> {
-  return (await postJson(url + accountPaths.login, credentials)).status;
+  return (await postLogin(url, credentials)).status;
+}
+
+/** With a solved captcha where the server wants one, which it does once other tests have failed to log in from this address. */
+async function postLogin(url: string, credentials: Credentials): Promise<Response> {
+  const answer = await postJson(url + accountPaths.login, credentials);
+  if (answer.status !== 403) return answer;
+  const { error } = (await answer.clone().json()) as ErrorBody;
+  if (error.code !== 'captchaRequired') return answer;
+  return postJson(url + accountPaths.login, { ...credentials, captcha: await solveCaptchaOf(url) });
+}
+
+async function solveCaptchaOf(url: string): Promise<string> {
+  const { data } = (await (await fetch(url + accountPaths.captcha)).json()) as CaptchaChallenge;
+  return encodeCaptcha(await solveCaptcha(data as unknown as Parameters<typeof solveCaptcha>[0]));
 }
 
 /** Ends a session behind the back of every page that uses it. */

@@ -1,32 +1,52 @@
 import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ACCOUNT_HOME } from './my-account/account-pages.ts';
 
 export type ClientSummaryUser = Pick<SessionUser, 'full_name' | 'pin' | 'verified_account' | 'level'>;
 
+export interface ClientSummaryProps {
+  readonly user: ClientSummaryUser;
+  /** Whether there is a page that says what the levels are. */
+  readonly hasLevels: boolean;
+  readonly className?: string | undefined;
+}
+
 /** Who is logged in, as the spec's header shows it (section 2): greeting, PIN, verified or not, level. */
-export function ClientSummary({ user, className }: { readonly user: ClientSummaryUser; readonly className?: string | undefined }) {
+export function ClientSummary({ user, hasLevels, className }: ClientSummaryProps) {
   const { t } = useTranslation('common');
   return (
     <div className={classNames('flex min-w-0 items-center gap-x-4 gap-y-1 text-dense', className)}>
-      <span className="max-w-60 truncate font-medium">{t('client.greeting', { name: user.full_name })}</span>
+      <Link to={ACCOUNT_HOME} className="max-w-60 min-w-0 truncate rounded-mark font-medium hover:text-accent">
+        {t('client.greeting', { name: user.full_name })}
+      </Link>
       <VerifiedBadge verified={user.verified_account} />
       <dl className="contents">
-        <Fact name={t('client.pin')} value={user.pin ?? t('client.noPin')} />
-        <Fact name={t('client.level')} value={user.level} />
+        <Fact name={t('client.pin')}>{user.pin ?? t('client.noPin')}</Fact>
+        <Fact name={t('client.level')}>
+          {hasLevels ? (
+            <Link to="/account-levels" className="rounded-mark underline decoration-line underline-offset-4 hover:text-accent">
+              {user.level}
+            </Link>
+          ) : (
+            user.level
+          )}
+        </Fact>
       </dl>
     </div>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex gap-1.5 whitespace-nowrap">
       <dt className="text-muted">{name}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className="tabular-nums">{children}</dd>
     </div>
   );
 }

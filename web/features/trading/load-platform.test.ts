@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../transport/api-client.ts';
-import { loadPlatform, type LoadPorts } from './load-platform.ts';
+import type { PatiencePorts } from '../../transport/call-patiently.ts';
+import { loadPlatform } from './load-platform.ts';
 
 const asset = {
   id: 1,
@@ -19,7 +20,7 @@ const refused = (status: number): { ok: false; failure: ApiFailure } => ({
 const network = { ok: false, failure: { kind: 'network' } };
 
 /** Answers each path with its list of answers in turn, the last one for ever. */
-function portsAnswering(answers: Record<string, unknown[]>): LoadPorts & { readonly requests: ApiRequest[] } {
+function portsAnswering(answers: Record<string, unknown[]>): PatiencePorts & { readonly requests: ApiRequest[] } {
   const requests: ApiRequest[] = [];
   return {
     requests,

@@ -1,4 +1,5 @@
 export * from './account-levels.ts';
+export * from './contact-messages.ts';
 export * from './deletion-requests.ts';
 export * from './documents.ts';
 export * from './engine.ts';

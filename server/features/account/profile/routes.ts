@@ -2,6 +2,7 @@ import {
   autoTradingRequestSchema,
   autoTradingResponseSchema,
   countriesResponseSchema,
+  referralsResponseSchema,
   sessionResponseSchema,
 } from '@fairlead/contract/account.ts';
 import { tokenBodySchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
@@ -15,7 +16,9 @@ import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.t
 import type { AccountContext } from '../account-context.ts';
 import { listCountries } from '../store.ts';
 import { getAccount } from './get-account.ts';
+import { listReferrals } from './list-referrals.ts';
 import { setAutoTrading } from './set-auto-trading.ts';
+import { registerUpdateRoutes } from './update-routes.ts';
 
 /** The body is optional: a client that sends its token in the header has nothing to say. */
 const optionalTokenBody = tokenBodySchema.nullish();
@@ -24,6 +27,7 @@ const optionalTokenBody = tokenBodySchema.nullish();
 export function registerProfileRoutes(api: FastifyInstance, context: AccountContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const { requireClient: preValidation, database } = context;
+  registerUpdateRoutes(api, context);
 
   routes.route({
     method: 'POST',
@@ -62,6 +66,19 @@ export function registerProfileRoutes(api: FastifyInstance, context: AccountCont
     },
     preValidation,
     handler: (request) => setAutoTrading(sessionOf(request).userId, request.body, { ...context, newId: randomUUID }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.referrals,
+    schema: {
+      summary: 'Who signed up by the client’s link',
+      security: NEEDS_ACCESS_TOKEN,
+      body: optionalTokenBody,
+      response: answers(referralsResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => ({ status: true as const, data: await listReferrals(sessionOf(request), context) }),
   });
 
   routes.route({

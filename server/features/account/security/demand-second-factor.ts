@@ -3,7 +3,8 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { makeAccessToken, hashAccessToken } from '../../../transport/auth/access-token.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { LoginMethod } from '../sign-in/login-store.ts';
-import { insertChallenge, selectFactors } from './factor-store.ts';
+import { insertChallenge } from './challenge-store.ts';
+import { hasSecondFactor, selectFactors } from './factor-store.ts';
 import type { Passkeys } from './passkeys.ts';
 
 export interface DemandSecondFactorContext {
@@ -27,7 +28,7 @@ export async function demandSecondFactor(
 ): Promise<void> {
   const { database, passkeys, clock } = context;
   const factors = await selectFactors(database, userId);
-  if (!factors.hasTotp && factors.passkeys.length === 0) return;
+  if (!hasSecondFactor(factors)) return;
   const token = makeAccessToken();
   const options = factors.passkeys.length === 0 ? null : await passkeys.makeRequestOptions(factors.passkeys);
   await insertChallenge(database, {

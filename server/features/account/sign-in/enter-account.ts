@@ -10,7 +10,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { listCurrentDocuments } from '../documents/store.ts';
 import { openTradingAccount } from '../find-trading-account.ts';
 import { demandSecondFactor, type DemandSecondFactorContext } from '../security/demand-second-factor.ts';
-import { updateLanguage, type User } from '../store.ts';
+import { findUser, updateLanguage, type User } from '../store.ts';
 import type { Caller } from './caller.ts';
 import { insertLogin, visitFromDevice, type LoginMethod } from './login-store.ts';
 
@@ -48,6 +48,7 @@ export async function openSession(user: User, method: LoginMethod, caller: Calle
   // Looked at before the session is opened, so that a refused login leaves none behind.
   const standing = await openTradingAccount(engine, user.id, now);
   const token = await sessions.start({ audience: 'client', userId: user.id }, { address, country, device }, method !== 'link');
+  await demandUnchanged(user, token, context);
   await insertLogin(database, user.id, { at: now, method, outcome: 'signedIn', address, country, device });
   await updateLanguage(database, user.id, language);
   const deviceToken = caller.deviceToken ?? makeAccessToken();
@@ -55,6 +56,18 @@ export async function openSession(user: User, method: LoginMethod, caller: Calle
   if (isNew) await tellOfNewDevice(user, caller, now, context);
   const documents = await listCurrentDocuments(database, user.id);
   return { user: wireSessionUser(user, standing, documents, ASSET_CATEGORIES, token), deviceToken };
+}
+
+/**
+ * A new password, or a block, ends all sessions. One that came between the proof and this session did not see it: so whoever opens a
+ * session looks again. Throws CallRefused `invalidCredentials`, the session ended.
+ */
+async function demandUnchanged(user: User, token: string, { database, sessions }: EnterAccountContext): Promise<void> {
+  const current = await findUser(database, user.id);
+  if (current?.passwordHash === user.passwordHash && current.status === 'active') return;
+  const session = await sessions.authenticate(token, 'client');
+  if (session !== null) await sessions.revoke(session);
+  throw new CallRefused('invalidCredentials');
 }
 
 async function tellOfNewDevice(

@@ -4,7 +4,7 @@ import type { LoginThrottle } from '../../../transport/auth/login-throttle.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
 import type { Background } from '../../../transport/background.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { findUserByEmail, normaliseEmail, updatePasswordHash, type User } from '../store.ts';
+import { findUserByEmail, normaliseEmail, renewPasswordHash, type User } from '../store.ts';
 import type { Caller } from './caller.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
 import { insertLogin } from './login-store.ts';
@@ -27,23 +27,25 @@ export async function logIn(request: LoginRequest, caller: Caller, context: LogI
   const email = normaliseEmail(request.email);
   await captchaGate.admit({ account: email, address, payload: request.captcha });
   await throttle.admit({ email, address });
-  const user = await findUserByEmail(database, email);
-  const isTheirs = await checkPassword(user, request.password, context);
-  if (user === null || !isTheirs) {
-    // Nobody waits for the note: its time would tell who has an account.
-    if (user !== null) context.background.run('noting a failed login', () => noteFailure(user, caller, context));
+  const named = await findUserByEmail(database, email);
+  const user = await checkPassword(named, request.password, context);
+  if (user === null) {
     await captchaGate.failed({ account: email, address });
+    // Nobody waits for the note: its time would tell who has an account. Last, so that nothing that is waited for queues behind it.
+    if (named !== null) context.background.run('noting a failed login', () => noteFailure(named, caller, context));
     throw new CallRefused('invalidCredentials');
   }
   await throttle.succeeded({ email, address });
   return enterAccount(user, 'password', caller, context);
 }
 
-/** Whether it is the person's password. A hash that has become too cheap is replaced while the password is at hand. */
-async function checkPassword(user: User | null, password: string, { database, hasher }: LogInContext): Promise<boolean> {
+/** The person, where it is their password. A hash that has become too cheap is renewed while the password is at hand. */
+async function checkPassword(user: User | null, password: string, { database, hasher }: LogInContext): Promise<User | null> {
   const { matches, shouldRehash } = await hasher.verify(password, user?.passwordHash ?? null);
-  if (user !== null && shouldRehash) await updatePasswordHash(database, user.id, await hasher.hash(password));
-  return matches;
+  if (user === null || !matches) return null;
+  if (!shouldRehash) return user;
+  const passwordHash = await hasher.hash(password);
+  return (await renewPasswordHash(database, user, passwordHash)) ? { ...user, passwordHash } : user;
 }
 
 async function noteFailure(user: User, { address, country, device }: Caller, { database, clock }: LogInContext): Promise<void> {

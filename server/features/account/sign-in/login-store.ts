@@ -6,7 +6,6 @@ import { knownDevices, logins } from '../../../adapters/db/schema/sign-in.ts';
 type LoginRow = typeof logins.$inferSelect;
 
 export type LoginMethod = LoginRow['method'];
-export type LoginOutcome = LoginRow['outcome'];
 
 export interface LoginRecord extends Omit<LoginRow, 'id' | 'userId' | 'at'> {
   /** Milliseconds since 1970 UTC. */

@@ -1,0 +1,25 @@
+/** What anybody can write to us (spec sections 2, 5 and 7, "Other"). */
+import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
+import { z } from 'zod';
+import { MESSAGE_MAX_LENGTH } from './contact-limits.ts';
+import { captchaField, emailSchema, phoneSchema, tokenBodySchema } from './fields.ts';
+
+/** The database holds no text with a null character in it. */
+const writtenText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => !text.includes('\0'), 'must be text without null characters');
+
+/** The token of a client, where one writes, says whose message it is; without one it is a visitor's. */
+export const contactRequestSchema = tokenBodySchema.extend({
+  first_name: writtenText(DETAIL_MAX_LENGTH),
+  last_name: writtenText(DETAIL_MAX_LENGTH),
+  email: emailSchema.refine((email) => !email.includes('\0'), 'must be an email address'),
+  phone: phoneSchema,
+  message: writtenText(MESSAGE_MAX_LENGTH),
+  ...captchaField,
+});
+export type ContactRequest = z.infer<typeof contactRequestSchema>;

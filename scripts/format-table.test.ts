@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatTable } from './format-table.ts';
+
+test('columns are as wide as what is in them, and no line ends in spaces', () => {
+  const rows = [
+    ['7', 'ada@example.test', ''],
+    ['12', 'b@c.de', 'too dark'],
+  ];
+  expect(formatTable(['id', 'email', 'note'], rows)).toBe(
+    ['id  email             note', '7   ada@example.test', '12  b@c.de            too dark'].join('\n'),
+  );
+});
+
+test('without rows there are the names alone', () => {
+  expect(formatTable(['id', 'email'], [])).toBe('id  email');
+});
+
+test.each([
+  ['a colour', 'red \u001B[31m', 'red ·[31m'],
+  ['a line', 'one\r\ntwo', 'one··two'],
+  ['another direction of writing', 'a\u202Eb', 'a·b'],
+])('%s is not written to the terminal', (_case, text, shown) => {
+  expect(formatTable(['note'], [[text]])).toBe(`note\n${shown}`);
+});

@@ -1,0 +1,92 @@
+/** What is asked of `npm run operator`, as words and as a call. Pure. */
+
+export type OperatorCall =
+  | { readonly name: 'documents' }
+  | { readonly name: 'fetch'; readonly id: number; readonly file: string }
+  | { readonly name: 'review'; readonly id: number; readonly verdict: 'approved' | 'rejected'; readonly note: string }
+  | { readonly name: 'verify'; readonly email: string }
+  | { readonly name: 'loginLink'; readonly email: string }
+  | { readonly name: 'deletions' }
+  | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string };
+
+export type ReadArguments =
+  | { readonly kind: 'call'; readonly call: OperatorCall }
+  | { readonly kind: 'help' }
+  /** A sentence that says what was expected. */
+  | { readonly kind: 'fault'; readonly message: string };
+
+export const OPERATOR_HELP = `What operators do, at a server that runs.
+
+  npm run operator -- documents              documents that wait for a decision
+  npm run operator -- fetch ID FILE          saves the file of a document
+  npm run operator -- approve ID [NOTE]      approves a document
+  npm run operator -- reject ID NOTE         rejects a document; the client reads the note
+  npm run operator -- verify EMAIL           lets a client trade whose details and documents are in order
+  npm run operator -- login-link EMAIL       makes a link that signs a client in, once: for that client's eyes alone
+  npm run operator -- deletions              clients who ask to be forgotten
+  npm run operator -- grant ID NOTE          grants that and closes the login; the client reads the note
+  npm run operator -- refuse ID NOTE         refuses it; the client reads the note
+
+From the environment:
+  FAIRLEAD_URL        where the server is; http://localhost:8080 if it is not said
+  OPERATOR_EMAIL      who asks; in the demo operator@fairlead.test
+  OPERATOR_PASSWORD   in the demo fairlead-demo
+`;
+
+/** `words` is what follows the command's own name. */
+export function readArguments(words: readonly string[]): ReadArguments {
+  const [name = 'help', ...rest] = words;
+  if (['help', '--help', '-h'].includes(name)) return { kind: 'help' };
+  const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  if (read === undefined) return fault(`There is no command ${JSON.stringify(name)}.`);
+  const call = read(rest);
+  return typeof call === 'string' ? fault(`${name} ${call}.`) : { kind: 'call', call };
+}
+
+/** The call, or what the command needs. */
+type Reader = (words: readonly string[]) => OperatorCall | string;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  documents: (words) => (words.length === 0 ? { name: 'documents' } : 'takes nothing more'),
+  deletions: (words) => (words.length === 0 ? { name: 'deletions' } : 'takes nothing more'),
+  fetch: ([idText = '', file = '', ...more]) => {
+    const id = readId(idText);
+    return id === null || file === '' || more.length > 0
+      ? 'needs the id of a document and the name of a file'
+      : { name: 'fetch', id, file };
+  },
+  approve: readReview('approved'),
+  reject: readReview('rejected'),
+  verify: readEmail('verify'),
+  'login-link': readEmail('loginLink'),
+  grant: readDecision('granted'),
+  refuse: readDecision('refused'),
+};
+
+function readReview(verdict: 'approved' | 'rejected'): Reader {
+  return ([idText = '', ...words]) => {
+    const [id, note] = [readId(idText), words.join(' ').trim()];
+    if (id === null) return 'needs the id of a document';
+    return verdict === 'rejected' && note === '' ? 'needs a note, which says why' : { name: 'review', id, verdict, note };
+  };
+}
+
+function readDecision(verdict: 'granted' | 'refused'): Reader {
+  return ([idText = '', ...words]) => {
+    const [id, note] = [readId(idText), words.join(' ').trim()];
+    if (id === null) return 'needs the id of a request';
+    return note === '' ? 'needs a note for the client' : { name: 'decide', id, verdict, note };
+  };
+}
+
+function readEmail(name: 'verify' | 'loginLink'): Reader {
+  return ([email = '', ...more]) => (email.includes('@') && more.length === 0 ? { name, email } : 'needs the email of a client');
+}
+
+function readId(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+function fault(message: string): ReadArguments {
+  return { kind: 'fault', message };
+}

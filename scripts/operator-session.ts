@@ -1,0 +1,89 @@
+/** The operators' calls over HTTP, for the command line. */
+import {
+  deletionQueueSchema,
+  documentQueueSchema,
+  loginLinkResponseSchema,
+  operatorLoginResponseSchema,
+  type DecideDeletionRequest,
+  type DeletionQueue,
+  type DocumentQueue,
+  type LoginLinkResponse,
+  type ReviewDocumentRequest,
+} from '@fairlead/contract/backoffice.ts';
+import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import { backofficePaths } from '@fairlead/contract/paths.ts';
+
+/** The server said no, or could not be asked; the message is for a person. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+}
+
+export interface OperatorSession {
+  listDocuments(): Promise<DocumentQueue['data']>;
+  fetchDocument(id: number): Promise<Uint8Array>;
+  reviewDocument(request: ReviewDocumentRequest): Promise<void>;
+  verifyAccount(email: string): Promise<void>;
+  createLoginLink(email: string): Promise<LoginLinkResponse['data']>;
+  listDeletions(): Promise<DeletionQueue['data']>;
+  decideDeletion(request: DecideDeletionRequest): Promise<void>;
+  logOut(): Promise<void>;
+}
+
+export interface OperatorLogin {
+  /** Where the server is, without a slash at its end. */
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Rejects with CallFailed, as every call does. */
+export async function openOperatorSession({ url, email, password }: OperatorLogin): Promise<OperatorSession> {
+  const login = await ask(`${url}${backofficePaths.login}`, { body: { email, password } });
+  const token = operatorLoginResponseSchema.parse(await login.json()).data.access_token;
+  const get = (path: string) => ask(`${url}${path}`, { token });
+  const post = (path: string, body: object) => ask(`${url}${path}`, { token, body });
+  return {
+    listDocuments: async () => documentQueueSchema.parse(await (await get(backofficePaths.documents)).json()).data,
+    fetchDocument: async (id) => new Uint8Array(await (await get(backofficePaths.document.replace(':id', String(id)))).arrayBuffer()),
+    reviewDocument: async (request) => void (await post(backofficePaths.reviewDocument, request)),
+    verifyAccount: async (client) => void (await post(backofficePaths.verifyAccount, { email: client })),
+    createLoginLink: async (client) =>
+      loginLinkResponseSchema.parse(await (await post(backofficePaths.loginLink, { email: client })).json()).data,
+    listDeletions: async () => deletionQueueSchema.parse(await (await get(backofficePaths.deletions)).json()).data,
+    decideDeletion: async (request) => void (await post(backofficePaths.decideDeletion, request)),
+    logOut: async () => void (await post(backofficePaths.logout, {})),
+  };
+}
+
+interface Question {
+  readonly token?: string;
+  /** Absent, it is a GET. */
+  readonly body?: object;
+}
+
+async function ask(address: string, { token, body }: Question): Promise<Response> {
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(address, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new CallFailed(`No server answers at ${new URL(address).origin}.`);
+  }
+  if (response.ok) return response;
+  throw new CallFailed(describeRefusal(response.status, await response.json().catch(() => null)));
+}
+
+function describeRefusal(status: number, body: unknown): string {
+  const refusal = errorBodySchema.safeParse(body);
+  if (!refusal.success) return `The server answered ${status}.`;
+  const { message, error } = refusal.data;
+  const fields = (error.fields ?? []).map(({ field, message: fault }) => `${field}: ${fault}`);
+  const patience = error.retryAfterSeconds === undefined ? [] : [`in ${error.retryAfterSeconds} seconds`];
+  return [`${message} (${error.code})`, ...fields, ...patience].join('; ');
+}

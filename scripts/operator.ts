@@ -1,0 +1,83 @@
+/** `npm run operator`: what operators do, at a server that runs. Ends with 1 where the server said no, with 2 where the words were not understood. */
+import { writeFile } from 'node:fs/promises';
+import { asOneLine, formatTable } from './format-table.ts';
+import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
+import { CallFailed, openOperatorSession, type OperatorSession } from './operator-session.ts';
+
+const DEFAULT_URL = 'http://localhost:8080';
+
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2));
+  if (asked.kind === 'help') {
+    console.log(OPERATOR_HELP);
+    return 0;
+  }
+  if (asked.kind === 'fault') return refuse(`${asked.message} npm run operator -- help lists the commands.`, 2);
+  const { FAIRLEAD_URL: url = DEFAULT_URL, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = process.env;
+  if (email === undefined || password === undefined) return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must say who asks.', 2);
+  if (!URL.canParse(url)) return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080.', 2);
+  try {
+    const session = await openOperatorSession({ url: url.replace(/\/+$/, ''), email, password });
+    try {
+      console.log(await carryOut(asked.call, session));
+    } finally {
+      await session.logOut();
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof CallFailed) return refuse(error.message, 1);
+    throw error;
+  }
+}
+
+function refuse(message: string, exitCode: number): number {
+  console.error(asOneLine(message));
+  return exitCode;
+}
+
+/** Gives what is to be read afterwards. */
+async function carryOut(call: OperatorCall, session: OperatorSession): Promise<string> {
+  switch (call.name) {
+    case 'documents': {
+      const rows = (await session.listDocuments()).map((document) => {
+        const { id, type, media_type, size_bytes, email, full_name, uploaded_at } = document;
+        return [String(id), type, media_type, String(size_bytes), email, full_name, uploaded_at];
+      });
+      return formatTable(['id', 'document', 'kind', 'bytes', 'email', 'name', 'handed in'], rows);
+    }
+    case 'fetch':
+      await save(call.file, await session.fetchDocument(call.id));
+      return `saved as ${call.file}`;
+    case 'review':
+      await session.reviewDocument({ id: call.id, verdict: call.verdict, note: call.note });
+      return `document ${call.id} is ${call.verdict}`;
+    case 'verify':
+      await session.verifyAccount(call.email);
+      return `${call.email} may trade`;
+    case 'loginLink': {
+      const { url, expires_at } = await session.createLoginLink(call.email);
+      return `${url}\ngood once, until ${expires_at}`;
+    }
+    case 'deletions': {
+      const rows = await session.listDeletions();
+      return formatTable(
+        ['id', 'email', 'asked at', 'reason'],
+        rows.map(({ id, email, requested_at, reason }) => [String(id), email, requested_at, reason]),
+      );
+    }
+    case 'decide':
+      await session.decideDeletion({ id: call.id, verdict: call.verdict, note: call.note });
+      return `request ${call.id} is ${call.verdict}`;
+  }
+}
+
+/** For the operator's eyes alone, and never over a file that is there. */
+async function save(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new CallFailed(`${file} was not written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,203 @@
+/**
+ * Every call that the server has, found in the running app and not in a list: a call that forgets to ask who is there fails here, by its name.
+ */
+import {
+  backofficePaths,
+  accountPaths,
+  contactPaths,
+  demoPaths,
+  marketPaths,
+  privacyPaths,
+  securityPaths,
+  settingsPaths,
+} from '@fairlead/contract/paths.ts';
+import * as paths from '@fairlead/contract/paths.ts';
+import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../tests/support/databases.ts';
+import type { Database } from './adapters/db/database.ts';
+import { operators } from './adapters/db/schema/operators.ts';
+import { findUserByEmail } from './features/account/store.ts';
+import { FIXTURE_START, startFixtureApi, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
+import { makeAccessToken } from './transport/auth/access-token.ts';
+import { RECENT_PROOF_MS, type Audience } from './transport/auth/session-validity.ts';
+
+/** What anybody may call, and why. Every other call takes a session. */
+const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
+  [`GET ${settingsPaths.settings}`, 'says what the site offers, to visitors too'],
+  [`POST ${accountPaths.login}`, 'a way in'],
+  [`POST ${accountPaths.loginByLink}`, 'a way in, by the secret of a link'],
+  [`POST ${accountPaths.secondFactor}`, 'the second half of a way in, by the secret of the first'],
+  [`POST ${accountPaths.register}`, 'a way in'],
+  [`POST ${accountPaths.forgotPassword}`, 'for those who cannot come in'],
+  [`POST ${accountPaths.resetPassword}`, 'a way in, by the secret of a link'],
+  [`POST ${accountPaths.confirmEmail}`, 'by the secret of a link, which may be opened in another browser'],
+  [`GET ${accountPaths.captcha}`, 'before a way in'],
+  [`GET ${accountPaths.clientInfo}`, 'says of the caller what the caller knows'],
+  [`GET ${accountPaths.levels}`, 'the public page of levels'],
+  [`POST ${contactPaths.send}`, 'a visitor can write to us'],
+  [`GET ${marketPaths.candles}`, 'prices are public'],
+  [`GET ${marketPaths.sparklines}`, 'prices are public'],
+  [`POST ${backofficePaths.login}`, 'a way in'],
+  [`GET ${demoPaths.mails}`, 'only in the demo, where nobody has a letter box'],
+]);
+
+/** What a person at somebody else's open browser could take the account over with, or all that is known of it. */
+const PROVEN_CALLS: readonly string[] = [
+  securityPaths.beginTotp,
+  securityPaths.confirmTotp,
+  securityPaths.removeTotp,
+  securityPaths.beginPasskey,
+  securityPaths.finishPasskey,
+  securityPaths.removePasskey,
+  securityPaths.renewRecoveryCodes,
+  privacyPaths.data,
+  privacyPaths.dataPdf,
+  privacyPaths.requestDeletion,
+];
+
+const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
+const HOUR_MS = 3_600_000;
+const NOT_SIGNED_IN = '401 notSignedIn';
+
+const nameOf = ({ method, url }: RegisteredRoute): string => `${method} ${url}`;
+const isOperators = ({ url }: RegisteredRoute): boolean => url.startsWith('/api/backoffice/');
+const audienceOf = (route: RegisteredRoute): Audience => (isOperators(route) ? 'operator' : 'client');
+
+describe.each(testDatabases)('every call on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+  let personIds: Readonly<Record<Audience, number>>;
+  /** Fastify makes a HEAD of every GET, guard and all; what matches nothing else is answered with notFound. */
+  let calls: readonly RegisteredRoute[];
+  let guarded: readonly RegisteredRoute[];
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    api = await startFixtureApi(database);
+    await api.app.ready();
+    calls = api.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*');
+    guarded = calls.filter((route) => !OPEN_CALLS.has(nameOf(route)));
+    const client = await findUserByEmail(database, 'demo@fairlead.test');
+    if (client === null) throw new Error('the demo client is not planted');
+    // Ids of one audience are other people in another.
+    personIds = { client: client.id, affiliate: client.id, operator: await findOrInsertOperator() };
+    return async () => {
+      await api.close();
+      await opened.remove();
+    };
+  });
+
+  beforeEach(async () => {
+    api.setTime(FIXTURE_START);
+    await database.query('DELETE FROM throttle');
+  });
+
+  async function findOrInsertOperator(): Promise<number> {
+    const [planted] = await database.drizzle.select({ id: operators.id }).from(operators).limit(1);
+    if (planted !== undefined) return planted.id;
+    const email = 'someone@operators.test';
+    const [inserted] = await database.drizzle
+      .insert(operators)
+      .values({ email, emailNormalised: email, passwordHash: '', name: 'Someone', createdAt: new Date(FIXTURE_START) })
+      .returning({ id: operators.id });
+    return inserted?.id ?? 0;
+  }
+
+  /** A session of the moment at which every test begins. */
+  async function start(audience: Audience, isProven = true): Promise<string> {
+    api.setTime(FIXTURE_START);
+    return api.sessions.start({ audience, userId: personIds[audience] }, ORIGIN, isProven);
+  }
+
+  /** What a call answers to somebody with this token who asks for nonsense: its status and its code. */
+  async function judge(route: RegisteredRoute, token: string | undefined): Promise<string> {
+    const response = await api.app.inject(askNonsense(route, token));
+    const body = errorBodySchema.safeParse(readJson(response.body));
+    return `${response.statusCode}${body.success ? ` ${body.data.error.code}` : ''}`;
+  }
+
+  async function judgeAll(routes: readonly RegisteredRoute[], tokenFor: (route: RegisteredRoute) => Promise<string | undefined>) {
+    const answers: Record<string, string> = {};
+    for (const route of routes) answers[nameOf(route)] = await judge(route, await tokenFor(route));
+    return answers;
+  }
+
+  async function passed(token: string, ms: number): Promise<string> {
+    api.setTime(FIXTURE_START + ms);
+    return token;
+  }
+
+  const allOf = (routes: readonly RegisteredRoute[], answer: string) => Object.fromEntries(routes.map((route) => [nameOf(route), answer]));
+
+  test('that the contract has an address for is registered', () => {
+    const registered = new Set(calls.map(({ url }) => url));
+    const addresses = Object.values(paths).flatMap((group) => Object.values<string>(group));
+    expect(addresses.filter((address) => !registered.has(address))).toEqual([]);
+  });
+
+  test('that is open is one that exists', () => {
+    const names = new Set(calls.map(nameOf));
+    expect([...OPEN_CALLS.keys()].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  describe('that is not open refuses, before it looks at what is asked,', () => {
+    test.each<[string, (route: RegisteredRoute) => Promise<string | undefined>]>([
+      ['somebody without a token', async () => undefined],
+      ['a token that nobody was given', async () => makeAccessToken()],
+      ['a token that is no token', async () => `x'"--${'A'.repeat(300)}`],
+      ['a session past its end', async (route) => passed(await start(audienceOf(route)), 13 * HOUR_MS)],
+      ['a session that idled out', async (route) => passed(await start(audienceOf(route)), HOUR_MS)],
+      ['a session that was ended', async (route) => ended(audienceOf(route))],
+      ['an affiliate', () => start('affiliate')],
+      ['a client at an operator’s call, and an operator at a client’s', (route) => start(isOperators(route) ? 'client' : 'operator')],
+    ])('%s', async (_intruder, tokenFor) => {
+      expect(await judgeAll(guarded, tokenFor)).toEqual(allOf(guarded, NOT_SIGNED_IN));
+    });
+
+    async function ended(audience: Audience): Promise<string> {
+      const token = await start(audience);
+      const session = await api.sessions.authenticate(token, audience);
+      if (session !== null) await api.sessions.revoke(session);
+      return token;
+    }
+  });
+
+  test('lets those in whom it is for, so that the refusals above mean something', async () => {
+    const answers = await judgeAll(guarded, (route) => start(audienceOf(route)));
+    expect(Object.entries(answers).filter(([, answer]) => answer.startsWith('401') || answer.startsWith('5'))).toEqual([]);
+  });
+
+  test('with which an account could be taken over wants the password given lately, and no other does', async () => {
+    const ofClients = guarded.filter((route) => !isOperators(route));
+    const unproven = await judgeAll(ofClients, () => start('client', false));
+    const late = await judgeAll(ofClients, async () => passed(await start('client'), RECENT_PROOF_MS));
+    for (const answers of [unproven, late]) {
+      const wanting = Object.keys(answers).filter((name) => answers[name] === '403 recentLoginRequired');
+      expect(wanting.toSorted()).toEqual(PROVEN_CALLS.map((address) => `POST ${address}`).toSorted());
+    }
+  });
+});
+
+const BOUNDARY = 'between-parts';
+const FORM = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nnonsense\r\n--${BOUNDARY}--\r\n`;
+const NONSENSE = { id: { $ne: null }, email: [], code: -1, reason: {}, symbols: 7, auto_trading: 'x' };
+
+/** Nothing that any call takes, in the form in which it takes it. */
+function askNonsense({ method, url: pattern }: RegisteredRoute, token: string | undefined): InjectOptions {
+  const url = pattern.replaceAll(/:\w+/g, '1');
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (method !== 'POST' && method !== 'PUT') return { method: 'GET', url, headers: authorization };
+  if (pattern !== accountPaths.upload) return { method, url, payload: NONSENSE, headers: authorization };
+  return { method, url, payload: FORM, headers: { ...authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

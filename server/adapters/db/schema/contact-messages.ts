@@ -1,0 +1,23 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
+import { users } from './people.ts';
+
+/** What was written by the contact form, as it was typed: it is text, and never html. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: serial('id').primaryKey(),
+    at: timeColumn('at').notNull(),
+    /** In which the page was read that it was written on. */
+    language: text('language').$type<Language>().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    message: text('message').notNull(),
+    /** The client who was logged in; never guessed from the email, which anybody can type. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('contact_messages_of_user').on(table.userId)],
+);

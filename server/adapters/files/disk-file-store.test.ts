@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskFileStore } from './disk-file-store.ts';
+import { describeFileStoreContract } from './file-store-contract.ts';
+import type { FileStore } from './file-store.ts';
+
+const KEY = 'ab'.repeat(16);
+let directory: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fairlead-files-'));
+  store = createDiskFileStore(join(directory, 'files'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describeFileStoreContract('a directory', () => store);
+
+test('only its own user may read a file, and no draft stays beside it', async () => {
+  await store.put(KEY, Buffer.from('private'));
+  const folder = join(directory, 'files', 'ab');
+  expect((await stat(join(folder, KEY))).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).filter((name) => name.startsWith(KEY))).toEqual([KEY]);
+});

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
+
+export interface ListedMail extends OutboxEntry {
+  readonly id: string;
+}
+
+export interface OutboxQuery {
+  /** Mails to whoever's address holds this, whatever its case; to everybody where it is empty. */
+  readonly recipient: string;
+  readonly limit: number;
+}
+
+/** The latest mails first. There is no folder before the first mail. */
+export async function listOutbox(directory: string, { recipient, limit }: OutboxQuery): Promise<ListedMail[]> {
+  const wanted = recipient.trim().toLowerCase();
+  const found: ListedMail[] = [];
+  for (const file of await listEntryFiles(directory)) {
+    if (found.length === limit) break;
+    const entry = await readEntryIfThere(join(directory, file));
+    if (entry?.to.toLowerCase().includes(wanted) === true) found.push({ id: file.replace(/\.json$/, ''), ...entry });
+  }
+  return found;
+}
+
+async function listEntryFiles(directory: string): Promise<string[]> {
+  try {
+    const files = await readdir(directory);
+    return files.filter((file) => file.endsWith('.json')).toSorted((a, b) => (a < b ? 1 : -1));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Null where it was deleted since the folder was read. */
+async function readEntryIfThere(path: string): Promise<OutboxEntry | null> {
+  try {
+    return readOutboxEntry(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

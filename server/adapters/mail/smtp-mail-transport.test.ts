@@ -1,0 +1,101 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startFixtureMailServer, type FixtureMailServer, type FixtureMailServerBehaviour } from './fixture-mail-server.ts';
+import { describeMailTransportContract, MAIL } from './mail-transport-contract.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { createSmtpMailTransport } from './smtp-mail-transport.ts';
+
+const from = 'Fairlead <no-reply@example.com>';
+
+describeMailTransportContract('SMTP', async () => {
+  const server = await startFixtureMailServer();
+  return {
+    transport: createSmtpMailTransport({ url: `smtp://127.0.0.1:${server.port}`, from }),
+    delivered: async () => server.taken,
+    remove: server.close,
+  };
+});
+
+describe('a mail server', () => {
+  async function open(
+    behaviour: FixtureMailServerBehaviour,
+    address = (port: number) => `smtp://127.0.0.1:${port}`,
+  ): Promise<{ server: FixtureMailServer; transport: MailTransport }> {
+    const server = await startFixtureMailServer(behaviour);
+    const transport = createSmtpMailTransport({ url: address(server.port), from });
+    onTestFinished(async () => {
+      await transport.close();
+      await server.close();
+    });
+    return { server, transport };
+  }
+
+  test('is told whom the mail is for, and keeps its connection for the next one', async () => {
+    const { server, transport } = await open({});
+    await transport.send(MAIL);
+    await transport.send({ ...MAIL, to: 'ben@example.com' });
+    expect(server.recipients).toEqual([['anna@example.com'], ['ben@example.com']]);
+    expect(server.connections).toBe(1);
+  });
+
+  test('that knows no such recipient is a failure that says so by codes, and does not keep the next mail', async () => {
+    const { server, transport } = await open({ unknownRecipient: 'anna@example.com' });
+    await expect(transport.send(MAIL)).rejects.toThrow(/^the mail server did not take the mail: EENVELOPE RCPT TO 550 5\.1\.1$/);
+    await transport.send({ ...MAIL, to: 'ben@example.com' });
+    expect(server.recipients).toEqual([['ben@example.com']]);
+  });
+
+  test('that hangs up is a failure, and the mail is not sent a second time unasked', async () => {
+    const { server, transport } = await open({ hangsUp: true });
+    await expect(transport.send(MAIL)).rejects.toThrow('did not take the mail');
+    expect(server.taken).toEqual([]);
+    expect(server.connections).toBe(1);
+  });
+
+  test('that is not there is a failure', async () => {
+    const { server, transport } = await open({});
+    await server.close();
+    await expect(transport.send(MAIL)).rejects.toThrow('did not take the mail: ESOCKET');
+  });
+
+  test('that never replies is a failure as soon as the transport is closed', async () => {
+    const { server, transport } = await open({ stalls: true });
+    const failure = transport.send(MAIL).catch(String);
+    await vi.waitFor(() => expect(server.connections).toBe(1));
+    await transport.close();
+    expect(await failure).toMatch('did not take the mail');
+  });
+
+  test('lets in whoever the address names', async () => {
+    const { server, transport } = await open(
+      { login: { user: 'fairlead@example.com', password: 'p/w:d' } },
+      (port) => `smtp://fairlead%40example.com:p%2Fw%3Ad@127.0.0.1:${port}`,
+    );
+    await transport.send(MAIL);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  test('that does not accept the login is a failure that repeats no password', async () => {
+    const { transport } = await open(
+      { login: { user: 'fairlead', password: 'right' } },
+      (port) => `smtp://fairlead:wrong-one@127.0.0.1:${port}`,
+    );
+    const failure = await transport.send(MAIL).catch(String);
+    expect(failure).toMatch(/EAUTH.*535/);
+    expect(failure).not.toContain('wrong-one');
+  });
+
+  test.each([
+    [undefined, false],
+    ['onDemand', true],
+  ] as const)('in a private network is spoken to as it can: encryption %s', async (encryption, encrypted) => {
+    const { server, transport } = await open(encryption === undefined ? {} : { encryption });
+    await transport.send(MAIL);
+    expect(server.encrypted).toEqual([encrypted]);
+  });
+
+  test('whose certificate nobody vouches for gets nothing by smtps', async () => {
+    const { server, transport } = await open({ encryption: 'fromTheStart' }, (port) => `smtps://127.0.0.1:${port}`);
+    await expect(transport.send(MAIL)).rejects.toThrow('did not take the mail');
+    expect(server.taken).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import nodemailer from 'nodemailer';
+import { composeMail } from './compose-mail.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { readMailUrl } from './read-mail-url.ts';
+
+export interface SmtpMailTransportOptions {
+  /** smtp:// or smtps://, see readMailUrl. */
+  readonly url: string;
+  /** Such as Fairlead <no-reply@example.com>. */
+  readonly from: string;
+}
+
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 } as const;
+
+/** A server that lets each reply drip in keeps within the timeouts above and would never be done. */
+const SLOWEST_SEND_MS = 120_000;
+
+/** Sends by SMTP, one mail at a time over a connection that is kept. Trying again is left to the caller, who also knows when. */
+export function createSmtpMailTransport({ url, from }: SmtpMailTransportOptions): MailTransport {
+  const mailer = nodemailer.createTransport({ ...readMailUrl(url), ...TIMEOUTS, pool: true, maxConnections: 1, maxRequeues: 0 });
+  return {
+    async send(mail) {
+      const message = composeMail(mail, from);
+      await mailer.sendMail({ ...message, signal: AbortSignal.timeout(SLOWEST_SEND_MS) }).catch((error: unknown) => {
+        throw new Error(describeFailure(error));
+      });
+    },
+    async close() {
+      mailer.close({ force: true });
+    },
+  };
+}
+
+/** Codes and the command, and no more: what a mail server replies in words repeats the recipient's address, and sometimes the mail. */
+function describeFailure(error: unknown): string {
+  const { code, command, responseCode, response } = Object(error) as Readonly<Record<string, unknown>>;
+  const enhancedCode = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
+  const parts = [code, command, responseCode, enhancedCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  return `the mail server did not take the mail: ${parts.join(' ')}`;
+}

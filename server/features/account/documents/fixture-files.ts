@@ -1,0 +1,60 @@
+/** Files for tests, made byte by byte. */
+import { deflateSync } from 'node:zlib';
+
+export interface JpegSettings {
+  readonly width?: number;
+  readonly height?: number;
+  /** The marker of the frame: C0 is the usual one. */
+  readonly frame?: number;
+  readonly scans?: number;
+  /** What stands between the start and the frame, such as what a camera writes. */
+  readonly before?: readonly Buffer[];
+  /** What fills the first scan up, so that a file has a certain size. */
+  readonly padding?: number;
+}
+
+/** A segment of a JPEG with its length. */
+export function jpegSegment(marker: number, content: Uint8Array): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+/** A whole JPEG as its structure goes; nobody looks at its picture. */
+export function makeJpeg(settings: JpegSettings = {}): Buffer {
+  const { width = 640, height = 480, frame = 0xc0, scans = 1, before = [], padding = 0 } = settings;
+  const size = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  size.writeUInt16BE(height, 1);
+  size.writeUInt16BE(width, 3);
+  const scan = jpegSegment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]));
+  const coded = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+    ...before,
+    jpegSegment(frame, size),
+    ...Array.from({ length: scans }, (_one, index) => Buffer.concat([scan, coded, Buffer.alloc(index === 0 ? padding : 0, 0x11)])),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** A PDF with these objects in it, numbered from 4 on. */
+export function makePdf(...objects: readonly (string | Buffer)[]): Buffer {
+  const numbered = objects.flatMap((object, index) => [
+    Buffer.from(`${index + 4} 0 obj\n`),
+    Buffer.from(object),
+    Buffer.from('\nendobj\n'),
+  ]);
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n'),
+    Buffer.from('3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\n'),
+    ...numbered,
+    Buffer.from('trailer\n<</Root 1 0 R/Size 4>>\nstartxref\n9\n%%EOF\n'),
+  ]);
+}
+
+/** A packed stream of objects, as PDF has them since 1.5. */
+export function packObjects(content: string | Buffer, dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer {
+  const packed = deflateSync(content);
+  return Buffer.concat([Buffer.from(`<<${dictionary}/Length ${packed.length}>>\nstream\r\n`), packed, Buffer.from('\r\nendstream')]);
+}

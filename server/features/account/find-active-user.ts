@@ -1,0 +1,11 @@
+import type { Queries } from '../../adapters/db/database.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { findUser, type User } from './store.ts';
+
+/** The person of a session. Throws CallRefused `accountUnknown` or, where it was blocked or closed meanwhile, `accountNotActive`. */
+export async function findActiveUser(database: Pick<Queries, 'drizzle'>, userId: number): Promise<User> {
+  const user = await findUser(database, userId);
+  if (user === null) throw new CallRefused('accountUnknown');
+  if (user.status !== 'active') throw new CallRefused('accountNotActive');
+  return user;
+}

@@ -1,0 +1,125 @@
+/** Which fields of each part stand in the PDF, and how. The JSON has all of them; a page has room for those that a person looks for. */
+
+/** `words` looks the value up among the texts; `events` names what an entry of the journal did. */
+export type FieldFormat = 'text' | 'time' | 'amount' | 'number' | 'bytes' | 'yesNo' | 'words' | 'html' | 'events';
+
+export interface LaidOutField {
+  readonly key: string;
+  readonly format: FieldFormat;
+  /** How wide its column is beside the others. */
+  readonly share: number;
+}
+
+export interface PartLayout {
+  readonly form: 'facts' | 'table';
+  readonly fields: readonly LaidOutField[];
+}
+
+const field = (format: FieldFormat, share: number) => (key: string) => ({ key, format, share });
+const text = field('text', 3);
+const wide = field('text', 6);
+const short = field('text', 2);
+const time = field('time', 3);
+const amount = field('amount', 2.4);
+const number = field('number', 2.2);
+const words = field('words', 2.6);
+const yesNo = field('yesNo', 2);
+
+const facts = (...fields: LaidOutField[]): PartLayout => ({ form: 'facts', fields });
+const table = (...fields: LaidOutField[]): PartLayout => ({ form: 'table', fields });
+
+export const HELD_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
+  details: facts(
+    text('id'),
+    text('first_name'),
+    text('last_name'),
+    text('email'),
+    time('email_confirmed_at'),
+    text('phone'),
+    text('birth_date'),
+    text('country'),
+    text('state'),
+    text('city'),
+    text('street'),
+    text('zip_code'),
+    text('language'),
+    text('level'),
+    words('status'),
+    text('pin'),
+    time('created_at'),
+    time('terms_accepted_at'),
+    text('referral_id'),
+    text('referred_by'),
+  ),
+  referrals: facts(number('referrals_count')),
+  documents: table(
+    words('kind'),
+    words('status'),
+    time('uploaded_at'),
+    time('reviewed_at'),
+    text('media_type'),
+    field('bytes', 2)('size_bytes'),
+    text('note'),
+  ),
+  second_factors: table(words('kind'), text('name'), time('added_at'), time('last_used_at'), number('codes_left')),
+  sessions: table(time('started_at'), time('last_seen_at'), time('ended_at'), text('address'), short('country'), text('device')),
+  sign_ins: table(time('at'), words('method'), words('outcome'), text('address'), short('country'), text('device')),
+  devices: table(time('first_seen_at'), time('last_seen_at')),
+  links: table(words('purpose'), text('sent_to'), time('created_at'), time('expires_at'), time('used_at')),
+  messages: table(time('created_at'), time('read_at'), text('title'), field('html', 6)('content')),
+  mails: table(time('created_at'), time('sent_at'), words('about'), text('recipient'), short('language')),
+  contact_messages: table(time('at'), text('first_name'), text('last_name'), text('email'), text('phone')),
+  deletion_requests: table(time('requested_at'), words('status'), text('reason'), time('decided_at'), text('note')),
+  favourites: table(text('symbol')),
+  trading_account: facts(
+    words('status'),
+    yesNo('verified'),
+    yesNo('auto_trading'),
+    amount('balance_eur'),
+    amount('equity_eur'),
+    amount('profit_eur'),
+    amount('used_margin_eur'),
+    amount('free_margin_eur'),
+  ),
+  open_positions: table(
+    short('id'),
+    text('instrument'),
+    words('side'),
+    amount('amount_eur'),
+    number('leverage'),
+    time('opened_at'),
+    number('open_price'),
+    number('stop_loss'),
+    number('take_profit'),
+    amount('profit_eur'),
+  ),
+  closed_positions: table(
+    short('id'),
+    text('instrument'),
+    words('side'),
+    amount('amount_eur'),
+    time('opened_at'),
+    number('open_price'),
+    time('closed_at'),
+    number('close_price'),
+    amount('profit_eur'),
+  ),
+  orders: table(
+    words('kind'),
+    text('instrument'),
+    words('side'),
+    amount('amount_eur'),
+    number('price'),
+    time('placed_at'),
+    time('expires_at'),
+  ),
+  alerts: table(text('instrument'), number('price'), words('direction'), time('set_at'), time('fired_at')),
+  ledger: table(time('at'), words('kind'), words('purse'), amount('amount_eur'), number('transaction')),
+  journal: table(number('number'), time('at'), words('cause'), field('events', 6)('events')),
+};
+
+/** A part that nobody has laid out yet: every field as it stands. */
+export function layOutUnknown(records: readonly Readonly<Record<string, unknown>>[]): PartLayout {
+  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return { form: keys.length > 6 || records.length === 1 ? 'facts' : 'table', fields: keys.map(wide) };
+}

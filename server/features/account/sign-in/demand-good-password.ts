@@ -1,0 +1,29 @@
+import { findPasswordFault, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { isCommonPassword } from './is-common-password.ts';
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}
+
+/**
+ * Lets a new password through. Throws CallRefused `passwordTooEasy` for one that is tried first or that everybody knows of the person, and
+ * `invalidInput` for one that is too short in characters as a reader counts them. `field` is where it stands in the call.
+ */
+export function demandGoodPassword(password: string, field: 'password' | 'new_password', owner: PasswordOwner): void {
+  const fault = findPasswordFault(password, { isCommon: isCommonPassword, personal: personalTexts(owner) });
+  if (fault === null) return;
+  if (fault === 'tooEasy') {
+    throw new CallRefused('passwordTooEasy', { fields: [{ field, message: 'must not be among the passwords that are tried first' }] });
+  }
+  throw new CallRefused('invalidInput', { fields: [{ field, message: `must have at least ${PASSWORD_MIN_LENGTH} characters` }] });
+}
+
+function personalTexts({ email, firstName, lastName, phone }: PasswordOwner): readonly string[] {
+  const names = [firstName, lastName, `${firstName}${lastName}`, `${firstName} ${lastName}`, `${firstName}.${lastName}`];
+  return [email, email.split('@')[0] ?? '', phone, phone.replace('+', ''), ...names];
+}

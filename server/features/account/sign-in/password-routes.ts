@@ -1,0 +1,36 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { forgotPasswordRequestSchema, resetPasswordRequestSchema } from '@fairlead/contract/sign-in.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { answers } from '../../../transport/http/responses.ts';
+import type { AccountContext } from '../account-context.ts';
+import { readCaller } from './caller.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
+
+/** The way back in for somebody who has forgotten the password. */
+export function registerPasswordRoutes(api: FastifyInstance, context: AccountContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { geo, languages } = context;
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.forgotPassword,
+    schema: { summary: 'Mails a link for a new password', body: forgotPasswordRequestSchema, response: answers(plainSuccessSchema) },
+    handler: async (request) => {
+      await forgotPassword(request.body, { address: request.ip }, context);
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.resetPassword,
+    schema: { summary: 'Sets a new password by a mailed link', body: resetPasswordRequestSchema, response: answers(plainSuccessSchema) },
+    handler: async (request) => {
+      await resetPassword(request.body, readCaller(request, geo, languages), context);
+      return { status: true as const };
+    },
+  });
+}

@@ -1,0 +1,225 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { FIXTURE_COST, FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import {
+  createAccountCalls,
+  DEMO_EMAIL,
+  errorOf,
+  GOOD_PASSWORD,
+  outcomeOf,
+  REGISTRATION,
+  userOf,
+  type AccountCalls,
+} from '../fixture-account-calls.ts';
+import { findUserByEmail } from '../store.ts';
+
+const EMAIL = 'ada@example.test';
+
+describe.each(testDatabases)('signing up on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+  let calls: AccountCalls;
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    api = await startFixtureApi(database);
+    calls = createAccountCalls(api, database);
+    return async () => {
+      await api.close();
+      await opened.remove();
+    };
+  });
+
+  beforeEach(async () => {
+    await api.background.settled();
+    await database.query('DELETE FROM mails');
+    await database.query('DELETE FROM throttle');
+    await database.query(`DELETE FROM users WHERE email_normalised LIKE '%@example.test'`);
+    api.derivations.length = 0;
+  });
+
+  const register = (changes: object = {}, headers: Record<string, string> = {}) =>
+    calls.post(accountPaths.register, { ...REGISTRATION, ...changes }, { headers });
+  const stored = () => findUserByEmail(database, EMAIL);
+
+  test('opens account and session, and answers as a login does', async () => {
+    const response = await register();
+    const user = userOf(response);
+    expect(user).toMatchObject({
+      email: 'Ada@Example.test',
+      email_confirmed: false,
+      full_name: 'Ada Lovelace',
+      phone: '+4930901820',
+      country_id: 276,
+      level: 'Standard',
+      verified_account: false,
+      assets_group_permission: [],
+      pin: null,
+    });
+    expect(response.headers['set-cookie']).toMatch(/^device=[\w-]{43};/);
+    expect((await calls.postAs(user.token, accountPaths.get)).statusCode).toBe(200);
+    expect((await api.engine.viewAccount(user.id))?.figures.balance).toBe(0);
+    expect((await calls.tryLogin(EMAIL, GOOD_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('writes down what was agreed to, when, and in which language', async () => {
+    await register({}, { 'accept-language': 'it-IT' });
+    expect(await stored()).toMatchObject({ termsAcceptedAt: FIXTURE_START, createdAt: FIXTURE_START, language: 'it', referredBy: null });
+  });
+
+  test('welcomes with a link that confirms the email', async () => {
+    await register();
+    const code = await calls.codeMailedTo('Ada@Example.test', 'welcome');
+    expect(await calls.mailsTo('Ada@Example.test')).toEqual([
+      { template: 'welcome', firstName: 'Ada', url: `${FIXTURE_SITE}/confirm-email#${code}` },
+    ]);
+    expect((await calls.post(accountPaths.confirmEmail, { code })).statusCode).toBe(200);
+    expect((await stored())?.emailConfirmedAt).toBe(FIXTURE_START);
+  });
+
+  test.each([
+    ['ref', { ref: 'REFERRAL-ID' }],
+    ['ref of nobody', { ref: 'nobody' }],
+    ['empty ref', { ref: '' }],
+    ['ref that is null', { ref: null }],
+  ])('%s: the account is opened', async (name, changes) => {
+    await database.query(`UPDATE users SET uniqid = 'REFERRAL-ID' WHERE email_normalised = $1`, [DEMO_EMAIL]);
+    expect((await register(changes)).statusCode).toBe(200);
+    const demo = await findUserByEmail(database, DEMO_EMAIL);
+    expect((await stored())?.referredBy).toBe(name === 'ref' ? demo?.id : null);
+  });
+
+  test('the link of a client who is not active any more counts for nobody', async () => {
+    await database.query(`UPDATE users SET uniqid = 'REFERRAL-ID', status = 'closed' WHERE email_normalised = $1`, [DEMO_EMAIL]);
+    await register({ ref: 'REFERRAL-ID' });
+    await database.query(`UPDATE users SET status = 'active' WHERE email_normalised = $1`, [DEMO_EMAIL]);
+    expect((await stored())?.referredBy).toBeNull();
+  });
+
+  test.each([
+    ['as a code', { country: 'AT' }, 40],
+    ['as a code in lower case', { country: 'at' }, 40],
+    ['by name', { country: 'austria' }, 40],
+    ['by id', { country: '40' }, 40],
+    ['not at all: that of the phone', { country: undefined }, 276],
+    ['as something else: that of the phone', { country: 'Atlantis' }, 276],
+    ['of a phone that is typed with spaces', { country: '', phone: '+43 1 534440' }, 40],
+  ])('the country is said %s', async (_case, changes, countryId) => {
+    expect(userOf(await register(changes)).country_id).toBe(countryId);
+  });
+
+  test('a phone number is kept in its international form', async () => {
+    expect(userOf(await register({ phone: ' +49 30 901820 ' })).phone).toBe('+4930901820');
+  });
+
+  test('of what an account is worth, nothing is taken from the form', async () => {
+    const forged = {
+      id: 4_711,
+      userId: 4_711,
+      level: 'Platinum',
+      verified: true,
+      verified_account: true,
+      assets_group_permission: [1, 2, 3],
+      custom_leverage: '{"Forex":[0]}',
+      balance: 1_000_000,
+      pin: '999999',
+      status: 'blocked',
+      created_at: '2000-01-01',
+      uniqid: 'FORGED',
+      referred_by: 1,
+      email_confirmed: true,
+      emailConfirmedAt: 1,
+      password_hash: 'x',
+      auto_trading: 1,
+    };
+    const user = userOf(await register(forged));
+    expect(user).toMatchObject({
+      level: 'Standard',
+      verified_account: false,
+      assets_group_permission: [],
+      custom_leverage: '{}',
+      pin: null,
+    });
+    expect(user).toMatchObject({ auto_trading: 0, email_confirmed: false, created_at: new Date(FIXTURE_START).toISOString() });
+    expect(await stored()).toMatchObject({ status: 'active', referredBy: null, emailConfirmedAt: null });
+    expect([user.id === forged.id, user.uniqid === forged.uniqid]).toEqual([false, false]);
+    expect((await api.engine.viewAccount(user.id))?.figures.balance).toBe(0);
+  });
+
+  test.each([
+    ['an email that is taken', { email: ' DEMO@fairlead.test ' }, '409 emailTaken', undefined],
+    ['a password that is tried first', { password: 'Password123' }, '400 passwordTooEasy', 'password'],
+    ['the email as password', { password: 'ADA@example.test' }, '400 passwordTooEasy', 'password'],
+    ['both names as password', { password: 'adalovelace' }, '400 passwordTooEasy', 'password'],
+    ['a short password', { password: 'short12' }, '400 invalidInput', 'password'],
+    ['a password of four characters that fill eight', { password: '🔑🔒🔐🗝'.slice(0, 8) }, '400 invalidInput', 'password'],
+    ['a phone number that cannot be', { phone: '+49123' }, '400 invalidInput', 'phone'],
+    ['no phone number', { phone: '' }, '400 invalidInput', 'phone'],
+    ['no first name', { first_name: ' ' }, '400 invalidInput', 'first_name'],
+    ['an email that is none', { email: 'ada' }, '400 invalidInput', 'email'],
+    ['terms that nobody agreed to', { agree: false }, '400 invalidInput', 'agree'],
+  ])('refuses %s', async (_case, changes, outcome, field) => {
+    const response = await register(changes);
+    expect([outcomeOf(response), errorOf(response).fields?.[0]?.field]).toEqual([outcome, field]);
+    expect(await stored()).toBeNull();
+  });
+
+  test('says that an email is taken in the words of the specification, after the same work', async () => {
+    const response = await register({ email: DEMO_EMAIL });
+    expect(response.json()).toMatchObject({ status: false, message: 'This email already exist' });
+    expect(api.derivations).toEqual([FIXTURE_COST]);
+    expect(await calls.mailsTo(DEMO_EMAIL)).toEqual([]);
+  });
+
+  test('of twenty who sign up with one email at the same moment, one gets the account', async () => {
+    const headers = (caller: number) => ({ 'accept-language': 'de', 'user-agent': `Browser/${caller}` });
+    const one = (caller: number) =>
+      calls.post(accountPaths.register, REGISTRATION, { headers: headers(caller), remoteAddress: `192.0.2.${caller + 1}` });
+    const outcomes = (await Promise.all(Array.from({ length: 20 }, (_, caller) => one(caller)))).map(outcomeOf);
+    expect(outcomes.toSorted()).toEqual(['200', ...Array.from({ length: 19 }, () => '409 emailTaken')]);
+    expect(await database.query('SELECT id FROM users WHERE email_normalised = $1', [EMAIL])).toHaveLength(1);
+    expect(await calls.mailsTo('Ada@Example.test')).toHaveLength(1);
+  });
+
+  test('one address signs up ten times an hour', async () => {
+    const outcomes: string[] = [];
+    for (let person = 0; person < 11; person += 1) outcomes.push(outcomeOf(await register({ email: `person${person}@example.test` })));
+    expect(outcomes).toEqual([...Array.from({ length: 10 }, () => '200'), '429 tooManyAttempts']);
+    api.setTime(FIXTURE_START + 3_600_000);
+    expect(outcomeOf(await register())).toBe('200');
+    api.setTime(FIXTURE_START);
+  });
+});
+
+describe.each(testDatabases)('signing up where something is not as usual, on %s', (kind) => {
+  let database: Database;
+  beforeEach(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    return opened.remove;
+  });
+
+  test('is refused where registration is closed', async () => {
+    const api = await startFixtureApi(database, { REGISTRATION: '0' });
+    expect(outcomeOf(await createAccountCalls(api, database).post(accountPaths.register, REGISTRATION))).toBe('403 registrationClosed');
+    expect(await findUserByEmail(database, EMAIL)).toBeNull();
+    await api.close();
+  });
+
+  test('a server that stops between person and trading account: the next login opens the account', async () => {
+    const stopping = await startFixtureApi(database);
+    await stopping.engine.stop();
+    expect(outcomeOf(await createAccountCalls(stopping, database).post(accountPaths.register, REGISTRATION))).toBe('503 unavailable');
+    await stopping.close();
+    const id = (await findUserByEmail(database, EMAIL))?.id ?? 0;
+
+    const started = await startFixtureApi(database);
+    expect(await started.engine.viewAccount(id)).toBeNull();
+    expect(outcomeOf(await createAccountCalls(started, database).tryLogin(EMAIL, GOOD_PASSWORD))).toBe('200');
+    expect(await started.engine.viewAccount(id)).toMatchObject({ accountId: id, figures: { balance: 0 } });
+    await started.close();
+  });
+});

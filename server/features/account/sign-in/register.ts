@@ -1,0 +1,86 @@
+import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
+import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
+import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
+import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
+import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
+import { digestOfAddress } from '../../../transport/auth/throttle-keys.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { findActiveReferrer, findUser, insertUser, listCountries, normaliseEmail, type NewUser, type User } from '../store.ts';
+import type { Caller } from './caller.ts';
+import { demandGoodPassword } from './demand-good-password.ts';
+import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
+import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
+import { makeReferralId } from './referral-id.ts';
+import { resolveCountry } from './resolve-country.ts';
+
+export interface RegisterContext extends EnterAccountContext, PostEmailConfirmationContext {
+  readonly hasher: Pick<PasswordHasher, 'hash'>;
+  readonly captchaGate: CaptchaGate;
+  readonly attempts: Pick<AttemptCounter, 'count'>;
+  readonly isRegistrationOpen: () => boolean;
+}
+
+const PER_ADDRESS: AttemptLimit = { mostAttempts: 10, windowMs: 3_600_000 };
+/** What every account begins as. */
+const FIRST_LEVEL = 'Standard';
+
+/**
+ * Signs somebody up, and in. What an account is worth (level, verification, permissions, balance, PIN) is never taken from the request.
+ * Refused with registrationClosed, passwordTooEasy, captchaRequired, captchaInvalid, tooManyAttempts, emailTaken. If the server stops
+ * between person and trading account, the next login opens the account.
+ */
+export async function register(request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<Entry> {
+  if (!context.isRegistrationOpen()) throw new CallRefused('registrationClosed');
+  const phone = readPhoneNumber(request.phone, '') ?? request.phone;
+  const person = { email: request.email, firstName: request.first_name, lastName: request.last_name, phone };
+  // Before the captcha is used up, so that a better password can be sent with the same one.
+  demandGoodPassword(request.password, 'password', person);
+  const attempt = { account: normaliseEmail(request.email), address: caller.address };
+  await context.captchaGate.admit({ ...attempt, payload: request.captcha });
+  await admitAttempt(context.attempts, `register:address:${digestOfAddress(caller.address)}`, PER_ADDRESS);
+  // Hashed before anybody looks whether the email is taken: the work is the same either way.
+  const passwordHash = await context.hasher.hash(request.password);
+  const user = await insertClient({ ...person, passwordHash }, request, caller, context);
+  if (user === null) {
+    await context.captchaGate.failed(attempt);
+    throw new CallRefused('emailTaken');
+  }
+  return enterAccount(user, 'registration', caller, context);
+}
+
+type Identity = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone' | 'passwordHash'>;
+
+/** The person and the mail that welcomes them, both or neither. Gives null where the email is taken. */
+async function insertClient(identity: Identity, request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<User | null> {
+  const { database, clock } = context;
+  const now = clock();
+  const [countries, referredBy] = [await listCountries(database), await findReferrer(request.ref, context)];
+  return database.transaction(async (transaction) => {
+    const id = await insertUser(transaction, {
+      ...identity,
+      countryId: resolveCountry(countries, request.country, identity.phone),
+      referredBy,
+      language: caller.language,
+      createdAt: now,
+      termsAcceptedAt: now,
+      referralId: makeReferralId(),
+      level: FIRST_LEVEL,
+      status: 'active',
+      pin: null,
+      birthDate: null,
+      state: '',
+      city: '',
+      street: '',
+      zipCode: '',
+    });
+    const user = id === null ? null : await findUser(transaction, id);
+    if (user !== null) await postEmailConfirmation(user, 'welcome', transaction, context);
+    return user;
+  });
+}
+
+/** One that is nobody's is dropped: it may be years old, and is no reason to turn anybody away. */
+async function findReferrer(ref: RegisterRequest['ref'], { database }: RegisterContext): Promise<number | null> {
+  return ref === undefined || ref === null || ref === '' ? null : findActiveReferrer(database, ref);
+}

@@ -1,0 +1,240 @@
+import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import { accountPaths, contactPaths } from '@fairlead/contract/paths.ts';
+import type { InjectOptions } from 'fastify';
+import type { Challenge } from 'altcha-lib';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { encodeCaptcha, solveCaptcha } from '../../adapters/captcha/fixture-captcha.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { contactMessages } from '../../adapters/db/schema/contact-messages.ts';
+import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
+import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
+import { readOwedMails } from '../../mail/fixture-mails.ts';
+import { renderMail } from '../../mail/render-mail.ts';
+
+const SUPPORT = 'support@house.test';
+const HOUR_MS = 3_600_000;
+
+const MESSAGE = {
+  first_name: 'Greta',
+  last_name: 'Groß',
+  email: 'greta@example.test',
+  phone: '+4930901820',
+  message: 'When do you open?\nBest wishes',
+};
+
+describe.each(testDatabases)('the contact form on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    return opened.remove;
+  });
+
+  beforeEach(async () => {
+    await database.query('DELETE FROM contact_messages');
+    await database.query('DELETE FROM mails');
+    await database.query('DELETE FROM throttle');
+  });
+
+  async function start(settings: Readonly<Record<string, string>> = {}): Promise<() => Promise<void>> {
+    api = await startFixtureApi(database, { SUPPORT_EMAIL: SUPPORT, ...settings });
+    return () => api.close();
+  }
+
+  async function startForTest(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    onTestFinished(await start(settings));
+  }
+
+  const post = (payload: object = MESSAGE, options: InjectOptions = {}) =>
+    api.app.inject({ method: 'POST', url: contactPaths.send, payload, ...options });
+
+  /** The status, with the code and the fields of what was refused. */
+  async function outcomeOf(payload?: object, options?: InjectOptions): Promise<string> {
+    const response = await post(payload, options);
+    if (response.statusCode === 200) return '200';
+    const { code, fields = [] } = errorBodySchema.parse(response.json()).error;
+    return [response.statusCode, code, ...new Set(fields.map(({ field }) => field))].join(' ');
+  }
+
+  const stored = () => database.drizzle.select().from(contactMessages).orderBy(contactMessages.id);
+  const mailed = async () => (await readOwedMails(database, api.secretBox)).filter(({ recipient }) => recipient === SUPPORT);
+
+  async function solve(): Promise<string> {
+    const response = await api.app.inject({ url: accountPaths.captcha });
+    return encodeCaptcha(await solveCaptcha(response.json<{ data: Challenge }>().data));
+  }
+
+  describe('a message', () => {
+    beforeAll(() => start());
+
+    test('is stored and mailed', async () => {
+      const response = await post(MESSAGE, { headers: { 'accept-language': 'de' } });
+      expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
+      const { first_name: firstName, last_name: lastName, ...rest } = MESSAGE;
+      const written = { firstName, lastName, ...rest, language: 'de', userId: null };
+      expect(await stored()).toEqual([{ id: expect.any(Number), at: new Date(FIXTURE_START), ...written }]);
+      expect(await mailed()).toEqual([
+        { recipient: SUPPORT, language: 'en', content: { template: 'contactMessage', at: FIXTURE_START, ...written } },
+      ]);
+    });
+
+    test('leaves nothing of itself in the log', async () => {
+      await post(MESSAGE);
+      await post({ ...MESSAGE, phone: 'unlisted' });
+      const log = api.logLines.join('\n');
+      for (const typed of [...Object.values(MESSAGE).flatMap((value) => value.split('\n')), SUPPORT, 'unlisted'])
+        expect(log).not.toContain(typed);
+      expect(log).toContain(contactPaths.send);
+    });
+
+    test('is trimmed, and may have as many characters as are allowed', async () => {
+      expect(await outcomeOf({ ...MESSAGE, first_name: ' Greta ', message: ` ${'ä'.repeat(5_000)} ` })).toBe('200');
+      expect(await stored()).toMatchObject([{ firstName: 'Greta', message: 'ä'.repeat(5_000) }]);
+    });
+
+    test('with html in it comes back as the same text, and stands in the mail as text', async () => {
+      const hostile = `<img src=x onerror=alert(1)>"'&`;
+      expect(await outcomeOf({ ...MESSAGE, first_name: hostile, message: hostile })).toBe('200');
+      expect(await stored()).toMatchObject([{ firstName: hostile, message: hostile }]);
+      const [mail] = await mailed();
+      if (mail === undefined) throw new Error('nothing was mailed');
+      const { html } = renderMail(mail.content, 'en', 'https://trade.example.com');
+      expect(html).not.toContain('<img');
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+    });
+
+    test.each([
+      ['no first name', { first_name: undefined }, 'first_name'],
+      ['a first name of spaces', { first_name: '  ' }, 'first_name'],
+      ['a first name that is too long', { first_name: 'a'.repeat(101) }, 'first_name'],
+      ['no last name', { last_name: '' }, 'last_name'],
+      ['no email', { email: '' }, 'email'],
+      ['no email address', { email: 'greta@' }, 'email'],
+      ['no phone number', { phone: '' }, 'phone'],
+      ['a phone number without its country', { phone: '030 901820' }, 'phone'],
+      ['a phone number that cannot be', { phone: '+4912' }, 'phone'],
+      ['no message', { message: '' }, 'message'],
+      ['a message of spaces', { message: ' \n ' }, 'message'],
+      ['a message that is too long', { message: 'a'.repeat(5_001) }, 'message'],
+      ['a message that is no text', { message: { $gt: '' } }, 'message'],
+      ['a null character in a name', { last_name: 'Gro\0ß' }, 'last_name'],
+      ['a null character in the email', { email: 'gre\0ta@example.test' }, 'email'],
+      ['a null character in the message', { message: 'Hello\0' }, 'message'],
+    ])('with %s is refused', async (_, change, field) => {
+      expect(await outcomeOf({ ...MESSAGE, ...change })).toBe(`400 invalidInput ${field}`);
+      expect([await stored(), await mailed()]).toEqual([[], []]);
+    });
+  });
+
+  describe('who wrote it', () => {
+    beforeAll(() => start());
+
+    const logIn = async () => {
+      const payload = { email: 'demo@fairlead.test', password: DEMO_PASSWORD };
+      const response = await api.app.inject({ method: 'POST', url: accountPaths.login, payload });
+      const { data } = response.json<{ data: { token: string } }>();
+      return data.token;
+    };
+    const idOf = async (email: string) =>
+      (await database.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email]))[0]?.id ?? null;
+    const withToken = (token: string): InjectOptions => ({ headers: { authorization: `Bearer ${token}` } });
+    const writer = async () => (await stored()).map(({ userId }) => userId);
+
+    test('is the client whose token came with it', async () => {
+      await post(MESSAGE, withToken(await logIn()));
+      expect(await writer()).toEqual([await idOf('demo@fairlead.test')]);
+    });
+
+    test('is also that client by a token in the body', async () => {
+      await post({ ...MESSAGE, token: await logIn() });
+      expect(await writer()).toEqual([await idOf('demo@fairlead.test')]);
+    });
+
+    test('is never told by the email', async () => {
+      await post({ ...MESSAGE, email: 'demo@fairlead.test' });
+      expect(await writer()).toEqual([null]);
+    });
+
+    test('is not told by what somebody says they are', async () => {
+      await post({ ...MESSAGE, user_id: 1, userId: 1 });
+      expect(await writer()).toEqual([null]);
+    });
+
+    test.each(['operator', 'affiliate'] as const)('is a visitor with the token of another audience: %s', async (audience) => {
+      const userId = (await idOf('demo@fairlead.test')) ?? 0;
+      const token = await api.sessions.start({ audience, userId }, { address: '192.0.2.1', country: null, device: '' }, true);
+      expect(await outcomeOf(MESSAGE, withToken(token))).toBe('200');
+      expect(await writer()).toEqual([null]);
+    });
+
+    test('is a visitor with a token that opens nothing any more', async () => {
+      const token = await logIn();
+      await api.app.inject({ method: 'POST', url: accountPaths.logout, ...withToken(token) });
+      expect(await outcomeOf(MESSAGE, withToken(token))).toBe('200');
+      expect(await outcomeOf(MESSAGE, withToken('nonsense'))).toBe('200');
+      expect(await writer()).toEqual([null, null]);
+    });
+  });
+
+  test('it is stored and mailed, or neither', async () => {
+    await startForTest();
+    await database.query('ALTER TABLE mails RENAME TO mails_away');
+    expect(await outcomeOf()).toBe('500 internal');
+    expect(await stored()).toEqual([]);
+    await database.query('ALTER TABLE mails_away RENAME TO mails');
+  });
+
+  test('without an address of our support it is only stored', async () => {
+    await startForTest({ SUPPORT_EMAIL: '' });
+    expect(await outcomeOf()).toBe('200');
+    expect(await stored()).toHaveLength(1);
+    expect(await readOwedMails(database, api.secretBox)).toEqual([]);
+  });
+
+  describe('from one address', () => {
+    const from = (remoteAddress: string): InjectOptions => ({ remoteAddress });
+
+    test('it takes five messages an hour', async () => {
+      await startForTest();
+      for (let sent = 0; sent < 5; sent += 1) expect(await outcomeOf()).toBe('200');
+      const refused = await post();
+      expect([refused.statusCode, errorBodySchema.parse(refused.json()).error]).toMatchObject([
+        429,
+        { code: 'tooManyAttempts', retryAfterSeconds: 3_600 },
+      ]);
+      expect(await outcomeOf(MESSAGE, from('192.0.2.8'))).toBe('200');
+      api.setTime(FIXTURE_START + HOUR_MS);
+      expect(await outcomeOf()).toBe('200');
+      expect(await stored()).toHaveLength(7);
+    });
+
+    test('it asks for a captcha after three messages, and takes none that was used', async () => {
+      await startForTest({ CAPTCHA: 'adaptive' });
+      for (let sent = 0; sent < 3; sent += 1) expect(await outcomeOf({ ...MESSAGE, email: `g${sent}@example.test` })).toBe('200');
+      const fourth = { ...MESSAGE, email: 'g4@example.test' };
+      expect(await outcomeOf(fourth)).toBe('403 captchaRequired');
+      expect(await outcomeOf(fourth, from('192.0.2.8'))).toBe('200');
+      const captcha = await solve();
+      expect(await outcomeOf({ ...fourth, captcha })).toBe('200');
+      expect(await outcomeOf({ ...fourth, captcha })).toBe('403 captchaInvalid');
+      expect(await stored()).toHaveLength(5);
+    });
+
+    test('it asks for a captcha at once where it is always on', async () => {
+      await startForTest({ CAPTCHA: 'always' });
+      expect(await outcomeOf()).toBe('403 captchaRequired');
+      expect(await outcomeOf({ ...MESSAGE, captcha: await solve() })).toBe('200');
+    });
+  });
+
+  test('messages under the email of a client do not have that client asked for a captcha', async () => {
+    await startForTest({ CAPTCHA: 'adaptive' });
+    for (let sent = 0; sent < 3; sent += 1) await post({ ...MESSAGE, email: 'demo@fairlead.test' }, { remoteAddress: '192.0.2.66' });
+    const payload = { email: 'demo@fairlead.test', password: DEMO_PASSWORD };
+    const login = await api.app.inject({ method: 'POST', url: accountPaths.login, payload, remoteAddress: '192.0.2.9' });
+    expect(login.statusCode).toBe(200);
+  });
+});

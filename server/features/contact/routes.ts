@@ -1,0 +1,40 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { contactRequestSchema } from '@fairlead/contract/contact.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { contactPaths } from '@fairlead/contract/paths.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readAccessToken } from '../../transport/auth/access-token.ts';
+import type { Sessions } from '../../transport/auth/sessions.ts';
+import { languageOf } from '../../transport/http/language-of.ts';
+import { answers } from '../../transport/http/responses.ts';
+import { sendMessage, type SendMessageContext } from './send-message.ts';
+
+export interface ContactContext extends SendMessageContext {
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly languages: readonly Language[];
+}
+
+/** Open to everybody: a token is not asked for, and one that opens nothing is a visitor's. */
+export function registerContactRoutes(api: FastifyInstance, context: ContactContext): void {
+  api.withTypeProvider<ZodTypeProvider>().route({
+    method: 'POST',
+    url: contactPaths.send,
+    schema: { summary: 'Sends a message to us', body: contactRequestSchema, response: answers(plainSuccessSchema) },
+    handler: async (request) => {
+      const { sessions, languages } = context;
+      const userId = await findClientId(request, sessions);
+      await sendMessage(request.body, { address: request.ip, language: languageOf(request, languages), userId }, context);
+      return { status: true as const };
+    },
+  });
+}
+
+async function findClientId(
+  { headers, body, query }: Pick<FastifyRequest, 'headers' | 'body' | 'query'>,
+  sessions: Pick<Sessions, 'authenticate'>,
+): Promise<number | null> {
+  const token = readAccessToken({ authorization: headers.authorization, body, query });
+  const session = token === null ? null : await sessions.authenticate(token, 'client');
+  return session?.userId ?? null;
+}

@@ -1,0 +1,61 @@
+import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { admitAttempt } from '../../transport/auth/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../transport/auth/attempt-counter.ts';
+import type { CaptchaGate } from '../../transport/auth/captcha-gate.ts';
+import { digestOfAddress } from '../../transport/auth/throttle-keys.ts';
+import { insertMessage } from './store.ts';
+
+export interface SendMessageContext {
+  readonly database: Database;
+  readonly captchaGate: CaptchaGate;
+  readonly attempts: Pick<AttemptCounter, 'count'>;
+  readonly mailQueue: MailQueue;
+  /** Whom messages are mailed to; null where they are only stored. */
+  readonly supportEmail: string | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+export interface MessageSender {
+  /** The network address. */
+  readonly address: string;
+  readonly language: Language;
+  /** The client who is logged in; null for a visitor. */
+  readonly userId: number | null;
+}
+
+const PER_ADDRESS: AttemptLimit = { mostAttempts: 5, windowMs: 3_600_000 };
+
+/** Stores what somebody wrote, and owes it to our support as a mail. Refused with captchaRequired, captchaInvalid and tooManyAttempts. */
+export async function sendMessage(request: ContactRequest, sender: MessageSender, context: SendMessageContext): Promise<void> {
+  await admitMessage(request, sender, context);
+  const { first_name: firstName, last_name: lastName, email, phone, message } = request;
+  const { database, mailQueue, supportEmail, clock } = context;
+  const { language, userId } = sender;
+  const at = clock();
+  const written = { at, language, firstName, lastName, email, phone, message, userId };
+  await database.transaction(async (transaction) => {
+    await insertMessage(transaction, written);
+    if (supportEmail === null) return;
+    const content = { template: 'contactMessage', ...written } as const;
+    // It goes to the house, in whose language it is written; so it is about nobody whose mails are kept.
+    await mailQueue.post({ userId: null, recipient: supportEmail, language: 'en', content }, transaction);
+  });
+}
+
+/** Every message counts as a try, because one that a robot sends succeeds like anybody else's. */
+async function admitMessage({ email, captcha }: ContactRequest, { address }: MessageSender, context: SendMessageContext): Promise<void> {
+  const { captchaGate, attempts } = context;
+  const attempt = { account: messagesOf(email), address };
+  await captchaGate.admit({ ...attempt, payload: captcha });
+  await captchaGate.failed(attempt);
+  await admitAttempt(attempts, `contact:address:${digestOfAddress(address)}`, PER_ADDRESS);
+}
+
+/** Apart from the login's counts: whoever writes under somebody else's email must not have that person asked for a captcha there. */
+function messagesOf(email: string): string {
+  return `messages of ${email.toLowerCase()}`;
+}

@@ -1,0 +1,167 @@
+/** What the trading side holds about a client: the account as it stands, its closed positions, its ledger and its journal. */
+import { centsToEuros, cents } from '@fairlead/domain/money.ts';
+import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { NO_FILTER } from '@fairlead/contract/read-trading-history.ts';
+import { directionFromSide } from '@fairlead/contract/trading-wire.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../adapters/db/database.ts';
+import { journal, ledgerEntry } from '../../adapters/db/schema/engine.ts';
+import type { AccountView, EnginePort, PositionView } from '../../engine/engine-port.ts';
+import type { HeldDataCollector, HeldRecord } from '../held-data-collector.ts';
+import { plainRecord } from './plain-record.ts';
+import { readClosedPositions } from './store.ts';
+import { symbolNameOf } from './view-trading.ts';
+
+export interface HeldTradingPorts {
+  readonly engine: Pick<EnginePort, 'viewAccount'>;
+  readonly database: Pick<Queries, 'drizzle'>;
+}
+
+type Drizzle = Pick<Queries, 'drizzle'>;
+
+export function collectTrading({ engine, database }: HeldTradingPorts): readonly HeldDataCollector[] {
+  /** A part of the account as the engine has it, which is the journal folded. */
+  const ofView = (name: string, select: (view: AccountView) => readonly HeldRecord[]): HeldDataCollector => ({
+    name,
+    tables: ['journal'],
+    async collect(userId, mostRecords) {
+      const view = await engine.viewAccount(userId);
+      return view === null ? [] : select(view).slice(0, mostRecords);
+    },
+  });
+  return [
+    ofView('trading_account', (view) => [describeAccount(view)]),
+    ofView('open_positions', ({ positions }) => positions.map(describeOpen).toReversed()),
+    ofView('orders', ({ orders }) => orders.map(describeOrder).toReversed()),
+    ofView('alerts', ({ alerts }) => alerts.map(describeAlert).toReversed()),
+    { name: 'closed_positions', tables: ['closed_positions'], collect: (id, most) => collectClosedPositions(database, id, most) },
+    { name: 'ledger', tables: ['ledger_entry'], collect: (id, most) => collectLedger(database, id, most) },
+    { name: 'journal', tables: ['journal'], collect: (id, most) => collectJournal(database, id, most) },
+  ];
+}
+
+function describeAccount({ status, access, figures, isAutoTrading }: AccountView): HeldRecord {
+  return {
+    status,
+    verified: access.verified,
+    category_ids: access.categoryIds,
+    leverage_indexes: access.leverageIndexes,
+    auto_trading: isAutoTrading,
+    balance_eur: centsToEuros(figures.balance),
+    equity_eur: centsToEuros(figures.equity),
+    profit_eur: centsToEuros(figures.profit),
+    used_margin_eur: centsToEuros(figures.usedMargin),
+    free_margin_eur: centsToEuros(figures.freeMargin),
+  };
+}
+
+function describeOpen(position: PositionView): HeldRecord {
+  return { ...describePosition(position), profit_eur: centsToEuros(position.profit) };
+}
+
+function describeClosed(position: ClosedPosition): HeldRecord {
+  return {
+    ...describePosition(position),
+    closed_at: isoTime(position.closedAt),
+    close_price: priceToDecimal(position.closePrice),
+    closing_reason: position.closeReason,
+    profit_eur: centsToEuros(position.profit),
+    premium_eur: centsToEuros(position.premium),
+    part_of: position.partOf,
+  };
+}
+
+function describePosition(position: OpenPosition): HeldRecord {
+  return {
+    id: position.id,
+    symbol: position.symbol,
+    instrument: symbolNameOf(position.symbol),
+    side: directionFromSide(position.side),
+    amount_eur: centsToEuros(position.margin),
+    leverage: position.leverage,
+    opened_at: isoTime(position.openedAt),
+    opened_by: position.openedBy,
+    open_price: priceToDecimal(position.openPrice),
+    stop_loss: decimalOrNull(position.stopLoss),
+    take_profit: decimalOrNull(position.takeProfit),
+    trailing_distance: decimalOrNull(position.trailingDistance),
+    guaranteed_stop: position.guaranteedStop,
+  };
+}
+
+function describeOrder(order: EntryOrder): HeldRecord {
+  return {
+    id: order.id,
+    kind: order.entryKind,
+    symbol: order.symbol,
+    instrument: symbolNameOf(order.symbol),
+    side: directionFromSide(order.side),
+    amount_eur: centsToEuros(order.margin),
+    leverage: order.leverage,
+    price: priceToDecimal(order.entryPrice),
+    stop_loss: decimalOrNull(order.stopLoss),
+    take_profit: decimalOrNull(order.takeProfit),
+    trailing_distance: decimalOrNull(order.trailingDistance),
+    guaranteed_stop: order.guaranteedStop,
+    placed_at: isoTime(order.placedAt),
+    expires_at: order.expiresAt === null ? null : isoTime(order.expiresAt),
+  };
+}
+
+function describeAlert({ id, symbol, level, direction, setAt, fired }: PriceAlert): HeldRecord {
+  return {
+    id,
+    symbol,
+    instrument: symbolNameOf(symbol),
+    price: priceToDecimal(level),
+    direction,
+    set_at: isoTime(setAt),
+    fired_at: fired === null ? null : isoTime(fired.at),
+    fired_price: fired === null ? null : priceToDecimal(fired.bid),
+  };
+}
+
+async function collectClosedPositions(database: Drizzle, accountId: number, limit: number): Promise<readonly HeldRecord[]> {
+  return (await readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit })).map(describeClosed);
+}
+
+/** Both of the client's purses: money of their own, and money that was granted for trading. */
+async function collectLedger({ drizzle }: Drizzle, accountId: number, limit: number): Promise<readonly HeldRecord[]> {
+  const purses = [`client:${accountId}:cash`, `client:${accountId}:bonus`];
+  const rows = await drizzle
+    .select()
+    .from(ledgerEntry)
+    .where(inArray(ledgerEntry.ledgerAccount, purses))
+    .orderBy(desc(ledgerEntry.transactionId), desc(ledgerEntry.line))
+    .limit(limit);
+  return rows.map((row) => ({
+    transaction: row.transactionId,
+    at: isoTime(row.atMs),
+    kind: row.kind,
+    purse: row.ledgerAccount.split(':').at(-1),
+    amount_eur: centsToEuros(cents(row.amountCents)),
+    journal_number: row.journalSeq,
+  }));
+}
+
+async function collectJournal({ drizzle }: Drizzle, accountId: number, limit: number): Promise<readonly HeldRecord[]> {
+  const rows = await drizzle.select().from(journal).where(eq(journal.accountId, accountId)).orderBy(desc(journal.seq)).limit(limit);
+  return rows.map(({ seq, atMs, cause, commandId, events }) => ({
+    number: seq,
+    at: isoTime(atMs),
+    cause,
+    command: commandId,
+    events: plainRecord(events),
+  }));
+}
+
+function decimalOrNull(value: Price | null): number | null {
+  return value === null ? null : priceToDecimal(value);
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,31 @@
+/** For tests: one mail of each kind that clients get. */
+import type { ClientMail, MailTemplate } from './mail-content.ts';
+
+export const FIXTURE_MAIL_SITE = 'https://trade.example.com';
+
+const firstName = 'Zoë';
+const origin = { at: Date.UTC(2027, 0, 15, 8, 5), device: 'Firefox 128, Windows', country: 'DE' };
+const url = `${FIXTURE_MAIL_SITE}/password/reset#Abc-123_xyz`;
+
+const byTemplate: { readonly [Template in MailTemplate]: Extract<ClientMail, { readonly template: Template }> } = {
+  welcome: { template: 'welcome', firstName, url },
+  confirmEmail: { template: 'confirmEmail', firstName, url },
+  passwordReset: { template: 'passwordReset', firstName, url, validMinutes: 60 },
+  passwordChanged: { template: 'passwordChanged', firstName, ...origin },
+  newDevice: { template: 'newDevice', firstName, ...origin },
+  emailChanged: { template: 'emailChanged', firstName, newEmailMasked: 'z•••@example.com', ...origin },
+  secondFactorAdded: { template: 'secondFactorAdded', firstName, factor: 'totp', ...origin },
+  secondFactorRemoved: { template: 'secondFactorRemoved', firstName, factor: 'passkey', ...origin },
+  recoveryCodeUsed: { template: 'recoveryCodeUsed', firstName, codesLeft: 3, ...origin },
+  documentApproved: { template: 'documentApproved', firstName, document: 'passport' },
+  documentRejected: { template: 'documentRejected', firstName, document: 'funding_back', note: 'Foto unscharf', url },
+  accountVerified: { template: 'accountVerified', firstName, url },
+  loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },
+  deletionRequested: { template: 'deletionRequested', firstName, url },
+  deletionDecided: { template: 'deletionDecided', firstName, granted: true, note: '2032' },
+};
+
+export const FIXTURE_MAIL_CONTENTS: readonly ClientMail[] = [
+  ...Object.values(byTemplate),
+  { ...byTemplate.deletionDecided, granted: false, note: '2028' },
+];

@@ -1,0 +1,256 @@
+import { asc } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { mails } from '../adapters/db/schema/mails.ts';
+import type { FinishedMail, MailTransport } from '../adapters/mail/mail-transport.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { createLog } from '../transport/http/log.ts';
+import { FIXTURE_MAIL_SITE } from './fixture-mail-contents.ts';
+import { createMailQueue } from './mail-queue.ts';
+import { createMailSender, RETRY_AFTER_MS, type MailSender } from './mail-sender.ts';
+
+const START = 1_800_000_000_000;
+const MINUTE_MS = 60_000;
+const LINK = `${FIXTURE_MAIL_SITE}/password/reset#a-code-that-nobody-may-read`;
+
+describe.each(testDatabases)('the mail sender on %s', (kind) => {
+  let database: Database;
+  let now: number;
+  let logLines: string[];
+  /** What was handed over to the mail server, and what it says to the next mails: null takes it, a text is a failure. */
+  let sent: FinishedMail[];
+  let answers: (string | null)[];
+  let isClosed: boolean;
+  const secretBox = createSecretBox('the secret of this test, which is long enough');
+  const clock = () => now;
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    return opened.remove;
+  });
+
+  beforeEach(async () => {
+    now = START;
+    logLines = [];
+    sent = [];
+    answers = [];
+    isClosed = false;
+    await database.query('DELETE FROM mails');
+  });
+
+  const transport: MailTransport = {
+    async send(mail) {
+      const failure = answers.shift() ?? null;
+      if (failure !== null) throw new Error(failure);
+      sent.push(mail);
+    },
+    async close() {
+      isClosed = true;
+    },
+  };
+
+  const createSender = (changes: Partial<Parameters<typeof createMailSender>[0]> = {}): MailSender =>
+    createMailSender({
+      database,
+      secretBox,
+      transport,
+      siteUrl: () => FIXTURE_MAIL_SITE,
+      clock,
+      log: createLog('trace', { write: (line) => void logLines.push(line) }),
+      ...changes,
+    });
+
+  const post = (recipient = 'anna@example.com', url = LINK, box = secretBox) =>
+    createMailQueue({ database, secretBox: box, clock }).post({
+      userId: null,
+      recipient,
+      language: 'de',
+      content: { template: 'passwordReset', firstName: 'Anna', url, validMinutes: 60 },
+    });
+
+  const rows = () => database.drizzle.select().from(mails).orderBy(asc(mails.id));
+
+  test('sends a mail once, in its language, and then forgets what it was filled with', async () => {
+    await post();
+    now += 5_000;
+    const sender = createSender();
+    await sender.sendDue();
+    await sender.sendDue();
+    expect(sent).toEqual([
+      {
+        messageId: expect.stringMatching(/^<[0-9a-f]{32}@trade\.example\.com>$/),
+        to: 'anna@example.com',
+        subject: 'Neues Passwort wählen',
+        text: expect.stringContaining(LINK),
+        html: expect.stringContaining(LINK),
+      },
+    ]);
+    expect(await rows()).toMatchObject([
+      { sealedValues: null, nextAttemptAt: null, sentAt: new Date(now), attempts: 1, recipient: 'anna@example.com' },
+    ]);
+    expect(logLines).toEqual([]);
+  });
+
+  test('sends everything that is due, the oldest first', async () => {
+    for (const recipient of ['a@example.com', 'b@example.com', 'c@example.com']) await post(recipient);
+    await createSender().sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+  });
+
+  test('tries a mail again after 1, 5 and 30 minutes, 2, 6 and 12 hours, and gives it up then', async () => {
+    expect(RETRY_AFTER_MS.map((delay) => delay / MINUTE_MS)).toEqual([1, 5, 30, 120, 360, 720]);
+    await post();
+    const sender = createSender();
+    const attemptsAt: number[] = [];
+    for (const delay of [0, ...RETRY_AFTER_MS]) {
+      answers = ['421 busy'];
+      now += delay - 1;
+      await sender.sendDue();
+      expect(answers).toEqual(['421 busy']);
+      now += 1;
+      await sender.sendDue();
+      expect(answers).toEqual([]);
+      attemptsAt.push((now - START) / MINUTE_MS);
+    }
+    expect(attemptsAt).toEqual([0, 1, 6, 36, 156, 516, 1_236]);
+    expect(await rows()).toMatchObject([{ sealedValues: null, nextAttemptAt: null, sentAt: null, attempts: 7 }]);
+    now += 100 * 24 * 60 * MINUTE_MS;
+    await sender.sendDue();
+    expect(sent).toEqual([]);
+  });
+
+  test('a failure does not keep the next mail from going out, and the mail goes out later under the id of its first attempt', async () => {
+    await post('a@example.com');
+    await post('b@example.com');
+    const ids: string[] = [];
+    const noting: MailTransport = { ...transport, send: (mail) => (ids.push(`${mail.to} ${mail.messageId}`), transport.send(mail)) };
+    const sender = createSender({ transport: noting });
+    answers = ['451 later'];
+    await sender.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['b@example.com']);
+    now += MINUTE_MS;
+    await sender.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['b@example.com', 'a@example.com']);
+    expect(ids).toHaveLength(3);
+    expect(ids[0]).toBe(ids[2]);
+    expect(ids[0]?.split(' ')[1]).not.toBe(ids[1]?.split(' ')[1]);
+  });
+
+  test('two senders at once send each mail once', async () => {
+    const recipients = Array.from({ length: 12 }, (_, index) => `client-${index}@example.com`);
+    for (const recipient of recipients) await post(recipient);
+    await Promise.all([createSender().sendDue(), createSender().sendDue(), createSender().sendDue()]);
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
+  });
+
+  test('a mail over which a process died is due again after ten minutes, and not before', async () => {
+    await post();
+    const dead: MailTransport = { ...transport, send: () => new Promise(() => undefined) };
+    void createSender({ transport: dead }).sendDue();
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
+    const sender = createSender();
+    now += 10 * MINUTE_MS - 1;
+    await sender.sendDue();
+    expect(sent).toEqual([]);
+    now += 1;
+    await sender.sendDue();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a failure that comes after somebody else has sent the mail changes nothing', async () => {
+    await post();
+    let fail = (_error: Error): void => undefined;
+    const slow: MailTransport = { ...transport, send: () => new Promise((_resolve, reject) => (fail = reject)) };
+    const late = createSender({ transport: slow }).sendDue();
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
+    now += 10 * MINUTE_MS;
+    await createSender().sendDue();
+    fail(new Error('too late'));
+    await late;
+    expect(await rows()).toMatchObject([{ sentAt: new Date(now), nextAttemptAt: null, sealedValues: null }]);
+  });
+
+  test.each([
+    ['that was sealed with another secret', () => post('lost@example.com', LINK, createSecretBox('another secret that is just as long'))],
+    ['that links elsewhere', () => post('lost@example.com', 'https://evil.example/')],
+  ])('a mail %s is given up at once and does not block others', async (_kind, postBroken) => {
+    await postBroken();
+    await post('anna@example.com');
+    await createSender().sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['anna@example.com']);
+    expect(await rows()).toMatchObject([
+      { recipient: 'lost@example.com', sealedValues: null, nextAttemptAt: null, sentAt: null },
+      { recipient: 'anna@example.com', sentAt: new Date(now) },
+    ]);
+    expect(logLines.join('')).toMatch(/"level":"error".*given up/);
+  });
+
+  test('the log names a mail by its id, and holds no address and no link', async () => {
+    await post('anna@example.com');
+    await post('ben@example.com', 'https://evil.example/secret-link');
+    const sender = createSender();
+    for (const delay of [0, ...RETRY_AFTER_MS]) {
+      answers = ['550 <anna@example.com> is unknown here'];
+      now += delay;
+      await sender.sendDue();
+    }
+    const [first, second] = (await rows()).map(({ id }) => id);
+    const entries = logLines.map((line) => JSON.parse(line) as { level: string; mail: number });
+    expect(entries.filter(({ mail }) => mail === first).map(({ level }) => level)).toEqual([...RETRY_AFTER_MS.map(() => 'warn'), 'error']);
+    expect(entries.filter(({ mail }) => mail === second).map(({ level }) => level)).toEqual(['error']);
+    expect(logLines.join('')).not.toMatch(/anna|ben@|example\.com|evil\.example|secret-link|a-code-that/);
+  });
+
+  test('a mail is sent soon after it was posted in a transaction, and not where that was rolled back', async () => {
+    const sender = createSender();
+    const queue = createMailQueue({ database, secretBox, clock, onPosted: sender.wake });
+    const owed = (recipient: string) =>
+      ({ userId: null, recipient, language: 'en', content: { template: 'welcome', firstName: 'Anna', url: LINK } }) as const;
+    const rolledBack = database.transaction(async (transaction) => {
+      await queue.post(owed('never@example.com'), transaction);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await database.transaction((transaction) => queue.post(owed('anna@example.com'), transaction));
+    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['anna@example.com']), { timeout: 10_000 });
+    await sender.stop();
+  });
+
+  test('what was owed before the start is sent at the start', async () => {
+    await post();
+    const sender = createSender();
+    sender.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await sender.stop();
+  });
+
+  test('stop waits for the mail under way, begins no other one, and closes the transport', async () => {
+    await post('a@example.com');
+    await post('b@example.com');
+    let finish = (): void => undefined;
+    const slow: MailTransport = {
+      ...transport,
+      send: (mail) =>
+        new Promise((resolve) => {
+          finish = () => {
+            sent.push(mail);
+            resolve();
+          };
+        }),
+    };
+    const sender = createSender({ transport: slow });
+    sender.start();
+    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ attempts: 1 }));
+    const stopped = sender.stop();
+    expect(isClosed).toBe(false);
+    finish();
+    await stopped;
+    expect(isClosed).toBe(true);
+    expect(await rows()).toMatchObject([{ sentAt: new Date(now) }, { attempts: 0, sentAt: null }]);
+    sender.wake();
+    await sender.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['a@example.com']);
+  });
+});

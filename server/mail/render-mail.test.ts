@@ -1,0 +1,190 @@
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { describe, expect, test } from 'vitest';
+import { FIXTURE_MAIL_CONTENTS, FIXTURE_MAIL_SITE as SITE } from './fixture-mail-contents.ts';
+import type { MailContent, MailTemplate } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
+
+const everyMail = LANGUAGES.flatMap((language) =>
+  FIXTURE_MAIL_CONTENTS.map((content) => ({ language, template: content.template, content })),
+);
+
+const newDevice = {
+  template: 'newDevice',
+  firstName: 'Zoë',
+  at: Date.UTC(2027, 0, 15, 8, 5),
+  device: 'Firefox 128, Windows',
+  country: 'DE',
+} as const;
+const reset = { template: 'passwordReset', firstName: 'Zoë', url: `${SITE}/password/reset#abc`, validMinutes: 60 } as const;
+const render = (content: MailContent, language: Language = 'en') => renderMail(content, language, SITE);
+
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<(?!!)\/?([^\s>]+)([^>]*)>/g)].map(([, name = '', attributes = '']) => ({ name, attributes }));
+const PLAIN_ELEMENTS = ['html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'p', 'a', 'br'];
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe.each(everyMail)('$template in $language', ({ content, language }) => {
+  const { subject, text, html } = render(content, language);
+
+  test('is whole: nothing is left to be filled in', () => {
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|\bnull\b|NaN|\[object/);
+    expect(subject).toMatch(/^.{10,78}$/);
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  test('speaks to its reader by name', () => {
+    expect(text).toMatch(/^.*Zoë[,:]$/m);
+  });
+
+  test('says the same in both forms', () => {
+    const words = html
+      .replace(/<head>.*<\/head>/, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('&#39;', "'");
+    for (const line of text.split('\n').filter((one) => !['', '-- '].includes(one) && !one.includes(SITE) && !one.includes(':'))) {
+      expect(words).toContain(line);
+    }
+  });
+
+  test('consists of plain elements, and links only to our own site', () => {
+    const tags = tagsOf(html);
+    expect(tags.map(({ name }) => name).filter((name) => !PLAIN_ELEMENTS.includes(name))).toEqual([]);
+    expect(tags.map(({ attributes }) => attributes).join('')).not.toMatch(/ on\w+=|url\(|src=/);
+    for (const href of linksOf(html)) expect(href?.startsWith(SITE)).toBe(true);
+  });
+
+  test('has its whole link in the plain text', () => {
+    if (!('url' in content)) return;
+    expect(text.split('\n')).toContain(content.url);
+    expect(linksOf(html)).toContain(content.url);
+  });
+});
+
+test('no two kinds of mail have the same subject, but for those that change with their reader', () => {
+  for (const language of LANGUAGES) {
+    const subjects = FIXTURE_MAIL_CONTENTS.map((content) => render(content, language).subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  }
+});
+
+describe('who did not do what the mail tells of', () => {
+  const security = everyMail.filter(({ content }) => 'device' in content);
+  const WAY_OUT: Partial<Record<MailTemplate, string>> = { emailChanged: '/contact-us', passwordChanged: '/password/request' };
+
+  test.each(security)(
+    'learns in $template in $language when, where and with what it was done, and has a way out',
+    ({ content, language }) => {
+      const { text } = render(content, language);
+      expect(text).toContain('Firefox 128, Windows');
+      expect(text).toMatch(/2027.*8[:.]05.* UTC$/m);
+      expect(text).toContain('DB-IP');
+      expect(text).toContain(`${SITE}${WAY_OUT[content.template] ?? '/my-account/password'}`);
+    },
+  );
+});
+
+describe('a name', () => {
+  test.each(['Zoë', "D'Arcy", 'Anne-Marie', 'J. R.', 'María José', '李'])('%s is a name', (firstName) => {
+    expect(render({ ...reset, firstName }).text).toContain(`Hello ${firstName},`);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    'Zoë</title><script>',
+    'Visit evil.com now',
+    'www.evil',
+    'https://evil.example',
+    'write to eve@evil.example',
+    '{validity}',
+    'a'.repeat(100),
+    '',
+    ' ',
+  ])('%j is not repeated', (firstName) => {
+    const { subject, text, html } = render({ ...reset, firstName });
+    expect(text).toContain('Hello,\n');
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/<script|<img|evil|alert|aaaa/);
+  });
+
+  test('with line breaks stays on its line', () => {
+    expect(render({ ...reset, firstName: 'Zoë\r\nBcc: \u202Eeve' }).text).toContain('Hello,\n');
+    expect(render({ ...reset, firstName: 'Zoë\r\nMaria' }).text).toContain('Hello Zoë Maria,\n');
+  });
+});
+
+describe('html in what was typed is text', () => {
+  const hostile = `<script>alert(1)</script>"'><a href="https://evil.example">`;
+
+  test.each([
+    ['a note', { template: 'documentRejected', firstName: '', document: 'address', note: hostile, url: SITE }],
+    ['an answer', { template: 'deletionDecided', firstName: '', granted: false, note: hostile }],
+    ['a masked email', { ...newDevice, template: 'emailChanged', newEmailMasked: hostile }],
+  ] as const)('%s', (_kind, content) => {
+    const { html } = render(content);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;a href=&quot;');
+    expect(tagsOf(html).map(({ name }) => name)).not.toContain('script');
+    for (const href of linksOf(html)) expect(href?.startsWith(SITE)).toBe(true);
+  });
+
+  test('a browser that calls itself an address is unknown', () => {
+    for (const device of ['', 'evil.com 1', 'https://evil.example', 'www.evil 3']) {
+      expect(render({ ...newDevice, device }).text).toContain('Browser: An unknown browser\n');
+    }
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    'https://evil.example/password/reset',
+    'https://trade.example.com.evil.example/',
+    'https://trade.example.com@evil.example/',
+    'http://trade.example.com/',
+    'https://trade.example.com:8443/',
+    'javascript:alert(1)',
+    '/password/reset',
+    '',
+  ])('%j is not ours', (url) => {
+    expect(() => render({ ...reset, url })).toThrow('only to our own site');
+  });
+
+  test('is escaped', () => {
+    const { html, text } = render({ ...reset, url: `${SITE}/a?b=1&c="><script>` });
+    expect(html).not.toContain('<script');
+    expect(text).toContain(`${SITE}/a?b=1&c=%22%3E%3Cscript%3E`);
+  });
+
+  test('of a site on this machine is ours there', () => {
+    const site = 'http://localhost:8080';
+    expect(renderMail({ ...reset, url: `${site}/password/reset#abc` }, 'en', site).text).toContain(`${site}/password/reset#abc\n`);
+  });
+});
+
+test('what no template is known for cannot be written', () => {
+  expect(() => render({ template: 'lottery', firstName: 'Zoë' } as unknown as MailContent)).toThrow();
+});
+
+test.each([
+  ['en', 'When: 15 January 2027 at 08:05 UTC', 'Country: Germany'],
+  ['de', 'Zeitpunkt: 15. Januar 2027 um 08:05 UTC', 'Land: Deutschland'],
+  ['it', 'Quando: 15 gennaio 2027 alle ore 08:05 UTC', 'Paese: Germania'],
+  ['es', 'Cuándo: 15 de enero de 2027 a las 8:05 UTC', 'País: Alemania'],
+] as const)('time and country are written as in %s', (language, when, country) => {
+  const { text } = render(newDevice, language);
+  expect(text).toContain(`${when}\n`);
+  expect(text).toContain(`${country}\n`);
+});
+
+test.each([null, 'XX', 'de', 'T1', ''])('the country %j is unknown', (country) => {
+  expect(render({ ...newDevice, country }).text).toContain('Country: Unknown\n');
+});
+
+test.each([
+  [30, 'en', 'valid for 30 minutes.'],
+  [60, 'en', 'valid for 1 hour.'],
+  [60, 'de', 'ist 1 Stunde gültig.'],
+  [90, 'it', 'valido per 90 minuti.'],
+  [1_440, 'es', 'válido durante 24 horas.'],
+  [2_880, 'de', 'ist 2 Tage gültig.'],
+] as const)('%d minutes in %s', (validMinutes, language, words) => {
+  expect(render({ ...reset, validMinutes }, language).text).toContain(words);
+});

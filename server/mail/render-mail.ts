@@ -1,0 +1,132 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
+import type { ClientMail, MailContent, MailOrigin } from './mail-content.ts';
+import { formatLetterAsHtml, formatLetterAsText, type MailLetter } from './mail-letter.ts';
+import { fillIn, MAIL_TEXTS, type FactName, type MailTexts, type MailTextName } from './mail-texts.ts';
+import { onOneLine } from './on-one-line.ts';
+import { writeContactLetter } from './write-contact-letter.ts';
+
+/**
+ * A mail in words. `siteUrl` is without a slash at its end. Pure. Throws where the content links to anywhere but our own site, or is of
+ * no template that is known.
+ */
+export function renderMail(content: MailContent, language: Language, siteUrl: string): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
+  const letter = content.template === 'contactMessage' ? writeContactLetter(content, siteUrl) : writeLetter(content, language, siteUrl);
+  return { subject: letter.subject, text: formatLetterAsText(letter), html: formatLetterAsHtml(letter) };
+}
+
+function writeLetter(content: ClientMail, language: Language, siteUrl: string): MailLetter {
+  const texts = MAIL_TEXTS[language];
+  const { subject, lead, advice = [], button, ending = [] } = texts.mails[textNameOf(content)];
+  const values = 'validMinutes' in content ? { validity: formatDuration(content.validMinutes, language) } : {};
+  const fill = (text: string): string => fillIn(text, values);
+  const facts = selectFacts(content, texts, language);
+  return {
+    language,
+    subject: fill(subject),
+    greeting: formatGreeting(content.firstName, texts),
+    lead: lead.map(fill),
+    facts: facts.map(([name, value]) => [texts.facts[name], onOneLine(value)]),
+    advice: advice.map(fill),
+    link: button === undefined ? null : { label: button, url: linkOf(content, siteUrl), hint: texts.linkHint },
+    ending: ending.map(fill),
+    closing: texts.closing,
+    footer: facts.some(([name]) => name === 'country') ? [texts.countryNote, texts.footer] : [texts.footer],
+    siteUrl,
+  };
+}
+
+function textNameOf(content: ClientMail): MailTextName {
+  if (content.template !== 'deletionDecided') return content.template;
+  return content.granted ? 'deletionGranted' : 'deletionRefused';
+}
+
+type Fact = readonly [FactName, string];
+
+function selectFacts(content: ClientMail, texts: MailTexts, language: Language): readonly Fact[] {
+  switch (content.template) {
+    case 'passwordChanged':
+    case 'newDevice':
+      return originFacts(content, texts, language);
+    case 'emailChanged':
+      return [['newEmail', content.newEmailMasked], ...originFacts(content, texts, language)];
+    case 'secondFactorAdded':
+    case 'secondFactorRemoved':
+      return [['factor', texts.factors[content.factor]], ...originFacts(content, texts, language)];
+    case 'recoveryCodeUsed':
+      return [['codesLeft', String(content.codesLeft)], ...originFacts(content, texts, language)];
+    case 'documentApproved':
+      return [['document', texts.documents[content.document]]];
+    case 'documentRejected':
+      return [
+        ['document', texts.documents[content.document]],
+        ['reason', content.note],
+      ];
+    case 'deletionDecided':
+      return content.note.trim() === '' ? [] : [[content.granted ? 'note' : 'reason', content.note]];
+    default:
+      return [];
+  }
+}
+
+function originFacts({ at, device, country }: MailOrigin, texts: MailTexts, language: Language): readonly Fact[] {
+  return [
+    ['when', formatTime(at, language)],
+    ['browser', formatDevice(device, texts)],
+    ['country', formatCountry(country, texts, language)],
+  ];
+}
+
+/**
+ * Where the button leads. Whoever did not do what a mail tells of starts with a new password: in the account, or by mail where the old
+ * password may not open it any more, or with us where mails go elsewhere.
+ */
+function linkOf(content: ClientMail, siteUrl: string): string {
+  if ('url' in content) return demandOwnLink(content.url, siteUrl);
+  if (content.template === 'emailChanged') return `${siteUrl}/contact-us`;
+  return `${siteUrl}${content.template === 'passwordChanged' ? '/password/request' : '/my-account/password'}`;
+}
+
+function demandOwnLink(url: string, siteUrl: string): string {
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(siteUrl).origin) throw new Error('a mail may link only to our own site');
+  return new URL(url).href;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
+
+/** `at` is milliseconds since 1970 UTC. Where its reader is, the server does not know. */
+function formatTime(at: number, language: Language): string {
+  return `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+}
+
+/** In whole hours, or days from two on, where that says it exactly. */
+function formatDuration(minutes: number, language: Language): string {
+  const [amount, unit] = inLargestUnit(minutes);
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}
+
+function inLargestUnit(minutes: number): [number, 'minute' | 'hour' | 'day'] {
+  if (minutes >= 2_880 && minutes % 1_440 === 0) return [minutes / 1_440, 'day'];
+  return minutes > 0 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+}
+
+function formatCountry(country: string | null, { unknownCountry }: MailTexts, language: Language): string {
+  if (country === null || !/^[A-Z]{2}$/.test(country)) return unknownCountry;
+  return new Intl.DisplayNames(LOCALES[language], { type: 'region', fallback: 'none' }).of(country) ?? unknownCountry;
+}
+
+/** A browser names itself: one that does so by an address would have our mail carry a link of its choosing. */
+function formatDevice(device: string, { unknownBrowser }: MailTexts): string {
+  const name = onOneLine(device);
+  return name === '' || LIKE_AN_ADDRESS.test(name) ? unknownBrowser : name;
+}
+
+const LIKE_AN_ADDRESS = /:\/\/|\bwww\.|@|[\p{L}\d]\.\p{L}/u;
+
+/** Anybody can sign up with somebody else's email and any name: what does not look like one is not repeated. */
+function formatGreeting(firstName: string, { greeting, greetingWithoutName }: MailTexts): string {
+  const name = onOneLine(firstName);
+  return PERSONAL_NAME.test(name) && !LIKE_AN_ADDRESS.test(name) ? fillIn(greeting, { name }) : greetingWithoutName;
+}
+
+const PERSONAL_NAME = /^\p{L}[\p{L}\p{M}'’. -]{0,59}$/u;

@@ -1,0 +1,61 @@
+/**
+ * Documents for clients: Fairlead's letterhead, headings, facts and tables that run over any number of pages, in Latin, Greek or
+ * Cyrillic. The fonts are embedded, so that a document looks the same everywhere.
+ */
+import { once } from 'node:events';
+import PdfKit from 'pdfkit';
+import { drawFrames } from './draw-frame.ts';
+import { drawFacts } from './draw-facts.ts';
+import { drawTable } from './draw-table.ts';
+import type { PdfBlock, PdfDocument } from './pdf-document.ts';
+import { createSheet, PAGE_MARGINS, type Sheet } from './sheet.ts';
+
+/** A4, whole. Nothing else has a turn meanwhile: write-pdf.ts has it done in a thread of its own. */
+export async function drawPdf(document: PdfDocument): Promise<Buffer> {
+  const pdf = new PdfKit({
+    size: 'A4',
+    margins: PAGE_MARGINS,
+    // The number of pages is known when all are there.
+    bufferPages: true,
+    lang: document.language,
+    displayTitle: true,
+    info: {
+      Title: document.title,
+      Author: 'Fairlead',
+      Creator: 'Fairlead',
+      Producer: 'Fairlead',
+      CreationDate: new Date(document.createdAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(pdf, 'end');
+  const sheet = createSheet(pdf);
+  sheet.write(document.title, { font: 'bold', size: 18, after: 10 });
+  for (const block of document.blocks) drawBlock(sheet, block);
+  drawFrames(sheet, document);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawBlock(sheet: Sheet, block: PdfBlock): void {
+  switch (block.kind) {
+    case 'heading':
+      // Never alone at the foot of a page.
+      sheet.keepTogether(90);
+      sheet.write(block.text, { font: 'bold', size: 12, before: 12, after: 5 });
+      return;
+    case 'paragraph':
+      sheet.write(block.text, { size: 9.5, after: 6 });
+      return;
+    case 'note':
+      sheet.write(block.text, { size: 8, colour: 'muted', after: 6 });
+      return;
+    case 'facts':
+      drawFacts(sheet, block.rows);
+      return;
+    case 'table':
+      drawTable(sheet, block);
+  }
+}

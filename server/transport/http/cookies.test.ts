@@ -1,0 +1,33 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { readCookie, writeCookie } from './cookies.ts';
+
+describe('a cookie is read', () => {
+  test.each([
+    ['alone', 'device=abc', 'abc'],
+    ['among others', 'lang=de; device=abc; theme=dark', 'abc'],
+    ['with spaces around it', 'lang=de;  device = abc ', 'abc'],
+    ['with an equals sign in it', 'device=a=b', 'a=b'],
+    ['the first of two', 'device=first; device=second', 'first'],
+    ['not where its name is only the end of another', 'mydevice=abc', null],
+    ['not where it is empty', 'device=', null],
+    ['not where it has no value', 'device', null],
+    ['not where it is longer than any of ours', `device=${'x'.repeat(201)}`, null],
+    ['not where there is none', undefined, null],
+  ])('%s', (_case, cookie, expected) => {
+    expect(readCookie({ headers: cookie === undefined ? {} : { cookie } }, 'device')).toBe(expected);
+  });
+});
+
+test.each([
+  ['http', 'device=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax'],
+  ['https', 'device=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure'],
+])('over %s a cookie is hidden from scripts and other sites', async (protocol, expected) => {
+  const app = Fastify({ trustProxy: true });
+  app.get('/', async (_request, reply) => {
+    writeCookie(reply, { name: 'device', value: 'abc', maxAgeS: 60 });
+    return 'ok';
+  });
+  const response = await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });
+  expect(response.headers['set-cookie']).toBe(expected);
+});

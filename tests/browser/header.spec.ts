@@ -1,0 +1,99 @@
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { NOBODY } from '../support/browser/client-session.ts';
+import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+
+clientTest('says who is logged in, and leads to the account, the levels and the platform', async ({ page }) => {
+  await page.goto('/my-account/info');
+  const header = page.getByRole('banner');
+  const seen = (name: string) => header.getByRole('link', { name, exact: true }).filter({ visible: true });
+  await expect(seen('Hello, Tess Browser')).toHaveAttribute('href', '/my-account/info');
+  await expect(seen('Standard')).toHaveAttribute('href', '/account-levels');
+  await expect(header.getByText('Verified', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(seen('My account')).toHaveAttribute('aria-current', 'page');
+  await page.goto('/my-account/documents');
+  await expect(seen('My account')).toHaveAttribute('aria-current', 'true');
+  await seen('Platform').click();
+  await expect(page).toHaveURL('/platform/BTCUSD');
+});
+
+test('leads visitors to the pages about us, the login and the registration', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('banner').getByRole('link').filter({ visible: true });
+  await expect(links).toHaveText(['Skip to content', 'Fairlead', 'Home', 'About', 'Log in', 'Sign up']);
+});
+
+test('the footer leads visitors to every page about us', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links).toHaveText(['Home', 'About', 'Account levels', 'Log in', 'Sign up', 'Terms & Conditions', 'Cookies policy']);
+});
+
+for (const { width, height } of [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+]) {
+  for (const language of ['de', 'it', 'es'] as const) {
+    clientTest.describe(`at ${width} px, in ${language}`, () => {
+      clientTest.use({ viewport: { width, height } });
+
+      clientTest('all of it stands in one row, and the name in full', async ({ page, context, server }) => {
+        await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+        for (const { address, height: row } of [
+          { address: '/platform/BTCUSD', height: 48 },
+          { address: '/my-account/info', height: 64 },
+        ]) {
+          await page.goto(address);
+          const name = page
+            .getByRole('banner')
+            .getByRole('link', { name: /Tess Browser/ })
+            .filter({ visible: true });
+          await expect(name).toBeVisible();
+          expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+          // The line under it is a pixel.
+          expect((await page.getByRole('banner').boundingBox())?.height).toBe(row + 1);
+          expect(await findLayoutFaults(page)).toEqual([]);
+        }
+      });
+    });
+  }
+}
+
+for (const width of [360, 390, 900]) {
+  clientTest.describe(`at ${width} px`, () => {
+    clientTest.use({ viewport: { width, height: 800 } });
+
+    clientTest('the menu holds all of it', async ({ page, context, server }) => {
+      await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
+      for (const address of ['/platform/BTCUSD', '/my-account/info']) {
+        await page.goto(address);
+        const header = page.getByRole('banner');
+        await header.getByLabel('Menü').click();
+        for (const text of ['Guten Tag, Tess Browser', 'Verifiziert', 'Plattform', 'Mein Konto', 'Abmelden']) {
+          await expect(header.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
+        }
+        expect(await findLayoutFaults(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+const platformOnly = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+
+platformOnly.describe('where there is only the platform', () => {
+  platformOnly('the level leads nowhere', async ({ page }) => {
+    await page.goto('/my-account/info');
+    await expect(page.getByRole('link', { name: /Hello/ }).filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Standard' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Account levels' })).toHaveCount(0);
+  });
+
+  platformOnly.describe('a visitor', () => {
+    platformOnly.use({ storageState: NOBODY });
+
+    platformOnly('is led to nothing but the login', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'About' })).toHaveCount(0);
+    });
+  });
+});

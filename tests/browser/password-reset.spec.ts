@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { tryLogIn } from '../support/browser/client-session.ts';
+import { linkMailedTo } from '../support/browser/demo-mails.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { loginPage } from '../support/browser/login-page.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
+
+const NEW_PASSWORD = 'harbour violet seven';
+const PAGES = ['/password/request', '/forgot-password'] as const;
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function expectGood(page: Page, place: string): Promise<void> {
+  await expectAccessible(page, place);
+  expect(await findLayoutFaults(page), place).toEqual([]);
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+}
+
+test('from a forgotten password to a new one', async ({ page, server, client }) => {
+  await test.step('ask for a link from the login', async () => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/password/request');
+    await askForLink(page, client.email);
+    await expect(title(page)).toHaveText('The email has been sent');
+    await expect(title(page)).toBeFocused();
+    await expect(page.getByText(client.email)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the demo mailbox' })).toHaveAttribute(
+      'href',
+      `/demo-mails?to=${encodeURIComponent(client.email)}`,
+    );
+  });
+
+  const link = await linkMailedTo(server.url, client.email, '/password/reset');
+  await test.step('choose another password', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+    // The code is gone from the address, and the browser's way back does not bring it back.
+    await expect(page).toHaveURL('/password/reset');
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat the new password').fill(`${NEW_PASSWORD} `);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('The passwords do not match')).toBeVisible();
+    await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page).toHaveURL('/login?changed=password');
+    await expect(page.getByText('Your password has been changed. Please log in with the new one.')).toBeVisible();
+  });
+
+  await test.step('the new one works, the old one and the link do not', async () => {
+    expect(await tryLogIn(server.url, client)).toBe(401);
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(title(page)).toHaveText('Url not valid');
+    const login = loginPage(page);
+    await login.open();
+    await login.logIn({ ...client, password: NEW_PASSWORD });
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+});
+
+for (const address of PAGES) {
+  test(`${address} says which email nobody has`, async ({ page }) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await askForLink(page, 'nobody@browser.test');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is not exist.');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@browser.test');
+  });
+}
+
+for (const { screen, viewport } of [
+  { screen: 'a desktop', viewport: { width: 1366, height: 768 } },
+  { screen: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  for (const theme of ['dark', 'light'] as const) {
+    test.describe(`in the ${theme} theme on ${screen}`, () => {
+      test.use({ viewport });
+
+      test('everybody can use each step', async ({ page, context, server }) => {
+        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+        await page.goto('/password/request', { waitUntil: 'networkidle' });
+        await page.getByRole('button', { name: 'Send link' }).click();
+        await expect(page.getByText('Email is required')).toBeVisible();
+        await expectGood(page, 'asking');
+        await page.route('**/api/get/forgotPassword', (route) => route.fulfill({ json: { status: true } }));
+        await askForLink(page, 'a-very-long-name-of-somebody-who-has-many-of-them@a-long-domain.browser.test');
+        await expect(title(page)).toHaveText('The email has been sent');
+        await expectGood(page, 'sent');
+        await page.goto('/password/reset#a-code-that-is-long-enough', { waitUntil: 'networkidle' });
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await expect(page.getByText('Password is required')).toBeVisible();
+        await expectGood(page, 'choosing');
+        await page.goto('/password/reset');
+        await page.reload();
+        await expect(title(page)).toHaveText('Url not valid');
+        await expectGood(page, 'no link');
+      });
+    });
+  }
+}
+
+for (const address of PAGES) {
+  clientTest(`whoever is logged in is led from ${address} to the platform`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/platform/BTCUSD');
+  });
+}

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+
+const PAGES = ['/account-levels', '/about', '/terms-conditions', '/cookies'] as const;
+const WIDTHS = [360, 768, 1366] as const;
+
+for (const address of PAGES) {
+  test(`${address} can be read without scripts, in four languages`, async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
+    const titles = new Set<string | null>();
+    for (const language of ['en', 'de', 'it', 'es']) {
+      const answer = await page.goto(`${address}?lang=${language}`);
+      expect([answer?.status(), await page.locator('html').getAttribute('lang')]).toEqual([200, language]);
+      titles.add(await page.getByRole('heading', { level: 1 }).textContent());
+    }
+    expect(titles.size).toBe(4);
+    await expect(page.locator('script[src]')).toHaveCount(0);
+    await context.close();
+  });
+
+  test(`${address} is accessible and fits, in both themes`, async ({ page, server }) => {
+    for (const theme of ['dark', 'light']) {
+      await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${address}?lang=de`);
+        expect(await findLayoutFaults(page), `${width} px`).toEqual([]);
+      }
+      await expectAccessible(page, `${address} in the ${theme} theme`);
+    }
+  });
+}
+
+clientTest('a client sees which level is theirs', async ({ page, session }) => {
+  await page.goto('/account-levels');
+  const own = page.getByRole('article').filter({ hasText: 'Your level' });
+  await expect(own.getByRole('heading')).toHaveText(session.level);
+});
+
+clientTest('a client comes to the levels from within the app', async ({ page }) => {
+  await page.goto('/platform/BTCUSD');
+  await page.goto('/my-account/info');
+  await page.getByRole('banner').getByRole('link', { name: 'Standard' }).click();
+  await expect(page).toHaveURL('/account-levels');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account levels' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+const platformOnly = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+
+platformOnly('where there is only the platform, levels and about are not found, terms and cookies are', async ({ page }) => {
+  const statusOf = async (address: string) => (await page.goto(address))?.status();
+  expect(await statusOf('/account-levels')).toBe(404);
+  expect(await statusOf('/about')).toBe(404);
+  expect(await statusOf('/terms-conditions')).toBe(200);
+  expect(await statusOf('/cookies')).toBe(200);
+});

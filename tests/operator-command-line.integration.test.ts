@@ -1,0 +1,180 @@
+/** An operator and a client at a real server: from the documents to the first position. */
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { uploadResponseSchema } from '@fairlead/contract/documents.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
+import { Engine } from '@fairlead/server/engine/engine.ts';
+import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
+import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { insertUser } from '@fairlead/server/features/account/store.ts';
+import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/transport/auth/password-hash.ts';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../scripts/root.ts';
+import { connectTrading } from './support/browser/trading-connection.ts';
+import { createTestDatabase, testDatabases, type DatabasePlace } from './support/databases.ts';
+import { startServerProcess, type ServerProcess } from './support/server-process.ts';
+
+const CLIENT = { email: 'ada@example.test', password: 'a password for tests' };
+const OPERATOR = { OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: 'fairlead-demo' };
+
+describe.each(testDatabases)('npm run operator at a server on %s', (kind) => {
+  let place: DatabasePlace;
+  let server: ServerProcess;
+  let token: string;
+
+  beforeAll(async () => {
+    const created = await createTestDatabase(kind);
+    place = created;
+    await plantClient(created);
+    server = await startServerProcess(created, { DEMO: '1', PRICE_FEED: 'sandbox:always-open' });
+    const login = await post(accountPaths.login, JSON.stringify(CLIENT), { 'content-type': 'application/json' });
+    token = sessionResponseSchema.parse(await login.json()).data.token;
+    return async () => {
+      await server.end('SIGTERM');
+      await created.remove();
+    };
+  });
+
+  const post = (path: string, body: string | FormData, headers: Readonly<Record<string, string>>) =>
+    fetch(`${server.url}${path}`, { method: 'POST', body, headers });
+  const account = async () => {
+    const answer = await post(accountPaths.get, JSON.stringify({ token }), { 'content-type': 'application/json' });
+    return sessionResponseSchema.parse(await answer.json()).data;
+  };
+
+  async function handIn(type: string): Promise<number> {
+    const form = new FormData();
+    form.set('files', new Blob([Uint8Array.from(makeJpeg())]), 'photo.jpg');
+    form.set('token', token);
+    form.set('type', type);
+    return uploadResponseSchema.parse(await (await post(accountPaths.upload, form, {})).json()).data.document.id ?? 0;
+  }
+
+  interface Ended {
+    readonly code: number;
+    readonly output: string;
+    readonly errors: string;
+  }
+
+  const operate = (words: readonly string[], environment: Readonly<Record<string, string>> = OPERATOR) =>
+    new Promise<Ended>((resolve) => {
+      const env = { PATH: process.env['PATH'], FAIRLEAD_URL: server.url, ...environment };
+      execFile(process.execPath, [join(root, 'scripts/operator.ts'), ...words], { env, cwd: place.dataDir }, (error, output, errors) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output, errors });
+      });
+    });
+
+  test('a client who hands documents in is looked at, verified, and trades', async () => {
+    const trading = await connectTrading(server.url, token);
+    try {
+      await expect(trading.open({})).rejects.toThrow('accountNotVerified');
+      const passport = await handIn('passport');
+      const address = await handIn('address');
+      const { output } = await operate(['documents']);
+      expect(output.split('\n')[0]).toMatch(/^id +document +kind +bytes +email +name +handed in$/);
+      expect(output).toMatch(new RegExp(`^${passport} +passport +image/jpeg +\\d+ +ada@example\\.test +Ada Lovelace +20`, 'm'));
+
+      expect(await operate(['fetch', String(passport), 'looked-at.jpg'])).toMatchObject({ code: 0, output: 'saved as looked-at.jpg\n' });
+      const saved = join(place.dataDir, 'looked-at.jpg');
+      expect((await readFile(saved)).equals(makeJpeg())).toBe(true);
+      expect((await stat(saved)).mode & 0o777).toBe(0o600);
+
+      await operate(['approve', String(passport)]);
+      expect(await operate(['verify', CLIENT.email])).toMatchObject({ code: 1, errors: expect.stringContaining('(documentsMissing)') });
+      await operate(['approve', String(address), 'thank', 'you']);
+      expect(await operate(['verify', CLIENT.email])).toMatchObject({ code: 0, output: `${CLIENT.email} may trade\n` });
+      expect(await account()).toMatchObject({ verified_account: true, pin: expect.stringMatching(/^\d{6}$/) });
+      expect(await trading.open({})).toBeGreaterThan(0);
+    } finally {
+      trading.end();
+    }
+  });
+
+  test('files lie sealed in the data directory', async () => {
+    await handIn('funding_front');
+    const files = (await readdir(join(place.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(0);
+    for (const { parentPath, name } of files) {
+      const path = join(parentPath, name);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      expect((await readFile(path)).includes('JFIF')).toBe(false);
+    }
+  });
+
+  test.each<[string, readonly string[], Readonly<Record<string, string>>, number, string]>([
+    ['an unknown command', ['dance'], OPERATOR, 2, 'There is no command "dance".'],
+    ['nobody', ['documents'], {}, 2, 'OPERATOR_EMAIL and OPERATOR_PASSWORD'],
+    ['a wrong password', ['documents'], { ...OPERATOR, OPERATOR_PASSWORD: 'wrong' }, 1, 'Invalid credentials. (invalidCredentials)'],
+    ['a document that does not exist', ['reject', '2000000000', 'why'], OPERATOR, 1, '(notFound)'],
+    [
+      'a server that is not there',
+      ['documents'],
+      { ...OPERATOR, FAIRLEAD_URL: 'http://127.0.0.1:1' },
+      1,
+      'No server answers at http://127.0.0.1:1.',
+    ],
+    ['an address that is none', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'here' }, 2, 'FAIRLEAD_URL must be an address'],
+  ])('%s is told in a sentence, with an exit code', async (_case, words, environment, code, sentence) => {
+    const ended = await operate(words, environment);
+    expect(ended).toMatchObject({ code, output: '', errors: expect.stringContaining(sentence) });
+    expect(ended.errors).not.toMatch(/^\s+at /m);
+  });
+
+  test('a file that is there already is not written over', async () => {
+    const id = await handIn('funding_back');
+    await operate(['fetch', String(id), 'once.jpg']);
+    expect(await operate(['fetch', String(id), 'once.jpg'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('once.jpg was not written'),
+    });
+  });
+
+  test('help is on its standard output', async () => {
+    expect(await operate([], {})).toMatchObject({ code: 0, output: expect.stringContaining('npm run operator -- verify EMAIL') });
+  });
+});
+
+/** Everything about the client is in order but the documents: EUR 1,000, not verified. */
+async function plantClient(place: DatabasePlace): Promise<void> {
+  const database = await openDatabase(place);
+  const store = new DatabaseJournalStore(database);
+  const log = { info: () => undefined, error: () => undefined };
+  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: Date.now, log });
+  const accountId = await insertUser(database, {
+    email: CLIENT.email,
+    passwordHash: await hashPassword(CLIENT.password, PASSWORD_COST, deriveKey),
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '+4930901820',
+    birthDate: '1990-12-10',
+    countryId: 276,
+    state: 'Berlin',
+    city: 'Berlin',
+    street: 'Hafenweg 1',
+    zipCode: '10115',
+    createdAt: Date.now(),
+    referralId: 'ADA0000000',
+    pin: null,
+    level: 'Standard',
+    status: 'active',
+  });
+  if (accountId === null) throw new Error('the client is there already');
+  const base = { accountId, at: Date.now() };
+  await engine.submit({ ...base, kind: 'openAccount', commandId: 'plant:open' });
+  await engine.submit({
+    ...base,
+    kind: 'moveFunds',
+    commandId: 'plant:deposit',
+    fundsKind: 'deposit',
+    amount: cents(100_000),
+    reference: 'plant',
+  });
+  await engine.stop();
+  await store.close();
+  await database.close();
+}

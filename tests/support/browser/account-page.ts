@@ -1,0 +1,64 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import type { SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { storageOf } from './client-session.ts';
+
+/** My account in English, as a person sees it. */
+export interface AccountPage {
+  open(page?: string): Promise<void>;
+  field(label: string): Locator;
+  country: Locator;
+  save: Locator;
+  tab(name: string): Locator;
+  /** What has just happened. */
+  message(text: string): Locator;
+}
+
+export function accountPage(page: Page): AccountPage {
+  return {
+    open: async (name = 'info') => {
+      await page.goto(`/my-account/${name}`);
+      await page.getByRole('complementary', { name: 'Your account' }).waitFor();
+    },
+    field: (label) => page.getByLabel(label, { exact: true }),
+    country: page.locator('select[name=country_id]'),
+    save: page.getByRole('button', { name: 'Save', exact: true }),
+    tab: (name) => page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name, exact: true }),
+    message: (text) => page.getByRole('log', { name: 'Messages' }).getByText(text),
+  };
+}
+
+export const NEW_PASSWORD = 'plum-kettle-saturn';
+
+/** Signs somebody up who has told nothing but name, email and phone number. */
+export async function signUp(url: string, email: string): Promise<SessionUser> {
+  const person = {
+    first_name: 'Ada',
+    last_name: 'Newcomer',
+    email,
+    phone: '+4930901820',
+    country: 'DE',
+    password: NEW_PASSWORD,
+    agree: true,
+  };
+  const answer = await fetch(url + accountPaths.register, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`${email} could not sign up: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as SessionResponse).data;
+}
+
+/** Makes this browser the one that the session was opened in. */
+export async function enterAs(context: BrowserContext, url: string, user: SessionUser): Promise<void> {
+  const { cookies, origins } = storageOf(url, user);
+  await context.addCookies(cookies);
+  const kept = origins.flatMap(({ localStorage }) => localStorage);
+  // Only once: what the page does with it afterwards stays.
+  await context.addInitScript((entries) => {
+    if (sessionStorage.getItem('entered') !== null) return;
+    sessionStorage.setItem('entered', '1');
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, kept);
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { codeOf } from '@fairlead/server/features/account/security/fixture-authenticator-app.ts';
+
+/** The security page of My account in English, as a person sees it. */
+export interface SecurityPage {
+  open(): Promise<void>;
+  readonly twoSteps: Locator;
+  readonly sessions: Locator;
+  readonly logins: Locator;
+  /** The window that is open. */
+  readonly dialog: Locator;
+  readonly setUpApp: Locator;
+  /** Sets up the authenticator app and keeps the codes; the code of now stays unused, for a login. */
+  setUpTotp(): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }>;
+  /** Opens the set-up and gives the secret that it shows. */
+  openSetUp(): Promise<string>;
+  /** The recovery codes that the window shows. */
+  readCodes(): Promise<readonly string[]>;
+  keepCodes(): Promise<void>;
+}
+
+export function securityPage(page: Page): SecurityPage {
+  const dialog = page.getByRole('dialog');
+  const setUpApp = page.getByRole('button', { name: 'Set up the authenticator app' });
+
+  async function openSetUp(): Promise<string> {
+    await setUpApp.click();
+    return ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  }
+  async function readCodes(): Promise<readonly string[]> {
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    return codes.allTextContents();
+  }
+  async function keepCodes(): Promise<void> {
+    await dialog.getByLabel('I have kept the codes').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  return {
+    open: async () => {
+      await page.goto('/my-account/security');
+      await expect(setUpApp.or(page.getByRole('button', { name: 'Remove the authenticator app' }))).toBeVisible();
+    },
+    twoSteps: page.getByRole('region', { name: 'Two-step login' }),
+    sessions: page.getByRole('region', { name: 'Where you are logged in' }),
+    logins: page.getByRole('region', { name: 'Recent logins' }),
+    dialog,
+    setUpApp,
+    setUpTotp: async () => {
+      const secret = await openSetUp();
+      await dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now(), -1));
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      const recoveryCodes = await readCodes();
+      await keepCodes();
+      return { secret, recoveryCodes };
+    },
+    openSetUp,
+    readCodes,
+    keepCodes,
+  };
+}
+
+/** Gives the browser of this page a device that keeps passkeys and says yes to everything. */
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { Challenge, Solution } from './captcha-solver.ts';
+
+/** What the page needs of a worker. */
+export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+/** Hands the challenge to a worker of its own and ends it with the answer; null where it fails or the signal comes first. */
+export function workIn(openWorker: () => WorkerPort, challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+  return new Promise((resolve) => {
+    signal.throwIfAborted();
+    const worker = openWorker();
+    const finish = (solution: Solution | null): void => {
+      worker.terminate();
+      resolve(solution);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => finish(data));
+    worker.addEventListener('error', () => finish(null));
+    worker.addEventListener('messageerror', () => finish(null));
+    signal.addEventListener('abort', () => finish(null), { once: true });
+    // A worker has no origin to name; only windows have.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(challenge);
+  });
+}
+
+/** Browsers derive keys only in a secure context: https, or this very machine. */
+export function canWork(): boolean {
+  return isSecureContext && typeof Worker === 'function';
+}
+
+export function openCaptchaWorker(): WorkerPort {
+  return new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
+}

@@ -1,0 +1,65 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { DocumentView } from '@fairlead/contract/read-account.ts';
+import { isUploadExpected, type DocumentKind, type DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { CheckIcon, ClockIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DocumentUpload } from './document-upload.tsx';
+import { SentDocument } from './sent-document.tsx';
+
+export interface DocumentCardProps {
+  readonly kind: DocumentKind;
+  readonly document: DocumentView;
+  readonly onChanged: (user: SessionUser) => void;
+}
+
+/** One document: Waiting shows its upload and no label, Rejected its note and the upload again (spec section 4). */
+export function DocumentCard({ kind, document, onChanged }: DocumentCardProps) {
+  const { t } = useTranslation('account');
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = (): void => heading.current?.focus();
+  const { status, note, id } = document;
+  return (
+    <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-4">
+      <header className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 ref={heading} id={headingId} tabIndex={-1} className="rounded-mark text-control font-semibold">
+            {t(`documents.kinds.${kind}.title`)}
+          </h3>
+          <span role="status">{status !== 'waiting' && <StatusBadge status={status} />}</span>
+        </div>
+        {/* Two lines for everybody, so that what stands beside each other is in line. */}
+        <p className="text-dense text-muted lg:min-h-10">{t(`documents.kinds.${kind}.text`)}</p>
+      </header>
+      {status === 'rejected' && (
+        <Notice tone="caution" title={t('documents.rejectedTitle')}>
+          {note}
+        </Notice>
+      )}
+      {id !== null && <SentDocument kind={kind} id={id} document={document} />}
+      {/* What had the focus is gone when a file was sent or put aside. */}
+      {isUploadExpected(status) && <DocumentUpload kind={kind} onChanged={onChanged} onEmptied={focusHeading} />}
+    </section>
+  );
+}
+
+const TONES: Readonly<Record<Exclude<DocumentStatus, 'waiting'>, BadgeTone>> = {
+  processing: 'accent',
+  approved: 'long',
+  rejected: 'short',
+};
+const ICONS = { processing: ClockIcon, approved: CheckIcon, rejected: ErrorIcon } as const;
+
+function StatusBadge({ status }: { readonly status: Exclude<DocumentStatus, 'waiting'> }) {
+  const { t } = useTranslation('account');
+  const Icon = ICONS[status];
+  return (
+    <Badge tone={TONES[status]}>
+      <Icon className="size-3.5" />
+      {t(`documents.status.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { readDocument } from '@fairlead/contract/read-account.ts';
+import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../my-account/panel.tsx';
+import { DocumentCard } from './document-card.tsx';
+
+export interface DocumentsPanelProps {
+  readonly user: SessionUser;
+  /** The account after an upload. */
+  readonly onChanged: (user: SessionUser) => void;
+}
+
+/** The documents by which the client is known (spec section 2): what each is for, how it stands, and its upload. */
+export function DocumentsPanel({ user, onChanged }: DocumentsPanelProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Panel title={t('tabs.documents')} text={t('documents.text')}>
+      <Notice>
+        <ul className="flex list-disc flex-col gap-0.5 pl-4">
+          <li>{t('documents.rules.file')}</li>
+          <li>{t('documents.rules.address')}</li>
+          <li>{t('documents.rules.notAccepted')}</li>
+        </ul>
+      </Notice>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {DOCUMENT_KINDS.map((kind) => (
+          <DocumentCard key={`${user.id} ${kind}`} kind={kind} document={readDocument(user, kind)} onChanged={onChanged} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { errorBody } from '@fairlead/contract/errors.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { exampleUser } from '../session-user.fixture.ts';
+import { AccountSummary } from './account-summary.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const COUNTRIES = [{ id: 276, alpha2: 'DE', name: 'Germany' }];
+
+function show(changes: Parameters<typeof exampleUser>[0] = {}, hasLevels = true) {
+  const user = exampleUser({ country_id: 276, ...changes });
+  render(
+    <MemoryRouter>
+      <AccountSummary user={user} countries={COUNTRIES} hasLevels={hasLevels} />
+    </MemoryRouter>,
+    { wrapper: InEnglish },
+  );
+}
+
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+test('says whose account it is', () => {
+  show();
+  expect(screen.getByText('Ada Lindqvist')).toBeTruthy();
+  expect(['Email', 'Location', 'Joined', 'Level', 'PIN'].map((name) => fact(name))).toEqual([
+    'ada@example.test',
+    'Germany',
+    '15 Jan 2026',
+    'Standard',
+    '4711',
+  ]);
+});
+
+test.each([
+  [true, 'Verified'],
+  [false, 'Not Verified'],
+])('verified %s: %s', (verified_account, text) => {
+  show({ verified_account });
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('where nothing is known, it says so', () => {
+  show({ pin: null, country_id: null });
+  expect([fact('PIN'), fact('Location')]).toEqual(['NONE', 'not given yet']);
+});
+
+test.each([
+  ['leads to what the levels are', true, '/account-levels'],
+  ['leads nowhere where there is only the platform', false, undefined],
+])('the level %s', (_, hasLevels, address) => {
+  show({}, hasLevels);
+  expect(screen.queryByRole('link', { name: 'Standard' })?.getAttribute('href')).toBe(address);
+});
+
+test.each([
+  [
+    'says where it went',
+    () => Response.json({ status: true }),
+    'We have sent a mail to ada@example.test. Open the link in it to confirm the address.',
+  ],
+  [
+    'says why it was not sent',
+    () => Response.json(errorBody('tooManyAttempts', { retryAfterSeconds: 3_600 }), { status: 429 }),
+    'Too many attempts. You can try again in 60 minutes.',
+  ],
+])('the mail that confirms the email %s', async (_, answer, text) => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  );
+  show({ email_confirmed: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Send confirmation mail' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a confirmed email needs no mail', () => {
+  show();
+  expect(screen.queryByRole('button')).toBeNull();
+});

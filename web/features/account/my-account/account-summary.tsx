@@ -1,0 +1,65 @@
+import type { Country, SessionUser } from '@fairlead/contract/account.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatDate } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { VerifiedBadge } from '../client-summary.tsx';
+import { nameCountry } from './country-names.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
+
+export interface AccountSummaryProps {
+  readonly user: SessionUser;
+  readonly countries: readonly Country[];
+  /** Whether there is a page that says what the levels are. */
+  readonly hasLevels: boolean;
+}
+
+/** Whose account this is (spec section 2, "My account"): beside the pages, and in short above them on a narrow screen. */
+export function AccountSummary({ user, countries, hasLevels }: AccountSummaryProps) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const country = countries.find(({ id }) => id === user.country_id);
+  return (
+    <aside
+      aria-label={t('summary.label')}
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-4 sm:p-5 md:sticky md:top-6"
+    >
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 md:flex-col md:items-start">
+        <p className="min-w-0 text-title font-semibold wrap-anywhere">{user.full_name}</p>
+        <VerifiedBadge verified={user.verified_account} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-control md:grid-cols-1">
+        <Fact name={t('summary.email')} className="col-span-2 md:col-span-1">
+          <span className="wrap-anywhere">{user.email}</span>
+          {!user.email_confirmed && <EmailConfirmation email={user.email} />}
+        </Fact>
+        <Fact name={t('summary.location')}>
+          {country === undefined ? <span className="text-muted">{t('summary.noLocation')}</span> : nameCountry(country, locale)}
+        </Fact>
+        <Fact name={t('summary.joined')}>{formatDate(user.created_at, locale)}</Fact>
+        <Fact name={t('summary.level')}>
+          {hasLevels ? (
+            <Link to="/account-levels" className="text-accent underline underline-offset-2 hover:text-strong">
+              {user.level}
+            </Link>
+          ) : (
+            user.level
+          )}
+        </Fact>
+        <Fact name={t('summary.pin')}>
+          <span className="tabular-nums">{user.pin ?? t('summary.noPin')}</span>
+        </Fact>
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ name, className, children }: { readonly name: string; readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="text-dense text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

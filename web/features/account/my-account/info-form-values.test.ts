@@ -1,0 +1,29 @@
+import * as phoneNumbers from '@fairlead/contract/phone-number.ts';
+import { describe, expect, test } from 'vitest';
+import { exampleUser } from '../session-user.fixture.ts';
+import { readInfoForm, readPhone } from './info-form-values.ts';
+
+const COUNTRIES = [{ id: 276, alpha2: 'DE', name: 'Germany' }];
+
+describe('the phone number of an account', () => {
+  test.each([
+    ['is shown as it is written in its country', '+4930901820', phoneNumbers, { country: 'DE', number: '030 901820' }],
+    ['that is missing has the country of the client', '', phoneNumbers, { country: 'DE', number: '' }],
+    ['stays international while nothing is known of phone numbers', '+4930901820', null, { country: 'DE', number: '+4930901820' }],
+  ])('%s', (_, phone, numbers, typed) => {
+    expect(readInfoForm(exampleUser({ phone, country_id: 276 }), COUNTRIES, numbers).phone).toEqual(typed);
+  });
+});
+
+describe('what is typed as a phone number', () => {
+  test.each([
+    ['DE', '030 901820', phoneNumbers, '+4930901820'],
+    ['', '+49 30 901820', phoneNumbers, '+4930901820'],
+    ['DE', '12', phoneNumbers, null],
+    ['', '030 901820', phoneNumbers, null],
+    ['DE', '+49 (30) 901-820', null, '+4930901820'],
+    ['DE', '030 901820', null, null],
+  ])('%j %j', (country, number, numbers, international) => {
+    expect(readPhone({ country, number }, numbers)).toBe(international);
+  });
+});

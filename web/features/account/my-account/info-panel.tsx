@@ -1,0 +1,41 @@
+import type { Country, SessionUser } from '@fairlead/contract/account.ts';
+import { readProfileDetails } from '@fairlead/contract/read-account.ts';
+import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+import { loadPhoneNumbers, type PhoneNumbers } from '../../../ui/phone-numbers.ts';
+import { InfoForm } from './info-form.tsx';
+import { Panel } from './panel.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+
+export interface InfoPanelProps {
+  readonly user: SessionUser;
+  readonly countries: readonly Country[];
+  readonly onSaved: (user: SessionUser) => void;
+}
+
+/** Who the client is (spec section 2, "Profile Overview"). */
+export function InfoPanel({ user, countries, onSaved }: InfoPanelProps) {
+  const { t } = useTranslation('account');
+  const phoneNumbers = usePhoneNumbersIfAny();
+  if (phoneNumbers === 'loading') return <PanelSkeleton />;
+  const isMissingDetails = findMissingDetails(readProfileDetails(user)).length > 0;
+  return (
+    <Panel title={t('tabs.info')} text={t('info.text')}>
+      {isMissingDetails && <Notice tone="caution">{t('info.missing')}</Notice>}
+      {user.verified_account && <Notice>{t('info.locked')}</Notice>}
+      {/* Whoever signs in meanwhile in another tab is somebody else. */}
+      <InfoForm key={user.id} user={user} countries={countries} phoneNumbers={phoneNumbers} onSaved={onSaved} />
+    </Panel>
+  );
+}
+
+/** Null where they cannot be loaded: numbers are then taken in their international form, and the server judges them. */
+function usePhoneNumbersIfAny(): PhoneNumbers | null | 'loading' {
+  const [numbers, setNumbers] = useState<PhoneNumbers | null | 'loading'>('loading');
+  useEffect(() => {
+    loadPhoneNumbers().then(setNumbers, () => setNumbers(null));
+  }, []);
+  return numbers;
+}

@@ -1,0 +1,107 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { findPasswordFault, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { isCode, useFailureText } from './failure-text.ts';
+import { postUpdatePassword } from './post-account.ts';
+
+interface PasswordValues {
+  current_password: string;
+  new_password: string;
+  confirm_password: string;
+}
+
+const EMPTY: PasswordValues = { current_password: '', new_password: '', confirm_password: '' };
+
+/** A new password, twice (spec section 5). The current one is asked for where the server wants it: some time after the login. */
+export function PasswordForm({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation(['account', 'errors']);
+  const failureText = useFailureText();
+  const [needsCurrent, setNeedsCurrent] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { register, handleSubmit, getValues, setError, setFocus, reset, formState } = useForm<PasswordValues>({
+    defaultValues: EMPTY,
+    shouldUnregister: true,
+  });
+  const { errors, isSubmitting } = formState;
+
+  // The field is not there yet in the moment the server asks for it.
+  const wasNeeded = useRef(needsCurrent);
+  useEffect(() => {
+    if (needsCurrent && !wasNeeded.current) setFocus('current_password');
+    wasNeeded.current = needsCurrent;
+  }, [needsCurrent, setFocus]);
+
+  const submit = handleSubmit(async ({ current_password, ...passwords }) => {
+    setFailure(null);
+    const answer = await postUpdatePassword(needsCurrent ? { ...passwords, current_password } : passwords);
+    if (answer.ok) {
+      reset(EMPTY);
+      setNeedsCurrent(false);
+      showToast({ title: t('saved'), text: t('password.saved'), tone: 'success' });
+    } else if (isCode(answer.failure, 'recentLoginRequired') && !needsCurrent) {
+      setNeedsCurrent(true);
+    } else if (isCode(answer.failure, 'currentPasswordWrong')) {
+      setError('current_password', { message: t('errors:currentPasswordWrong') }, { shouldFocus: true });
+    } else if (isCode(answer.failure, 'passwordTooEasy')) {
+      setError('new_password', { message: t('errors:passwordTooEasy') }, { shouldFocus: true });
+    } else {
+      setFailure(answer.failure);
+    }
+  });
+
+  /** The server knows the list of common passwords; everything else is judged here. */
+  function judgeNew(password: string): string | true {
+    if (password === '') return t('required', { title: t('password.new') });
+    const personal = [user.email, user.first_name, user.last_name, user.full_name];
+    const fault = findPasswordFault(password, { isCommon: () => false, personal });
+    if (fault === 'tooShort') return t('password.tooShort', { title: t('password.new'), n: PASSWORD_MIN_LENGTH });
+    if (fault === 'tooLong') return t('password.tooLong', { title: t('password.new'), n: PASSWORD_MAX_LENGTH });
+    return fault === null || t('errors:passwordTooEasy');
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5 sm:max-w-form">
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {needsCurrent && (
+        <PasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          required
+          hint={t('password.whyCurrent')}
+          error={errors.current_password?.message}
+          {...register('current_password', { required: t('required', { title: t('password.current') }) })}
+        />
+      )}
+      <PasswordField
+        label={t('password.new')}
+        autoComplete="new-password"
+        required
+        hint={t('password.rule', { n: PASSWORD_MIN_LENGTH })}
+        error={errors.new_password?.message}
+        {...register('new_password', { validate: judgeNew, deps: formState.isSubmitted ? ['confirm_password'] : [] })}
+      />
+      <PasswordField
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        required
+        error={errors.confirm_password?.message}
+        {...register('confirm_password', {
+          required: t('required', { title: t('password.confirm') }),
+          validate: (password) => password === getValues('new_password') || t('password.different'),
+        })}
+      />
+      <Notice>{t('password.otherDevices')}</Notice>
+      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <Button type="submit" size="large" loading={isSubmitting} className="max-sm:w-full sm:self-end">
+        {t('password.submit')}
+      </Button>
+    </form>
+  );
+}

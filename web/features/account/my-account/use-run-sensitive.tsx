@@ -1,0 +1,55 @@
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+import { isCode } from './failure-text.ts';
+
+/**
+ * Calls that the server answers only soon after the password was given (`recentLoginRequired`). Every page of My account stands inside
+ * <SensitiveCalls>; a screen asks for the function and hands it the call:
+ *
+ *     const runSensitive = useRunSensitive();
+ *     const answer = await runSensitive(() => callAccount<TotpBeginResponse>({ method: 'POST', path: securityPaths.beginTotp, body: {} }));
+ *
+ * Where the password is asked for, a window does so and the call is made once more. Whoever closes the window gets the first answer, whose
+ * failure `isPasswordPending` recognises: nothing went wrong, and nothing needs to be said.
+ */
+export type RunSensitive = <T>(call: () => Promise<ApiResult<T>>) => Promise<ApiResult<T>>;
+
+export function useRunSensitive(): RunSensitive {
+  return use(RunSensitiveContext);
+}
+
+export function isPasswordPending(failure: ApiFailure): boolean {
+  return isCode(failure, 'recentLoginRequired');
+}
+
+const RunSensitiveContext = createContext<RunSensitive>((call) => call());
+
+/** One window for all the calls below it; those that need the password while it is open wait for the same answer. */
+export function SensitiveCalls({ email, children }: { readonly email: string; readonly children: ReactNode }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const asked = useRef<PromiseWithResolvers<boolean> | null>(null);
+
+  const settle = useCallback((isConfirmed: boolean) => {
+    asked.current?.resolve(isConfirmed);
+    asked.current = null;
+    setIsAsking(false);
+  }, []);
+  // A screen that is gone waits for nobody.
+  useEffect(() => () => settle(false), [settle]);
+
+  const runSensitive = useCallback<RunSensitive>(async (call) => {
+    const first = await call();
+    if (first.ok || !isPasswordPending(first.failure)) return first;
+    asked.current ??= Promise.withResolvers<boolean>();
+    setIsAsking(true);
+    return (await asked.current.promise) ? call() : first;
+  }, []);
+
+  return (
+    <RunSensitiveContext value={runSensitive}>
+      {children}
+      <ConfirmPasswordDialog open={isAsking} email={email} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
+    </RunSensitiveContext>
+  );
+}

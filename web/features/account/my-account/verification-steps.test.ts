@@ -1,0 +1,26 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { expect, test } from 'vitest';
+import { exampleUser } from '../session-user.fixture.ts';
+import { selectVerificationPath } from './verification-steps.ts';
+
+const document = (status: number): string => JSON.stringify({ status, note: '', updated: null });
+const documents = (passport: number, address: number) => ({ doc_passport: document(passport), doc_address: document(address) });
+const NEW: Partial<SessionUser> = { verified_account: false };
+
+test.each<[string, Partial<SessionUser>, string, readonly string[]]>([
+  ['details missing', { ...NEW, city: '' }, 'details', ['now', 'later', 'later']],
+  ['details missing, documents sent', { ...NEW, city: ' ', ...documents(1, 1) }, 'details', ['now', 'done', 'later']],
+  ['nothing uploaded', NEW, 'documents', ['done', 'now', 'later']],
+  ['only the passport uploaded', { ...NEW, ...documents(1, 0) }, 'documents', ['done', 'now', 'later']],
+  ['a document rejected', { ...NEW, ...documents(2, 3) }, 'documentsAgain', ['done', 'now', 'later']],
+  ['both being checked', { ...NEW, ...documents(1, 1) }, 'review', ['done', 'done', 'now']],
+  ['both approved, the account not yet', { ...NEW, ...documents(2, 2) }, 'review', ['done', 'done', 'now']],
+])('%s', (_, changes, next, states) => {
+  const path = selectVerificationPath(exampleUser(changes));
+  expect(path.next).toBe(next);
+  expect(path.steps.map(({ state }) => state)).toEqual(states);
+});
+
+test('a verified account has nothing left to do, whatever it was verified by', () => {
+  expect(selectVerificationPath(exampleUser({ verified_account: true })).next).toBeNull();
+});

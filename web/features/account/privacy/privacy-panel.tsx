@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../my-account/panel.tsx';
+import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
+import { DataDownloads } from './data-downloads.tsx';
+import { DeletionPanel } from './deletion-panel.tsx';
+
+export interface PrivacyPanelProps {
+  readonly token: string;
+  /** Has the password confirmed where the server asks for it, and makes the call again. */
+  readonly runSensitive: RunSensitive;
+}
+
+const KEPT = ['account', 'signIns', 'mails'] as const;
+
+/** What is held about the client, for how long, and the wish to be forgotten. */
+export function PrivacyPanel({ token, runSensitive }: PrivacyPanelProps) {
+  const { t } = useTranslation('account');
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel title={t('privacy.dataTitle')} text={t('privacy.dataText')}>
+        <DataDownloads token={token} runSensitive={runSensitive} />
+        <section className="flex max-w-reading flex-col gap-2">
+          <h3 className="text-control">{t('privacy.keepTitle')}</h3>
+          <ul className="flex list-disc flex-col gap-2 pl-5 text-control text-muted">
+            {KEPT.map((what) => (
+              <li key={what}>{t(`privacy.keep.${what}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </Panel>
+      <DeletionPanel token={token} runSensitive={runSensitive} />
+    </div>
+  );
+}

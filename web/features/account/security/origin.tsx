@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
+import { nameCountry } from './describe-origin.ts';
+
+/** The country, where it is known, and the network address. */
+export function Place({ country, address }: { readonly country: string | null; readonly address: string }) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  return (
+    <span className="min-w-0">
+      {nameCountry(country, locale) ?? t('security.unknownPlace')} · <span className="break-all tabular-nums">{address}</span>
+    </span>
+  );
+}
+
+export function useDeviceName(): (device: string) => string {
+  const { t } = useTranslation('account');
+  return (device) => (device === '' ? t('security.unknownDevice') : device);
+}

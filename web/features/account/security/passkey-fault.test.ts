@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { judgePasskeyError } from './passkey-fault.ts';
+
+/** As the library that asks the browser names what it passes on. */
+function named(name: string): Error {
+  return Object.assign(new Error('what the browser says'), { name });
+}
+
+test.each([
+  ['NotAllowedError', 'cancelled'],
+  ['AbortError', 'cancelled'],
+  ['InvalidStateError', 'alreadyThere'],
+  ['ConstraintError', 'noDevice'],
+  ['NotSupportedError', 'noDevice'],
+  ['SecurityError', 'notHere'],
+  ['UnknownError', 'failed'],
+  ['TypeError', 'failed'],
+  ['toString', 'failed'],
+])('%s means %s', (name, fault) => expect(judgePasskeyError(named(name))).toBe(fault));
+
+test('what is no error means failed', () => expect(judgePasskeyError('no')).toBe('failed'));

@@ -1,0 +1,168 @@
+import { securityPaths } from '@fairlead/contract/paths.ts';
+import type { LoginInfo, SecondFactorsResponse, SessionInfo } from '@fairlead/contract/security.ts';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { SecurityPanel } from './security-panel.tsx';
+
+const origin = { address: '203.0.113.5', country: 'DE', device: 'Chrome 140, Windows' };
+const times = { started_at: '2026-06-01T08:00:00.000Z', last_seen_at: '2026-06-01T09:00:00.000Z' };
+const HERE: SessionInfo = { id: 1, ...origin, ...times, current: true };
+const PHONE: SessionInfo = { id: 2, ...origin, ...times, device: 'Safari 18, iOS', country: null, current: false };
+const LOGIN: LoginInfo = { id: 1, at: times.started_at, method: 'password', outcome: 'wrongPassword', ...origin };
+const NO_FACTORS: SecondFactorsResponse['data'] = { totp: false, passkeys: [], recovery_codes_left: 0 };
+const CODES = Array.from({ length: 10 }, (_, index) => `code-${index}`);
+
+let answers: Record<string, () => unknown>;
+let asked: [string, unknown][];
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    [securityPaths.sessions]: () => [HERE, PHONE],
+    [securityPaths.logins]: () => [LOGIN],
+    [securityPaths.secondFactors]: () => NO_FACTORS,
+  };
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push([path, typeof body === 'string' ? JSON.parse(body) : null]);
+    const answer = answers[path];
+    if (answer === undefined) return Response.json({ status: false, message: '', error: { code: 'internal' } }, { status: 500 });
+    return Response.json({ status: true, data: answer() });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(<SecurityPanel token="a-token" runSensitive={(call) => call()} />, { wrapper: InEnglish });
+}
+
+const section = (name: string) => screen.getByRole('region', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const countCalls = (path: string) => asked.filter(([called]) => called === path).length;
+
+describe('sessions', () => {
+  test('are listed with device, place and mark; this one cannot be ended here', async () => {
+    show();
+    const [here, phone] = await within(section('Where you are logged in')).findAllByRole('listitem');
+    expect(here?.textContent).toContain('Chrome 140, WindowsThis sessionGermany · 203.0.113.5');
+    expect(phone?.textContent).toContain('Safari 18, iOSUnknown place · 203.0.113.5');
+    expect(screen.queryByRole('button', { name: 'End the session of Chrome 140, Windows' })).toBeNull();
+    expect(button('End the session of Safari 18, iOS')).toBeTruthy();
+  });
+
+  test('one is ended by its id, and the list asked for again', async () => {
+    show();
+    answers[securityPaths.revokeSessions] = () => null;
+    const end = await screen.findByRole('button', { name: 'End the session of Safari 18, iOS' });
+    answers[securityPaths.sessions] = () => [HERE];
+    fireEvent.click(end);
+    await waitFor(() => expect(screen.queryByText('Safari 18, iOS')).toBeNull());
+    expect(asked).toContainEqual([securityPaths.revokeSessions, { id: 2 }]);
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  test('all others are ended only after asking once more', async () => {
+    show();
+    answers[securityPaths.revokeSessions] = () => null;
+    fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' });
+    expect(countCalls(securityPaths.revokeSessions)).toBe(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(asked).toContainEqual([securityPaths.revokeSessions, { id: 'others' }]));
+  });
+
+  test('what could not be loaded says so and is asked for again', async () => {
+    delete answers[securityPaths.sessions];
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    answers[securityPaths.sessions] = () => [HERE];
+    fireEvent.click(button('Try again'));
+    expect(await screen.findByText('This session')).toBeTruthy();
+  });
+});
+
+describe('logins', () => {
+  test('are listed with method and outcome in words', async () => {
+    show();
+    const row = await within(section('Recent logins')).findByRole('row', { name: /Wrong password/ });
+    expect(row.textContent).toContain('Chrome 140, WindowsGermany · 203.0.113.5PasswordWrong password');
+  });
+
+  test('are shown ten at first, and all of them on demand', async () => {
+    answers[securityPaths.logins] = () => Array.from({ length: 50 }, (_, index) => ({ ...LOGIN, id: index + 1 }));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all 50' }));
+    expect(within(section('Recent logins')).getAllByRole('row')).toHaveLength(1 + 50);
+  });
+
+  test('none', async () => {
+    answers[securityPaths.logins] = () => [];
+    show();
+    expect(await screen.findByText('No logins yet')).toBeTruthy();
+  });
+});
+
+describe('the authenticator app', () => {
+  beforeEach(() => {
+    answers[securityPaths.beginTotp] = () => ({ uri: 'otpauth://totp/x?secret=JBSWY3DP', secret: 'JBSWY3DP' });
+    answers[securityPaths.confirmTotp] = () => ({ recovery_codes: CODES });
+  });
+
+  async function openDialog(): Promise<HTMLElement> {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up the authenticator app' }));
+    return screen.findByRole('dialog', { name: 'Set up the authenticator app' });
+  }
+
+  test('shows its secret as a picture and in groups', async () => {
+    const dialog = await openDialog();
+    expect(within(dialog).getByText('JBSW Y3DP')).toBeTruthy();
+    expect(await within(dialog).findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
+  });
+
+  test('sends no code that is not six digits', async () => {
+    const dialog = await openDialog();
+    fireEvent.input(within(dialog).getByLabelText('Six-digit code'), { target: { value: '12345' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await within(dialog).findByText('Enter the six digits that the app shows.')).toBeTruthy();
+    expect(countCalls(securityPaths.confirmTotp)).toBe(0);
+  });
+
+  test('ends with codes that do not close before they were kept', async () => {
+    await openDialog();
+    fireEvent.input(screen.getByLabelText('Six-digit code'), { target: { value: '123 456' } });
+    fireEvent.click(button('Confirm'));
+    expect(await screen.findByText('code-9')).toBeTruthy();
+    expect(asked).toContainEqual([securityPaths.confirmTotp, { code: '123456' }]);
+    fireEvent.click(button('Done'));
+    expect(screen.getByText('Keep the codes first, and then tick this box. They are not shown again.')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('I have kept the codes'));
+    answers[securityPaths.secondFactors] = () => ({ totp: true, passkeys: [], recovery_codes_left: 10 });
+    fireEvent.click(button('Done'));
+    await waitFor(() => expect(screen.queryByText('code-9')).toBeNull());
+    expect(await screen.findByText('10 left')).toBeTruthy();
+  });
+
+  test('as the only factor says what its removal means', async () => {
+    answers[securityPaths.secondFactors] = () => ({ totp: true, passkeys: [], recovery_codes_left: 3 });
+    answers[securityPaths.removeTotp] = () => null;
+    show();
+    expect(await screen.findByText('Few codes are left. Get new ones before you run out of them.')).toBeTruthy();
+    fireEvent.click(button('Remove the authenticator app'));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the authenticator app' });
+    expect(dialog.textContent).toContain('This is your only second step.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(countCalls(securityPaths.removeTotp)).toBe(1));
+  });
+});
+
+test('passkeys: a browser that does not know them says so, and nothing is begun', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This browser does not support passkeys here.');
+  expect(countCalls(securityPaths.beginPasskey)).toBe(0);
+});

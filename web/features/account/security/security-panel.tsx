@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { endSession } from '../my-account/call-account.ts';
+import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
+import { Logins } from './logins.tsx';
+import { SecondFactors } from './second-factors.tsx';
+import { createSecurityCalls } from './security-calls.ts';
+import { Sessions } from './sessions.tsx';
+import { useLoading } from './use-loading.ts';
+
+export interface SecurityPanelProps {
+  readonly token: string;
+  readonly runSensitive: RunSensitive;
+}
+
+/** What keeps the account its owner's: a second factor, the open sessions, and the record of who tried to log in. */
+export function SecurityPanel({ token, runSensitive }: SecurityPanelProps) {
+  const calls = useMemo(() => createSecurityCalls({ token, runSensitive, onSignedOut: () => endSession(token) }), [token, runSensitive]);
+  const [sessions, reloadSessions] = useLoading(calls.listSessions);
+  const thisBrowser = sessions.kind === 'loaded' ? sessions.data.find(({ current }) => current)?.device : undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <SecondFactors calls={calls} thisBrowser={thisBrowser ?? ''} />
+      <Sessions calls={calls} sessions={sessions} reload={reloadSessions} />
+      <Logins calls={calls} />
+      {/* In these words the licence of the country data asks for it, whatever the language of the page. */}
+      <p lang="en" className="text-mini text-muted">
+        <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer" className="underline hover:text-strong">
+          IP geolocation by DB-IP
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
+import { Suspense, useState, type SubmitEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { groupSecret, readTotpCode } from './group-secret.ts';
+import type { SecurityCalls } from './security-calls.ts';
+import { useCall } from './use-call.ts';
+
+const QrCode = lazyPart(() => import('./qr-code.tsx'));
+
+export interface TotpDialogProps {
+  readonly setUp: TotpBeginResponse['data'];
+  readonly calls: SecurityCalls;
+  readonly onClose: () => void;
+}
+
+/** Sets up an authenticator app: it takes the secret from the QR code or by hand, and a first code shows that it has it. */
+export function TotpDialog({ setUp, calls, onClose }: TotpDialogProps) {
+  const { t } = useTranslation('account');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <CodesDialog title={t('security.totp.setUpTitle')} codes={codes} onClose={onClose}>
+      <ol className="flex flex-col gap-5">
+        <Step number={1} title={t('security.totp.scan')}>
+          <Secret setUp={setUp} />
+        </Step>
+        <Step number={2} title={t('security.totp.enterCode')}>
+          <FirstCode
+            calls={calls}
+            onCancel={onClose}
+            onConfirmed={(recoveryCodes) => (recoveryCodes === null ? onClose() : setCodes(recoveryCodes))}
+          />
+        </Step>
+      </ol>
+    </CodesDialog>
+  );
+}
+
+function Step({ number, title, children }: { readonly number: number; readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-3">
+      <p className="flex items-baseline gap-2 text-control font-semibold">
+        <span
+          aria-hidden="true"
+          className="flex size-6 shrink-0 items-center justify-center rounded-round bg-hover text-dense tabular-nums"
+        >
+          {number}
+        </span>
+        {title}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+function Secret({ setUp: { uri, secret } }: Pick<TotpDialogProps, 'setUp'>) {
+  const { t } = useTranslation('account');
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Suspense fallback={<Skeleton className={QR_CLASS} />}>
+        <QrCode text={uri} label={t('security.totp.qrLabel')} className={QR_CLASS} />
+      </Suspense>
+      <div className="flex min-w-0 flex-1 basis-50 flex-col items-start gap-2">
+        <p className="text-dense text-muted">{t('security.totp.byHand')}</p>
+        <code className="text-body break-words">{groupSecret(secret)}</code>
+        <CopyButton text={secret} label={t('security.totp.copySecret')} />
+      </div>
+    </div>
+  );
+}
+
+const QR_CLASS = 'size-48 shrink-0 overflow-hidden rounded-control border border-line';
+
+interface FirstCodeProps {
+  readonly calls: SecurityCalls;
+  readonly onCancel: () => void;
+  readonly onConfirmed: (recoveryCodes: readonly string[] | null) => void;
+}
+
+function FirstCode({ calls, onCancel, onConfirmed }: FirstCodeProps) {
+  const { t } = useTranslation('account');
+  const call = useCall();
+  const [typed, setTyped] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (call.isRunning) return;
+    const code = readTotpCode(typed);
+    setIsIncomplete(code === null);
+    if (code === null) return;
+    const answer = await call.run(() => calls.confirmTotp(code));
+    if (answer !== null) onConfirmed(answer.data.recovery_codes);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        label={t('security.totp.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        className="sm:max-w-60"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={isIncomplete ? t('security.totp.codeIncomplete') : (call.failure ?? undefined)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" size="large" onClick={onCancel}>
+          {t('security.cancel')}
+        </Button>
+        <Button type="submit" size="large" loading={call.isRunning}>
+          {t('security.totp.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
+import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useFailureText } from './failure-text.ts';
+import { postForgotPassword } from './post-forgot-password.ts';
+import { useServerFieldErrors } from './server-field-errors.ts';
+import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
+
+/** Asks for the email that a link is sent to, and then says that it was (spec section 2). */
+export function ForgotPasswordScreen({ demo }: { readonly demo: boolean }) {
+  const { t } = useTranslation('signIn');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const title = t(sentTo === null ? 'forgot.title' : 'forgot.sentTitle');
+  return (
+    <SignInCard
+      title={title}
+      pageTitle={title}
+      lead={sentTo === null ? t('forgot.lead') : <SentLead email={sentTo} />}
+      below={
+        <OtherWay>
+          <Link to="/login" className={LINK_CLASS}>
+            {t('backToLogin')}
+          </Link>
+        </OtherWay>
+      }
+    >
+      {sentTo === null ? <ForgotPasswordForm onSent={setSentTo} /> : <Sent email={sentTo} demo={demo} onAgain={() => setSentTo(null)} />}
+    </SignInCard>
+  );
+}
+
+function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation('signIn');
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const failureText = useFailureText();
+  const serverFieldErrors = useServerFieldErrors();
+  const { captcha, attach } = useCaptcha();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, reValidateMode: 'onChange' });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null);
+    const answer = await sendWithCaptcha(captcha, (solved) => postForgotPassword({ email, ...solved }));
+    if (answer.ok) return onSent(email);
+    captcha.prepare();
+    const [atField] = serverFieldErrors(answer.failure, ['email']);
+    if (atField === undefined) setFailure(answer.failure);
+    else setError('email', { message: atField.message }, { shouldFocus: true });
+  });
+
+  return (
+    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <noscript>
+        <Notice tone="caution">{t('needsScripts')}</Notice>
+      </noscript>
+      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <TextField
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', {
+          required: t('login.emailRequired'),
+          validate: (email) => isEmailAddress(email) || t('login.emailInvalid'),
+        })}
+      />
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        {t('forgot.submit')}
+      </Button>
+      <CaptchaNotice />
+    </form>
+  );
+}
+
+/** The address stands out, so that a slip in it is seen. */
+function SentLead({ email }: { readonly email: string }) {
+  const { t } = useTranslation('signIn');
+  const [before, after] = t('forgot.sentLead', { email: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <strong className="font-semibold wrap-anywhere text-strong">{email}</strong>
+      {after}
+    </>
+  );
+}
+
+function Sent({ email, demo, onAgain }: { readonly email: string; readonly demo: boolean; readonly onAgain: () => void }) {
+  const { t } = useTranslation('signIn');
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2 text-control">
+        <h2 className="text-control">{t('forgot.nothingTitle')}</h2>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-muted">
+          <li>{t('forgot.nothingSpam')}</li>
+          <li>{t('forgot.nothingAddress')}</li>
+          <li>{t('forgot.nothingWait')}</li>
+        </ul>
+      </div>
+      {demo && (
+        <Link to={`/demo-mails?to=${encodeURIComponent(email)}`} className={buttonClass('primary', 'large', 'w-full')}>
+          {t('forgot.demoMails')}
+        </Link>
+      )}
+      <Button variant="secondary" size="large" onClick={onAgain} className="w-full">
+        {t('forgot.again')}
+      </Button>
+    </div>
+  );
+}

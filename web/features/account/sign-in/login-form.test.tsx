@@ -1,0 +1,130 @@
+import { errorBody } from '@fairlead/contract/errors.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { exampleUser } from '../session-user.fixture.ts';
+import { LoginForm } from './login-form.tsx';
+import { answerWith, OnPage } from './sign-in.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LOGIN = { email: 'ada@example.test', password: ' secret ' };
+
+function show(filled: typeof LOGIN | null = null, onSecondFactor = vi.fn()) {
+  const onLoggedIn = vi.fn();
+  render(<LoginForm filled={filled} onLoggedIn={onLoggedIn} onSecondFactor={onSecondFactor} />, { wrapper: OnPage });
+  return onLoggedIn;
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+
+function fillIn({ email: address, password: word }: typeof LOGIN) {
+  fireEvent.input(email(), { target: { value: address } });
+  fireEvent.blur(email());
+  fireEvent.input(password(), { target: { value: word } });
+  fireEvent.blur(password());
+}
+
+describe('before anything is sent', () => {
+  test('both fields are required', async () => {
+    const fetch = answerWith(() => Response.json({}));
+    show();
+    submit();
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('the email must look like one', async () => {
+    const fetch = answerWith(() => Response.json({}));
+    show();
+    fillIn({ ...LOGIN, email: 'ada' });
+    submit();
+    expect(await screen.findByText('invalid email address')).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+test('the email is sent trimmed, the password as it stands, and the account is handed on', async () => {
+  const user = exampleUser();
+  const fetch = answerWith(() => Response.json({ status: true, data: user }));
+  const onLoggedIn = show();
+  fillIn({ ...LOGIN, email: '  ada@example.test ' });
+  submit();
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(user));
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  expect([path, init?.body]).toEqual(['/api/accounts/login', JSON.stringify(LOGIN)]);
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['wrong credentials', 401, errorBody('invalidCredentials'), 'Invalid credentials.'],
+    [
+      'seconds to wait',
+      429,
+      errorBody('tooManyAttempts', { retryAfterSeconds: 30 }),
+      'Too many attempts. You can try again in 30 seconds.',
+    ],
+    [
+      'minutes to wait, rounded up',
+      429,
+      errorBody('tooManyAttempts', { retryAfterSeconds: 841 }),
+      'Too many attempts. You can try again in 15 minutes.',
+    ],
+    ['a fault of ours', 500, errorBody('internal'), 'Something went wrong on our side.'],
+    [
+      'a code that this page does not know',
+      400,
+      { status: false, message: '', error: { code: 'somethingNew' } },
+      'Something went wrong on our side.',
+    ],
+  ])('%s', async (_, status, body, text) => {
+    answerWith(() => Response.json(body, { status }));
+    show(LOGIN);
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect([email().value, password().value]).toEqual([LOGIN.email, LOGIN.password]);
+  });
+
+  test('no answer at all', async () => {
+    answerWith(() => Promise.reject(new TypeError('no network')));
+    show(LOGIN);
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server cannot be reached. Check your connection and try again. Nothing you entered is lost.',
+    );
+    expect([email().value, password().value]).toEqual([LOGIN.email, LOGIN.password]);
+  });
+});
+
+test('a second factor that is asked for is handed on, and is no failure', async () => {
+  const secondFactor = { token: 't'.repeat(43), methods: ['totp' as const] };
+  answerWith(() => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 403 }));
+  const onSecondFactor = vi.fn();
+  const onLoggedIn = show(LOGIN, onSecondFactor);
+  submit();
+  await waitFor(() => expect(onSecondFactor).toHaveBeenCalledWith(secondFactor));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+test('while it is under way the button says so and a second click sends nothing', async () => {
+  const fetch = answerWith(() => new Promise<Response>(() => undefined));
+  show(LOGIN);
+  submit();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'));
+  submit();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('the password can be shown and hidden again', () => {
+  show(LOGIN);
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password().type).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password().type).toBe('password');
+});

@@ -1,0 +1,78 @@
+import { errorBody } from '@fairlead/contract/errors.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { exampleUser } from '../session-user.fixture.ts';
+import { LoginScreen, type LoginScreenProps } from './login-screen.tsx';
+import { answerWith, OnPage } from './sign-in.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(props: Partial<LoginScreenProps> = {}) {
+  const onLoggedIn = vi.fn();
+  render(
+    <LoginScreen demo={false} registrationAllowed={false} reason={null} idleTimeoutMs={1_200_000} onLoggedIn={onLoggedIn} {...props} />,
+    {
+      wrapper: OnPage,
+    },
+  );
+  return onLoggedIn;
+}
+
+const secondFactor = { token: 't'.repeat(43), methods: ['totp' as const] };
+const demanded = () => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 401 });
+
+async function reachSecondFactor() {
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.test' } });
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  return screen.findByLabelText('Six-digit code');
+}
+
+describe('the second step', () => {
+  test('takes the place of the first, and ends logged in', async () => {
+    answerWith((path) => (path === accountPaths.login ? demanded() : Response.json({ status: true, data: exampleUser() })));
+    const onLoggedIn = show();
+    fireEvent.change(await reachSecondFactor(), { target: { value: '123456' } });
+    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(exampleUser()));
+  });
+
+  test('gives way to the first again, with what was typed', async () => {
+    answerWith(demanded);
+    show();
+    await reachSecondFactor();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Log in' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that took too long starts again with a sentence', async () => {
+    answerWith((path) => (path === accountPaths.login ? demanded() : Response.json(errorBody('secondFactorExpired'), { status: 401 })));
+    show();
+    fireEvent.change(await reachSecondFactor(), { target: { value: '123456' } });
+    expect((await screen.findByRole('alert')).textContent).toBe('The login took too long. Please start again.');
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+});
+
+test.each([
+  [true, '/register'],
+  [false, undefined],
+])('the way to an account is there where registration is allowed: %j', (registrationAllowed, address) => {
+  show({ registrationAllowed });
+  expect(screen.queryByRole('link', { name: 'Create an account' })?.getAttribute('href')).toBe(address);
+});
+
+test.each([
+  ['idle', 'You were logged out after 20 minutes without activity.'],
+  ['session', 'Your session has ended. Please log in again.'],
+  ['passwordChanged', 'Your password has been changed. Please log in with the new one.'],
+] as const)('why somebody is here is said: %s', (reason, text) => {
+  show({ reason });
+  expect(screen.getByText(text)).toBeTruthy();
+});

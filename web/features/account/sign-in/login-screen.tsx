@@ -1,0 +1,91 @@
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
+import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Notice } from '../../../ui/notice.tsx';
+import { DemoLogins } from './demo-logins.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
+
+/** Why somebody is at the login who did not ask for it. */
+export type LoginReason = 'idle' | 'session' | 'passwordChanged';
+
+export interface LoginScreenProps {
+  readonly demo: boolean;
+  readonly registrationAllowed: boolean;
+  readonly reason: LoginReason | null;
+  readonly idleTimeoutMs: number;
+  readonly onLoggedIn: (user: SessionUser) => void;
+}
+
+/** Email and password, and then the second factor of those who have one. */
+export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, onLoggedIn }: LoginScreenProps) {
+  const { t } = useTranslation(['signIn', 'errors']);
+  const [filled, setFilled] = useState<LoginRequest | null>(null);
+  const [secondFactor, setSecondFactor] = useState<SecondFactorDetails | null>(null);
+  const [hasExpired, setHasExpired] = useState(false);
+  const isSecondStep = secondFactor !== null;
+
+  function startAgain(because: 'expired' | 'back') {
+    setSecondFactor(null);
+    setHasExpired(because === 'expired');
+  }
+
+  return (
+    <SignInCard
+      title={t(isSecondStep ? 'signIn:secondFactor.title' : 'signIn:login.title')}
+      pageTitle={t(isSecondStep ? 'signIn:secondFactor.title' : 'signIn:login.title')}
+      titleTakesFocus={!isSecondStep}
+      below={
+        isSecondStep ? null : (
+          <>
+            {registrationAllowed && (
+              <OtherWay question={t('signIn:login.noAccount')}>
+                <Link to="/register" className={LINK_CLASS}>
+                  {t('signIn:login.register')}
+                </Link>
+              </OtherWay>
+            )}
+            {demo && <DemoLogins onChosen={setFilled} />}
+          </>
+        )
+      }
+    >
+      {isSecondStep && (
+        <SecondFactor
+          details={secondFactor}
+          onEntered={onLoggedIn}
+          onBack={() => startAgain('back')}
+          onExpired={() => startAgain('expired')}
+        />
+      )}
+      {/* It stays where it is meanwhile, with what was typed. */}
+      <div hidden={isSecondStep} className="flex flex-col gap-6 [&[hidden]]:hidden">
+        {hasExpired ? (
+          <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
+        ) : (
+          <ReasonNotice reason={reason} idleTimeoutMs={idleTimeoutMs} />
+        )}
+        <LoginForm
+          filled={filled}
+          onLoggedIn={onLoggedIn}
+          onSecondFactor={(details) => {
+            setHasExpired(false);
+            setSecondFactor(details);
+          }}
+        />
+      </div>
+    </SignInCard>
+  );
+}
+
+function ReasonNotice({ reason, idleTimeoutMs }: Pick<LoginScreenProps, 'reason' | 'idleTimeoutMs'>) {
+  const { t } = useTranslation('signIn');
+  if (reason === 'idle') return <Notice tone="caution">{t('login.idle', { count: Math.round(idleTimeoutMs / 60_000) })}</Notice>;
+  if (reason === 'session') return <Notice tone="caution">{t('login.ended')}</Notice>;
+  if (reason === 'passwordChanged') return <Notice tone="success">{t('login.passwordChanged')}</Notice>;
+  return null;
+}

@@ -1,0 +1,8 @@
+import type { SessionResponse } from '@fairlead/contract/account.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
+import { callApi, type ApiResult } from '../../../transport/api-client.ts';
+
+export function postRegister(request: RegisterRequest): Promise<ApiResult<SessionResponse>> {
+  return callApi<SessionResponse>({ method: 'POST', path: accountPaths.register, body: request });
+}

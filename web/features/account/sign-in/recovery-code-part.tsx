@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { FactorPartProps } from './second-factor-step.tsx';
+
+/** One of the codes that were written down for when everything else is lost. */
+export function RecoveryCodePart({ isSending, isRefused, onAnswer }: FactorPartProps) {
+  const { t } = useTranslation(['signIn', 'errors']);
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isRefused) field.current?.focus();
+  }, [isRefused]);
+
+  function submit() {
+    const typed = code.trim();
+    if (typed === '') setIsMissing(true);
+    else if (!isSending) onAnswer({ recovery_code: typed });
+  }
+  const refused = isRefused ? t('errors:secondFactorInvalid') : undefined;
+
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        ref={field}
+        label={t('signIn:secondFactor.recoveryLabel')}
+        hint={t('signIn:secondFactor.recoveryText')}
+        error={isMissing ? t('signIn:secondFactor.recoveryRequired') : refused}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          setIsMissing(false);
+        }}
+      />
+      <Button type="submit" size="large" loading={isSending} className="w-full">
+        {t('signIn:secondFactor.submit')}
+      </Button>
+    </form>
+  );
+}

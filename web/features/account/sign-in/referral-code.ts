@@ -1,0 +1,18 @@
+/** Local storage entry of the referral code that the visitor came with; the page script (frame/page-script.ts) writes it. */
+export const REFERRAL_KEY = 'ref';
+
+export function readReferralCode(): string | null {
+  try {
+    return localStorage.getItem(REFERRAL_KEY);
+  } catch {
+    // Storage may be forbidden: whoever referred the visitor is not known then.
+    return null;
+  }
+}
+
+/** Says that the client has just signed up, and is led on to a first deposit once the details are saved (spec section 2). */
+const REGISTER_FLAG_KEY = 'register';
+
+export function setRegisterFlag(): void {
+  localStorage.setItem(REGISTER_FLAG_KEY, '1');
+}

@@ -1,0 +1,177 @@
+import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exampleUser } from '../session-user.fixture.ts';
+import { RegisterForm } from './register-form.tsx';
+import { answerWith, OnPage, sentTo } from './sign-in.fixture.tsx';
+
+const SEEN = { ip: '203.0.113.7', country_short: 'DE', country_long: 'Germany', city: 'Berlin' };
+
+const GOOD = {
+  'First name': 'Ada',
+  'Last name': 'Example',
+  Email: 'ada@example.test',
+  'Phone number': '030 901820',
+  Password: 'harbour violet seven',
+} as const;
+type Label = keyof typeof GOOD;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
+const agree = () => screen.getByRole<HTMLInputElement>('checkbox');
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+/** The form with its country known; the calls are answered by `register` and, where there is one, by a captcha that is never solved. */
+async function show(register: () => Response | Promise<Response> = () => Response.json({ status: true, data: exampleUser() })) {
+  const fetch = answerWith((path) => (path === accountPaths.register ? register() : Response.json({ status: true, data: SEEN })));
+  const onRegistered = vi.fn();
+  render(<RegisterForm onRegistered={onRegistered} />, { wrapper: OnPage });
+  await screen.findByRole('button', { name: 'Country: Germany DE +49' });
+  return { fetch, onRegistered };
+}
+
+function fillIn(values: Partial<Record<Label, string>> = {}, agreed = true) {
+  for (const [label, value] of Object.entries({ ...GOOD, ...values })) {
+    fireEvent.input(field(label as Label), { target: { value } });
+    fireEvent.blur(field(label as Label));
+  }
+  if (agreed !== agree().checked) fireEvent.click(agree());
+}
+
+describe('before anything is sent', () => {
+  test.each<readonly [string, Partial<Record<Label, string>>, string]>([
+    ['no first name', { 'First name': '' }, 'First name is required'],
+    ['a first name of spaces', { 'First name': '   ' }, 'First name is required'],
+    ['a first name that is too long', { 'First name': 'a'.repeat(101) }, 'First name has maximum 100 characters'],
+    ['no last name', { 'Last name': '' }, 'Last name is required'],
+    ['no email', { Email: '' }, 'Email is required'],
+    ['no email address', { Email: 'ada@' }, 'invalid email address'],
+    ['no phone number', { 'Phone number': '' }, 'Phone number is required'],
+    ['a phone number too short for the country', { 'Phone number': '030' }, 'Phone number not valid'],
+    ['words for a phone number', { 'Phone number': 'call me' }, 'Phone number not valid'],
+    ['no password', { Password: '' }, 'Password is required'],
+    ['a password that is too long', { Password: 'harbour '.repeat(200) }, 'Password has maximum 1024 characters'],
+    ['a password of seven characters', { Password: 'gh7kw2p' }, 'Password has minimum 8 characters'],
+    [
+      'the email as the password',
+      { Password: 'ada@example.test' },
+      'This password is among those that are tried first. Please choose another one.',
+    ],
+  ])('%s', async (_, values, message) => {
+    const { fetch } = await show();
+    fillIn(values);
+    submit();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(sentTo(fetch, accountPaths.register)).toEqual([]);
+  });
+
+  test('the terms have to be agreed to', async () => {
+    const { fetch } = await show();
+    fillIn({}, false);
+    submit();
+    expect(await screen.findByText('You must to agree to Terms & Conditions')).toBeTruthy();
+    expect(sentTo(fetch, accountPaths.register)).toEqual([]);
+  });
+
+  test('the terms open beside the form', async () => {
+    await show();
+    const link = screen.getByRole('link', { name: 'Terms & Conditions' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms-conditions', '_blank']);
+  });
+
+  test('the password is advised on in words', async () => {
+    await show();
+    fireEvent.input(field('Password'), { target: { value: 'gh7kw2' } });
+    expect(await screen.findByText('2 more characters.')).toBeTruthy();
+    fireEvent.input(field('Password'), { target: { value: 'harbour violet seven' } });
+    expect(await screen.findByText('Strong password')).toBeTruthy();
+  });
+});
+
+describe('what is sent', () => {
+  test('is trimmed, with the phone number in full, its country and who referred', async () => {
+    localStorage.setItem('ref', '7KQ2M9XW4T');
+    const { fetch, onRegistered } = await show();
+    fillIn({ 'First name': ' Ada ', Email: ' ada@example.test ', Password: ' harbour violet seven' });
+    submit();
+    await waitFor(() => expect(onRegistered).toHaveBeenCalledWith(exampleUser()));
+    expect(sentTo(fetch, accountPaths.register)).toEqual([
+      {
+        first_name: 'Ada',
+        last_name: 'Example',
+        email: 'ada@example.test',
+        phone: '+4930901820',
+        country: 'DE',
+        password: ' harbour violet seven',
+        agree: true,
+        ref: '7KQ2M9XW4T',
+      },
+    ]);
+  });
+
+  test('the country is that of the number, whatever was chosen', async () => {
+    const { fetch, onRegistered } = await show();
+    fillIn();
+    fireEvent.input(field('Phone number'), { target: { value: '+43 1 5223344' } });
+    submit();
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+    expect(sentTo(fetch, accountPaths.register)).toMatchObject([{ phone: '+4315223344', country: 'AT' }]);
+  });
+
+  test('an international number chooses its country', async () => {
+    const { fetch, onRegistered } = await show();
+    fillIn({ 'Phone number': '+39 02 1234 5678' });
+    expect(await screen.findByRole('button', { name: 'Country: Italy IT +39' })).toBeTruthy();
+    submit();
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+    expect(sentTo(fetch, accountPaths.register)).toMatchObject([{ phone: '+390212345678', country: 'IT', ref: null }]);
+  });
+});
+
+describe('a refusal about one field stands beside it', () => {
+  test.each<readonly [ErrorCode, readonly string[], Label, string]>([
+    ['emailTaken', [], 'Email', 'This email already exist'],
+    ['passwordTooEasy', [], 'Password', 'This password is among those that are tried first. Please choose another one.'],
+    ['invalidInput', ['email'], 'Email', 'invalid email address'],
+    ['invalidInput', ['phone'], 'Phone number', 'Phone number not valid'],
+    ['invalidInput', ['first_name'], 'First name', 'Some of the input was not accepted.'],
+  ])('%s %j', async (code, fields, label, message) => {
+    const body = errorBody(code, { fields: fields.map((name) => ({ field: name, message: '' })) });
+    await show(() => Response.json(body, { status: 400 }));
+    fillIn();
+    submit();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field(label));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Password').value).toBe(GOOD.Password);
+  });
+});
+
+describe('a refusal about the whole stands above', () => {
+  test.each<readonly [ErrorCode, string]>([
+    ['registrationClosed', 'Registration is closed at the moment.'],
+    ['tooManyAttempts', 'Too many attempts. You can try again in 2 minutes.'],
+    ['internal', 'Something went wrong on our side.'],
+  ])('%s', async (code, message) => {
+    await show(() => Response.json(errorBody(code, { retryAfterSeconds: 120 }), { status: 400 }));
+    fillIn();
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(field('Email').value).toBe(GOOD.Email);
+  });
+
+  test('no answer at all', async () => {
+    await show(() => Promise.reject(new TypeError('no network')));
+    fillIn();
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+    expect(field('Email').value).toBe(GOOD.Email);
+  });
+});

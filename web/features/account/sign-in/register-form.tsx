@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '@fairlead/contract/account.ts';
+import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
+import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { loadPhoneNumbers } from '../../../ui/phone-numbers.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
+import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import { BROWSER_PORTS, guessCountry } from './client-country.ts';
+import { useFailureText } from './failure-text.ts';
+import { NewPasswordHint } from './new-password-hint.tsx';
+import { useNewPasswordRule } from './new-password-rule.ts';
+import { postRegister } from './post-register.ts';
+import { readReferralCode } from './referral-code.ts';
+import { useServerFieldErrors } from './server-field-errors.ts';
+import { LINK_CLASS } from './sign-in-card.tsx';
+
+/** Named as on the wire, so that what the server says about a field finds it. `phone` is as typed, `country` is alpha-2. */
+interface RegisterFields {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly password: string;
+  readonly agree: boolean;
+}
+
+const NOTHING: RegisterFields = { first_name: '', last_name: '', email: '', phone: '', country: '', password: '', agree: false };
+const FIELDS: readonly FieldPath<RegisterFields>[] = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'];
+
+/** Signing up (spec sections 2 and 5). What was typed stays, whatever the server answers. */
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: SessionUser) => void }) {
+  const { t } = useTranslation(['signIn', 'errors']);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const failureText = useFailureText();
+  const serverFieldErrors = useServerFieldErrors();
+  const judgePassword = useNewPasswordRule();
+  const { captcha, attach } = useCaptcha();
+  const { register, control, handleSubmit, setError, getValues, setValue, formState } = useForm<RegisterFields>({
+    defaultValues: NOTHING,
+    reValidateMode: 'onChange',
+  });
+  const { errors, isSubmitting } = formState;
+  const [country, password, ...personal] = useWatch({ control, name: ['country', 'password', 'email', 'first_name', 'last_name'] });
+
+  useEffect(() => {
+    void guessCountry(BROWSER_PORTS).then((guessed) => {
+      if (getValues('country') === '') setValue('country', guessed);
+    });
+  }, [getValues, setValue]);
+
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    const request = { ...fields, ...(await readPhone(fields)), agree: true, ref: readReferralCode() } as const;
+    const answer = await sendWithCaptcha(captcha, (solved) => postRegister({ ...request, ...solved }));
+    if (answer.ok) return onRegistered(answer.data.data);
+    captcha.prepare();
+    const atFields = serverFieldErrors(answer.failure, FIELDS);
+    for (const [index, { field, message }] of atFields.entries()) setError(field, { message }, { shouldFocus: index === 0 });
+    if (atFields.length === 0) setFailure(answer.failure);
+  });
+
+  return (
+    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <noscript>
+        <Notice tone="caution">{t('signIn:needsScripts')}</Notice>
+      </noscript>
+      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label={t('signIn:register.firstName')}
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...register('first_name', {
+            required: t('signIn:register.firstNameRequired'),
+            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.firstNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
+          })}
+        />
+        <TextField
+          label={t('signIn:register.lastName')}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register('last_name', {
+            required: t('signIn:register.lastNameRequired'),
+            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.lastNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
+          })}
+        />
+      </div>
+      <TextField
+        label={t('signIn:login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', {
+          required: t('signIn:login.emailRequired'),
+          validate: (email) => isEmailAddress(email) || t('signIn:login.emailInvalid'),
+        })}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        rules={{
+          validate: async (number, fields) => {
+            if (number.trim() === '') return t('signIn:register.phoneRequired');
+            return (await readPhone(fields)) !== null || t('signIn:register.phoneInvalid');
+          },
+        }}
+        render={({ field }) => (
+          <PhoneField
+            ref={field.ref}
+            name="phone"
+            label={t('signIn:register.phone')}
+            value={{ country, number: field.value }}
+            onValueChange={(typed) => {
+              setValue('country', typed.country);
+              field.onChange(typed.number);
+            }}
+            onBlur={field.onBlur}
+            error={errors.phone?.message}
+          />
+        )}
+      />
+      <PasswordField
+        label={t('signIn:login.password')}
+        autoComplete="new-password"
+        hint={<NewPasswordHint password={password} personal={personal} />}
+        error={errors.password?.message}
+        {...register('password', {
+          required: t('signIn:login.passwordRequired'),
+          validate: (word, { email, first_name: firstName, last_name: lastName }) => judgePassword(word, [email, firstName, lastName]),
+        })}
+      />
+      <Checkbox
+        label={<AgreeLabel />}
+        error={errors.agree?.message}
+        {...register('agree', { required: t('signIn:register.agreeRequired') })}
+      />
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        {t('signIn:register.submit')}
+      </Button>
+      <CaptchaNotice />
+    </form>
+  );
+}
+
+/** A text with its link in the middle, wherever the language has it. */
+function AgreeLabel() {
+  const { t } = useTranslation('signIn');
+  const [before, after] = t('register.agree', { terms: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <a href="/terms-conditions" target="_blank" rel="noopener" className={`${LINK_CLASS} underline`}>
+        {t('register.terms')}
+      </a>
+      {after}
+    </>
+  );
+}
+
+/** As it is sent: E.164, and the country that the number is of. Null where it is no number. */
+async function readPhone({
+  phone,
+  country,
+}: Pick<RegisterFields, 'phone' | 'country'>): Promise<Pick<RegisterFields, 'phone' | 'country'> | null> {
+  const numbers = await loadPhoneNumbers().catch(() => null);
+  // The server judges one that was typed while the rules could not be loaded.
+  if (numbers === null) return { phone, country };
+  const international = numbers.readPhoneNumber(phone, country);
+  return international === null ? null : { phone: international, country: numbers.splitPhoneNumber(international)?.alpha2 ?? country };
+}

@@ -1,0 +1,83 @@
+import { errorBody } from '@fairlead/contract/errors.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import { answerWith, OnPage, sentTo } from './sign-in.fixture.tsx';
+
+const CODE = 'c'.repeat(43);
+const GOOD = 'harbour violet seven';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+function show(hash = `#${CODE}`) {
+  history.replaceState(null, '', `/password/reset${hash}`);
+  const onReset = vi.fn();
+  render(<ResetPasswordScreen onReset={onReset} />, { wrapper: OnPage });
+  return onReset;
+}
+
+function send(first: string, second: string) {
+  fireEvent.input(screen.getByLabelText('New password'), { target: { value: first } });
+  fireEvent.input(screen.getByLabelText('Repeat the new password'), { target: { value: second } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('the code leaves the address at once', () => {
+  show();
+  expect(location.href).not.toContain(CODE);
+});
+
+describe('before anything is sent', () => {
+  test.each([
+    ['nothing', '', '', 'Password is required'],
+    ['seven characters', 'gh7kw2p', 'gh7kw2p', 'Password has minimum 8 characters'],
+    ['two that differ', GOOD, `${GOOD}.`, 'The passwords do not match'],
+    ['one character', 'aaaaaaaa', 'aaaaaaaa', 'This password is among those that are tried first. Please choose another one.'],
+  ])('%s', async (_, first, second, message) => {
+    const fetch = answerWith(() => Response.json({ status: true }));
+    show();
+    send(first, second);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+test('the code and the password, as it stands, are sent', async () => {
+  const fetch = answerWith(() => Response.json({ status: true }));
+  const onReset = show();
+  send(` ${GOOD}`, ` ${GOOD}`);
+  await waitFor(() => expect(onReset).toHaveBeenCalled());
+  expect(sentTo(fetch, accountPaths.resetPassword)).toEqual([{ code: CODE, new_password: ` ${GOOD}`, confirm_password: ` ${GOOD}` }]);
+});
+
+test('a password that is too easy is said at the field, and another one can be sent', async () => {
+  answerWith(() => Response.json(errorBody('passwordTooEasy'), { status: 400 }));
+  show();
+  send('password123', 'password123');
+  expect(await screen.findByText(/among those that are tried first/)).toBeTruthy();
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+});
+
+describe('a link that is not valid says so and leads to another one', () => {
+  const expectNotValid = async () => {
+    expect(await screen.findByRole('heading', { level: 1, name: 'Url not valid' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for another link' }).getAttribute('href')).toBe('/password/request');
+  };
+
+  test('without a code', async () => {
+    show('');
+    await expectNotValid();
+  });
+
+  test('where the server does not take it', async () => {
+    answerWith(() => Response.json(errorBody('linkNotValid'), { status: 400 }));
+    show();
+    send(GOOD, GOOD);
+    await expectNotValid();
+  });
+});

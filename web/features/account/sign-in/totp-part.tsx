@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { FactorPartProps } from './second-factor-step.tsx';
+
+const DIGITS = 6;
+
+/** The digits of an authenticator app. They are sent as soon as there are six of them. */
+export function TotpPart({ isSending, isRefused, onAnswer }: FactorPartProps) {
+  const { t } = useTranslation(['signIn', 'errors']);
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+
+  useEffect(() => field.current?.focus(), []);
+  // The next code is typed over the refused one.
+  useEffect(() => {
+    if (isRefused) field.current?.select();
+  }, [isRefused]);
+
+  function change(typed: string) {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
+    setCode(digits);
+    setIsIncomplete(false);
+    if (digits.length === DIGITS && digits !== code && !isSending) onAnswer({ code: digits });
+  }
+  function submit() {
+    if (code.length < DIGITS) setIsIncomplete(true);
+    else if (!isSending) onAnswer({ code });
+  }
+  const refused = isRefused ? t('errors:secondFactorInvalid') : undefined;
+
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        ref={field}
+        label={t('signIn:secondFactor.totpLabel')}
+        hint={t('signIn:secondFactor.totpText')}
+        error={isIncomplete ? t('signIn:secondFactor.totpIncomplete') : refused}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={code}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <Button type="submit" size="large" loading={isSending} className="w-full">
+        {t('signIn:secondFactor.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState, type ReactNode, type RefCallback } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact-limits.ts';
+import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
+import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
+import type { ApiFailure, ApiResult } from '../../transport/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLocale } from '../../ui/locale.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { loadPhoneNumbers, type PhoneNumbers } from '../../ui/phone-numbers.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { NOTHING_TYPED, readContactValues, typePhone, type ContactPerson, type ContactValues } from './contact-values.ts';
+
+/** What the form is lent by the page it stands on. */
+export interface ContactFormPorts {
+  /** For the form's `ref`: the captcha is worked on from its first touch. */
+  readonly attach: RefCallback<HTMLFormElement>;
+  readonly send: (request: ContactRequest) => Promise<ApiResult<unknown>>;
+  readonly describeFailure: (failure: ApiFailure) => string;
+  /** The country (alpha-2) that a visitor most likely has a phone number of; empty where nothing tells. */
+  readonly guessCountry: () => Promise<string>;
+  readonly captchaNotice: ReactNode;
+}
+
+export interface ContactFormProps extends ContactFormPorts {
+  /** The client who is logged in; null for a visitor. */
+  readonly person: ContactPerson | null;
+  readonly onSent: (email: string) => void;
+}
+
+const FIELDS: readonly (keyof ContactValues)[] = ['first_name', 'last_name', 'email', 'phone', 'message'];
+
+/** A message to us (spec section 2, "Contact"). What was typed stays, whatever the server answers. */
+export function ContactForm({ person, onSent, attach, send, describeFailure, guessCountry, captchaNotice }: ContactFormProps) {
+  const { t } = useTranslation(['pages', 'signIn', 'errors']);
+  const locale = useLocale();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const form = useForm<ContactValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
+  const { register, control, handleSubmit, setError, getValues, setValue, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const message = useWatch({ control, name: 'message' });
+
+  useEffect(() => {
+    let isGone = false;
+    async function fillIn() {
+      const phone = person === null ? NOTHING_TYPED.phone : typePhone(person.phone, await loadPhoneNumbersOrNone());
+      const country = phone.country === '' ? await guessCountry() : phone.country;
+      if (isGone) return;
+      for (const field of ['first_name', 'last_name', 'email'] as const) {
+        if (person !== null && getValues(field) === '') setValue(field, person[field]);
+      }
+      const typed = getValues('phone');
+      if (typed.number === '') setValue('phone', phone.number === '' && typed.country !== '' ? typed : { ...phone, country });
+    }
+    void fillIn();
+    return () => {
+      isGone = true;
+    };
+  }, [person, guessCountry, getValues, setValue]);
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    const request = readContactValues(values, await loadPhoneNumbersOrNone());
+    if (request === null) return;
+    const answer = await send(request);
+    if (answer.ok) return onSent(request.email);
+    const faulty = FIELDS.filter((field) => isAtFault(answer.failure, field));
+    for (const [index, field] of faulty.entries()) setError(field, { message: textOfInvalid(field) }, { shouldFocus: index === 0 });
+    if (faulty.length === 0) setFailure(answer.failure);
+  });
+
+  /** The server's own words are for developers. */
+  function textOfInvalid(field: keyof ContactValues): string {
+    if (field === 'email') return t('signIn:login.emailInvalid');
+    return field === 'phone' ? t('signIn:register.phoneInvalid') : t('errors:invalidInput');
+  }
+
+  return (
+    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <noscript>
+        <Notice tone="caution">{t('signIn:needsScripts')}</Notice>
+      </noscript>
+      {failure !== null && !isSubmitting && <Notice tone="danger">{describeFailure(failure)}</Notice>}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label={t('signIn:register.firstName')}
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...register('first_name', {
+            required: t('signIn:register.firstNameRequired'),
+            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.firstNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
+          })}
+        />
+        <TextField
+          label={t('signIn:register.lastName')}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register('last_name', {
+            required: t('signIn:register.lastNameRequired'),
+            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.lastNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
+          })}
+        />
+      </div>
+      <TextField
+        label={t('signIn:login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', {
+          required: t('signIn:login.emailRequired'),
+          validate: (email) => isEmailAddress(email) || t('signIn:login.emailInvalid'),
+        })}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        rules={{
+          validate: async (phone, values) => {
+            if (phone.number.trim() === '') return t('signIn:register.phoneRequired');
+            return readContactValues(values, await loadPhoneNumbersOrNone()) !== null || t('signIn:register.phoneInvalid');
+          },
+        }}
+        render={({ field: { value, onChange, ...field } }) => (
+          <PhoneField {...field} label={t('signIn:register.phone')} value={value} onValueChange={onChange} error={errors.phone?.message} />
+        )}
+      />
+      <TextAreaField
+        label={t('pages:contact.message')}
+        characters={{ count: message.trim().length, maximum: MESSAGE_MAX_LENGTH }}
+        error={errors.message?.message}
+        {...register('message', {
+          required: t('pages:contact.messageRequired'),
+          validate: (text) =>
+            text.trim().length <= MESSAGE_MAX_LENGTH ||
+            t('pages:contact.messageMaximum', { maximum: MESSAGE_MAX_LENGTH.toLocaleString(locale) }),
+        })}
+      />
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        {t('pages:contact.submit')}
+      </Button>
+      {captchaNotice}
+    </form>
+  );
+}
+
+function isAtFault(failure: ApiFailure, name: string): boolean {
+  if (failure.kind === 'network' || failure.body.error.code !== 'invalidInput') return false;
+  return failure.body.error.fields?.some(({ field }) => field === name) ?? false;
+}
+
+function loadPhoneNumbersOrNone(): Promise<PhoneNumbers | null> {
+  return loadPhoneNumbers().catch(() => null);
+}

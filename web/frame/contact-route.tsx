@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from 'react';
+import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import { CaptchaNotice } from '../features/account/captcha/captcha-notice.tsx';
+import { sendWithCaptcha } from '../features/account/captcha/send-with-captcha.ts';
+import { useCaptcha } from '../features/account/captcha/use-captcha.ts';
+import { sessionStore } from '../features/account/session-store.ts';
+import { BROWSER_PORTS, guessCountry } from '../features/account/sign-in/client-country.ts';
+import { useFailureText } from '../features/account/sign-in/failure-text.ts';
+import { ContactPage } from '../features/contact/contact-page.tsx';
+import type { ContactPerson } from '../features/contact/contact-values.ts';
+import { postContactMessage } from '../features/contact/post-contact-message.ts';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import { usePageData } from './page-data.ts';
+import { useVisitor } from './visitor.ts';
+
+/** There is nothing to load; without it the server would wait for the browser to render the page. */
+export function loader() {
+  return null;
+}
+
+export async function clientLoader() {
+  await Promise.all([addTexts(pageI18n(), 'pages'), addTexts(pageI18n(), 'signIn')]);
+  return null;
+}
+
+/** The captcha and the words of a failure are the account's; who is logged in finds the own details filled in. */
+export default function ContactRoute() {
+  const { settings } = usePageData();
+  const describeFailure = useFailureText();
+  const { captcha, attach } = useCaptcha();
+  const person = usePerson();
+  const send = useCallback(
+    async (request: ContactRequest) => {
+      const token = sessionStore.get()?.accessToken ?? null;
+      const answer = await sendWithCaptcha(captcha, (solved) => postContactMessage({ ...request, ...solved }, token));
+      if (!answer.ok) captcha.prepare();
+      return answer;
+    },
+    [captcha],
+  );
+  return (
+    <ContactPage
+      person={person}
+      demo={settings.demo}
+      attach={attach}
+      send={send}
+      describeFailure={describeFailure}
+      guessCountry={guessVisitorCountry}
+      captchaNotice={<CaptchaNotice />}
+    />
+  );
+}
+
+/** The same object as long as the session is. */
+function usePerson(): ContactPerson | null {
+  const visitor = useVisitor();
+  const user = visitor.kind === 'client' ? visitor.session.user : null;
+  return useMemo(() => {
+    if (user === null) return null;
+    const { first_name, last_name, email, phone } = user;
+    return { first_name, last_name, email, phone };
+  }, [user]);
+}
+
+function guessVisitorCountry(): Promise<string> {
+  return guessCountry(BROWSER_PORTS);
+}

@@ -1,0 +1,69 @@
+import { redirect, useNavigate } from 'react-router';
+import { ACCOUNT_HOME, accountPageFrom } from '../features/account/my-account/account-pages.ts';
+import { MyAccount } from '../features/account/my-account/my-account.tsx';
+import { MyAccountSkeleton } from '../features/account/my-account/my-account-frame.tsx';
+import { isJustRegistered } from '../features/account/my-account/registration-flag.ts';
+import { signOut } from '../features/account/post-logout.ts';
+import { requireSession } from '../features/account/require-session.ts';
+import { sessionStore, useSession } from '../features/account/session-store.ts';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import { ToastRegion } from '../ui/toast.tsx';
+import type { Route } from './+types/my-account-route';
+import { DEPOSIT_PAGE } from './addresses.ts';
+import { usePageData } from './page-data.ts';
+import { useIdleSignOut } from './use-idle-sign-out.ts';
+import { useWayOut } from './use-way-out.ts';
+
+/** An unknown page falls back to the first one (spec section 2). */
+function pageOf({ page }: Route.LoaderArgs['params']) {
+  const known = accountPageFrom(page);
+  if (known === null) throw redirect(ACCOUNT_HOME);
+  return known;
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return pageOf(params);
+}
+
+/** The account lives in the browser alone: the server sends its outline, and the session decides who may go on. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const page = pageOf(params);
+  requireSession(request);
+  await addTexts(pageI18n(), 'account');
+  return page;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <MyAccountSkeleton />;
+}
+
+export default function MyAccountRoute({ loaderData: page }: Route.ComponentProps) {
+  const { settings } = usePageData();
+  const session = useSession();
+  const navigate = useNavigate();
+  useIdleSignOut();
+  useWayOut();
+  if (session === null) return <MyAccountSkeleton />;
+  return (
+    <ToastRegion>
+      <MyAccount
+        page={page}
+        session={session}
+        hasLevels={!settings.platform_only}
+        onEntered={sessionStore.save}
+        onChanged={sessionStore.save}
+        onDetailsSaved={(user) => {
+          sessionStore.save(user);
+          if (isJustRegistered(localStorage)) void navigate(DEPOSIT_PAGE);
+        }}
+        onSignedOut={(to) => {
+          // A session that the server does not know any more needs no ending there.
+          if (to === '/') void signOut('logOut');
+          else sessionStore.clear('expired');
+        }}
+      />
+    </ToastRegion>
+  );
+}

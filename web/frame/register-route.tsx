@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { data, useNavigate } from 'react-router';
+import { ACCOUNT_INFO } from '../features/account/sign-in/address-after-entry.ts';
+import { setRegisterFlag } from '../features/account/sign-in/referral-code.ts';
+import { RegisterScreen } from '../features/account/sign-in/register-screen.tsx';
+import { sessionStore, useSession } from '../features/account/session-store.ts';
+import { NotFound } from '../features/content/not-found.tsx';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import { pageRequestContext } from '../request-context.ts';
+import type { Route } from './+types/register-route';
+import { CLIENT_HOME } from './addresses.ts';
+import { usePageData } from './page-data.ts';
+
+/** On the server: where visitors may not sign up, there is no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(pageRequestContext);
+  return data(null, { status: settings.registration_allowed ? 200 : 404 });
+}
+
+export async function clientLoader() {
+  await addTexts(pageI18n(), 'signIn');
+  return null;
+}
+
+/** A new client goes on to the details that are missing; whoever is logged in already, to the platform. */
+export default function RegisterRoute() {
+  const { settings } = usePageData();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [onward, setOnward] = useState(CLIENT_HOME);
+
+  useEffect(() => {
+    if (session !== null && settings.registration_allowed) void navigate(onward, { replace: true });
+  }, [session, onward, settings.registration_allowed, navigate]);
+
+  if (!settings.registration_allowed) return <NotFound />;
+  return (
+    <RegisterScreen
+      onRegistered={(user) => {
+        setRegisterFlag();
+        setOnward(ACCOUNT_INFO);
+        sessionStore.save(user);
+      }}
+    />
+  );
+}

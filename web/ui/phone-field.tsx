@@ -1,0 +1,71 @@
+import { useMemo, useRef, type Ref } from 'react';
+import { CountryPicker } from './country-picker.tsx';
+import { namePhoneCountries } from './country-search.ts';
+import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { useLocale } from './locale.tsx';
+import { usePhoneNumbers } from './phone-numbers.ts';
+
+/** A phone number as it is typed: `number` means one of `country` (alpha-2, or empty) unless it begins with a plus sign. */
+export interface TypedPhone {
+  readonly country: string;
+  readonly number: string;
+}
+
+export interface PhoneFieldProps extends FieldFrameProps {
+  readonly value: TypedPhone;
+  readonly onValueChange: (value: TypedPhone) => void;
+  readonly name?: string;
+  readonly onBlur?: () => void;
+  /** The input of the number. */
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A phone number with its country in front. An international number that is typed or filled in chooses its country by itself. */
+export function PhoneField({ value, onValueChange, name, onBlur, ref, ...frame }: PhoneFieldProps) {
+  const locale = useLocale();
+  const numbers = usePhoneNumbers();
+  const input = useRef<HTMLInputElement>(null);
+  const countries = useMemo(() => (numbers === null ? [] : namePhoneCountries(numbers.listPhoneCountries(), locale)), [numbers, locale]);
+
+  function takeRef(element: HTMLInputElement | null) {
+    input.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref !== null && ref !== undefined) ref.current = element;
+  }
+  function leave() {
+    const split = value.number.trim().startsWith('+') ? numbers?.splitPhoneNumber(value.number) : undefined;
+    if (split !== null && split !== undefined) onValueChange({ country: split.alpha2, number: split.national });
+    else if (value.number !== value.number.trim()) onValueChange({ ...value, number: value.number.trim() });
+    onBlur?.();
+  }
+
+  return (
+    <FieldFrame {...frame}>
+      {(ties) => (
+        <div className={controlBoxClass(frame.size ?? 'large')}>
+          <CountryPicker
+            countries={countries}
+            chosen={value.country}
+            disabled={ties.disabled}
+            onChosen={(country) => {
+              onValueChange({ ...value, country });
+              input.current?.focus();
+            }}
+          />
+          <input
+            {...ties}
+            ref={takeRef}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={value.number}
+            onChange={({ currentTarget }) => onValueChange({ ...value, number: currentTarget.value })}
+            onBlur={leave}
+            className={CONTROL_INPUT_CLASS}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
