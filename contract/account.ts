@@ -90,7 +90,6 @@ export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 export const referralSchema = z.object({ full_name: z.string(), email: z.string(), created_at: z.string() });
 export type Referral = z.infer<typeof referralSchema>;
 export const referralsResponseSchema = z.object({ status: z.literal(true), data: z.array(referralSchema) });
-export type ReferralsResponse = z.infer<typeof referralsResponseSchema>;
 
 /** What the levels are, in the language of the call, from the first to the highest. */
 export const accountLevelSchema = z.object({
@@ -102,7 +101,6 @@ export const accountLevelSchema = z.object({
 });
 export type AccountLevel = z.infer<typeof accountLevelSchema>;
 export const accountLevelsResponseSchema = z.object({ status: z.literal(true), data: z.array(accountLevelSchema) });
-export type AccountLevelsResponse = z.infer<typeof accountLevelsResponseSchema>;
 
 export const countrySchema = z.object({ id: z.number().int(), alpha2: z.string().length(2), name: z.string() });
 export type Country = z.infer<typeof countrySchema>;

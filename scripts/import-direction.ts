@@ -18,7 +18,10 @@ interface Ban {
 export const importDirection: OxlintOverride[] = [
   restrict('domain/**', [{ regex: '^[^.]', message: 'domain imports nothing outside itself' }, outOf('domain')]),
   restrict('contract/**', [
-    { regex: '^(?:node:|@fairlead/(?:contract|server|web|bench|tests)/)', message: "contract imports only domain, zod and the phone numbers' library" },
+    {
+      regex: '^(?:node:|@fairlead/(?:contract|server|web|bench|tests)/)',
+      message: "contract imports only domain, zod and the phone numbers' library",
+    },
     outOf('contract'),
   ]),
   restrict('server/**', serverBans()),

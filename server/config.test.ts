@@ -40,6 +40,7 @@ test('an empty environment gives the defaults', () => {
     sessionAbsoluteMs: 43_200_000,
     loginFailuresPerAccount: 10,
     loginFailuresPerAddress: 50,
+    formsPerAddress: 10,
     loginWindowMs: 900_000,
     requestsPerMinute: 600,
     trustProxy: null,

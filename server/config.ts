@@ -221,6 +221,13 @@ const variables = {
     accepts: 'milliseconds from 1000 to 86400000',
     purpose: 'the window in which failed logins are counted',
   }),
+  formsPerAddress: variable({
+    name: 'FORMS_PER_ADDRESS',
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '10',
+    accepts: 'a number from 1 to 1000000',
+    purpose: 'how often an hour one network address may sign up, ask for a new password or write to us, of each',
+  }),
   requestsPerMinute: variable({
     name: 'REQUESTS_PER_MINUTE',
     schema: wholeNumber(1, 10_000_000),

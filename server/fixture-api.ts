@@ -132,6 +132,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         requireClient,
         requireRecentProof: requireRecentProof(clock),
         languages,
+        formsPerAddress: config.formsPerAddress,
         isRegistrationOpen: () => config.registrationAllowed ?? config.demo,
         collectors: [...collectTrading({ engine, database }), collectFavourites(database), collectContactMessages(database)],
         viewTrading: trading.viewTrading,

@@ -167,6 +167,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         requireClient,
         requireRecentProof: requireRecentProof(clock),
         languages,
+        formsPerAddress: config.formsPerAddress,
         isRegistrationOpen: () => settings.registration_allowed,
         collectors: [...collectTrading({ engine, database }), collectFavourites(database), collectContactMessages(database)],
         viewTrading: trading.viewTrading,

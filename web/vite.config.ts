@@ -4,13 +4,16 @@ import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { serviceWorker } from './scripts/service-worker-build.ts';
 
-/** The libraries that no page of the app does without. */
+/** The libraries that no page of the app does without, and what loads the lazy parts. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|void-elements|html-parse-stringify|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|void-elements|html-parse-stringify|use-sync-external-store)\/|preload-helper/;
 
 /** Our own code that several pages use. */
 const SHARED =
   /\/(web\/(ui|frame|i18n|transport)|domain|contract)\/|\/web\/[a-z-]+\.tsx?$|\/features\/account\/(session-store|require-session)|\/features\/content\/not-found\.tsx$/;
+
+/** Of that, what only the long forms need: signing up, details, a message to us. */
+const FORMS = /\/web\/(ui\/(country|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/phone-number/;
 
 /** What the platform's first screen has in common with what it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
@@ -31,7 +34,8 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
             // Only what a route imports statically: what lazy parts alone have in common (dialogs above all) stays out of first screens.
-            { name: 'shared', test: SHARED, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'shared', test: (id) => SHARED.test(id) && !FORMS.test(id), tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'forms', test: FORMS, tags: ['$initial'], minShareCount: 2 },
             { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2 },
           ],
         },
@@ -43,8 +47,13 @@ export default defineConfig({
     include: [
       '@base-ui/react/csp-provider',
       '@base-ui/react/dialog',
+      '@simplewebauthn/browser',
+      'altcha-lib',
+      'altcha-lib/algorithms/web/pbkdf2',
       'i18next',
       'klinecharts',
+      'libphonenumber-js/min',
+      'qrcode',
       'react-hook-form',
       'react-i18next',
       'socket.io-client',

@@ -37,7 +37,7 @@ const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const LONGEST_SUBJECT = 78;
 
 function shorten(subject: string): string {
-  const characters = [...subject];
+  const characters = Array.from(subject);
   return characters.length <= LONGEST_SUBJECT ? subject : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`;
 }
 

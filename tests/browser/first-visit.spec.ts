@@ -64,7 +64,7 @@ test('from the first visit to the first position', async ({ page }) => {
     await page.getByLabel('Nachname').fill('Hafen');
     await page.getByLabel('E-Mail-Adresse').fill(EMAIL);
     await page.getByRole('button', { name: /^Land/ }).click();
-    await page.getByRole('combobox').fill('deutsch');
+    await page.getByRole('combobox', { name: 'Land oder Vorwahl suchen' }).fill('deutsch');
     await page.getByRole('option', { name: 'Deutschland' }).click();
     await page.getByLabel('Telefonnummer').fill('030 901820');
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
@@ -137,9 +137,7 @@ test('from the first visit to the first position', async ({ page }) => {
 
   await test.step('the operator verifies the account', async () => {
     await operate('verify', EMAIL);
-    await expect
-      .poll(() => linkMailedTo(server.url, EMAIL, '/platform'), { message: 'the client is told by mail' })
-      .toContain(server.url);
+    await expect.poll(() => linkMailedTo(server.url, EMAIL, '/platform'), { message: 'the client is told by mail' }).toContain(server.url);
     await page.reload();
     await expect(page.getByRole('complementary', { name: 'Ihr Konto' }).getByText('Verifiziert', { exact: true })).toBeVisible();
   });

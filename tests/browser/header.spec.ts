@@ -25,7 +25,16 @@ test('leads visitors to the pages about us, the login and the registration', asy
 test('the footer leads visitors to every page about us', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
-  await expect(links).toHaveText(['Home', 'About', 'Account levels', 'Log in', 'Sign up', 'Terms & Conditions', 'Cookies policy']);
+  await expect(links).toHaveText([
+    'Home',
+    'About',
+    'Account levels',
+    'Contact us',
+    'Log in',
+    'Sign up',
+    'Terms & Conditions',
+    'Cookies policy',
+  ]);
 });
 
 for (const { width, height } of [

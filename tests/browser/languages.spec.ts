@@ -24,12 +24,12 @@ test.describe('a visitor', () => {
     test(`reads nothing but ${HABITS[language].name} where that is chosen`, async ({ page }) => {
       await page.goto(`/login?lang=${language}`, { waitUntil: 'networkidle' });
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('account:login.title'));
-      const submit = page.getByRole('main').getByRole('button', { name: says('account:login.submit'), exact: true });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('signIn:login.title'));
+      const submit = page.getByRole('main').getByRole('button', { name: says('signIn:login.submit'), exact: true });
       await submit.click();
-      await expect(page.getByText(says('account:login.emailRequired'))).toBeVisible();
-      await page.getByLabel(says('account:login.email')).fill('nobody@browser.test');
-      await page.getByLabel(says('account:login.password'), { exact: true }).fill('wrong');
+      await expect(page.getByText(says('signIn:login.emailRequired'))).toBeVisible();
+      await page.getByLabel(says('signIn:login.email')).fill('nobody@browser.test');
+      await page.getByLabel(says('signIn:login.password'), { exact: true }).fill('wrong');
       await submit.click();
       await expect(page.getByText(says('errors:invalidCredentials'))).toBeVisible();
       await expectNothingInEnglish(page, language);

@@ -174,12 +174,19 @@ for (const [who, runTest] of [
 const specialModeTest = clientTestOnOwnServer('alwaysOpen', { SPECIAL_MODE: '1' });
 
 specialModeTest.describe('in special mode', () => {
-  specialModeTest('/ and every slug lead a client to the platform', async ({ page }) => {
-    for (const address of ['/', '/about', '/terms-conditions', '/no-such-page']) {
+  specialModeTest('/, about and every slug lead a client to the platform', async ({ page }) => {
+    for (const address of ['/', '/about', '/no-such-page']) {
       await page.goto(address);
       await expect(page).toHaveURL('/platform/BTCUSD');
     }
     await expect(page.getByRole('heading', { level: 1, name: 'BTCUSD' })).toBeVisible();
+  });
+
+  specialModeTest('the law still wants its pages', async ({ page }) => {
+    for (const address of ['/terms-conditions', '/cookies', '/contact-us']) {
+      expect((await page.goto(address))?.status(), address).toBe(200);
+      await expect(page).toHaveURL(address);
+    }
   });
 
   specialModeTest('what is no slug is not found', async ({ page }) => {

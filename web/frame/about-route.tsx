@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { NotFound } from '../features/content/not-found.tsx';
 import { AboutPage } from '../features/content/pages/about-page.tsx';
 import { addTexts } from '../i18n/load-texts.ts';
@@ -12,9 +12,11 @@ import { useVisitor } from './visitor.ts';
 
 export const handle: PageHandle = { staticForGuests: true };
 
-/** Hidden where there is to be only the platform (spec section 6). */
+/** Goes with the home page: hidden where there is to be only the platform (spec section 6), and leading there in special mode. */
 export function loader({ context }: Route.LoaderArgs) {
-  return data(null, { status: context.get(pageRequestContext).settings.platform_only ? 404 : 200 });
+  const { settings } = context.get(pageRequestContext);
+  if (settings.special_mode) throw redirect(CLIENT_HOME);
+  return data(null, { status: settings.platform_only ? 404 : 200 });
 }
 
 export async function clientLoader() {

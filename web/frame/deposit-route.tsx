@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { DepositPage } from '../features/account/my-account/deposit-page.tsx';
-import { forgetRegistration } from '../features/account/my-account/registration-flag.ts';
+import { forgetRegistration } from '../features/account/registration-flag.ts';
 import { requireSession } from '../features/account/require-session.ts';
 import { useSession } from '../features/account/session-store.ts';
 import { addTexts } from '../i18n/load-texts.ts';

@@ -2,7 +2,7 @@ import { redirect, useNavigate } from 'react-router';
 import { ACCOUNT_HOME, accountPageFrom } from '../features/account/my-account/account-pages.ts';
 import { MyAccount } from '../features/account/my-account/my-account.tsx';
 import { MyAccountSkeleton } from '../features/account/my-account/my-account-frame.tsx';
-import { isJustRegistered } from '../features/account/my-account/registration-flag.ts';
+import { isJustRegistered } from '../features/account/registration-flag.ts';
 import { signOut } from '../features/account/post-logout.ts';
 import { requireSession } from '../features/account/require-session.ts';
 import { sessionStore, useSession } from '../features/account/session-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { ACCOUNT_INFO } from '../features/account/sign-in/address-after-entry.ts';
-import { setRegisterFlag } from '../features/account/sign-in/referral-code.ts';
+import { rememberRegistration } from '../features/account/registration-flag.ts';
 import { RegisterScreen } from '../features/account/sign-in/register-screen.tsx';
 import { sessionStore, useSession } from '../features/account/session-store.ts';
 import { NotFound } from '../features/content/not-found.tsx';
@@ -38,7 +38,7 @@ export default function RegisterRoute() {
   return (
     <RegisterScreen
       onRegistered={(user) => {
-        setRegisterFlag();
+        rememberRegistration(localStorage);
         setOnward(ACCOUNT_INFO);
         sessionStore.save(user);
       }}

@@ -11,7 +11,7 @@ const ACCOUNT = '/my-account/info';
 
 test.each([
   ['a visitor', true, ORDINARY, ['/', '/about']],
-  ['a visitor in special mode, where there is no home page', true, SPECIAL, ['/about']],
+  ['a visitor in special mode, where there is no home page', true, SPECIAL, []],
   ['a visitor where there is only the platform', true, PLATFORM_ONLY, []],
   ['a client', false, ORDINARY, [PLATFORM, ACCOUNT]],
   ['a client where there is only the platform', false, PLATFORM_ONLY, [PLATFORM, ACCOUNT]],

@@ -57,6 +57,6 @@ function homeOf(settings: SiteSettings): readonly SiteLink[] {
   return hasHomePage(settings) ? [HOME] : [];
 }
 
-function aboutOf({ platform_only }: SiteSettings): readonly SiteLink[] {
-  return platform_only ? [] : [ABOUT];
+function aboutOf(settings: SiteSettings): readonly SiteLink[] {
+  return hasHomePage(settings) ? [ABOUT] : [];
 }

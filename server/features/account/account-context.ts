@@ -32,6 +32,8 @@ export interface AccountContext extends Authentication {
   readonly languages: readonly Language[];
   /** The address that browsers reach the server under, for links in mails; without a slash at its end. */
   readonly siteUrl: () => string;
+  /** How often an hour one network address may sign up, and as often ask for a new password. */
+  readonly formsPerAddress: number;
   /** Whether visitors may sign up. */
   readonly isRegistrationOpen: () => boolean;
   /** What the other features hold about a client. */

@@ -1,5 +1,4 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { contactMessages } from '../../adapters/db/schema/contact-messages.ts';
 
@@ -18,24 +17,4 @@ export interface ContactMessage {
 
 export async function insertMessage({ drizzle }: Pick<Queries, 'drizzle'>, { at, ...message }: ContactMessage): Promise<void> {
   await drizzle.insert(contactMessages).values({ ...message, at: new Date(at) });
-}
-
-/** The latest first. */
-export async function readMessagesOf(
-  { drizzle }: Pick<Queries, 'drizzle'>,
-  userId: number,
-  most: number,
-): Promise<readonly ContactMessage[]> {
-  const { id } = contactMessages;
-  const rows = await drizzle.select().from(contactMessages).where(eq(contactMessages.userId, userId)).orderBy(desc(id)).limit(most);
-  return rows.map(({ at, language, firstName, lastName, email, phone, message }) => ({
-    at: at.getTime(),
-    language,
-    firstName,
-    lastName,
-    email,
-    phone,
-    message,
-    userId,
-  }));
 }

@@ -1,7 +1,7 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { storageOf } from './client-session.ts';
+import { postForm, storageOf } from './client-session.ts';
 
 /** My account in English, as a person sees it. */
 export interface AccountPage {
@@ -41,11 +41,7 @@ export async function signUp(url: string, email: string): Promise<SessionUser> {
     password: NEW_PASSWORD,
     agree: true,
   };
-  const answer = await fetch(url + accountPaths.register, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
+  const answer = await postForm(url, accountPaths.register, person);
   if (!answer.ok) throw new Error(`${email} could not sign up: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as SessionResponse).data;
 }

@@ -18,13 +18,17 @@ export async function tryLogIn(url: string, credentials: Credentials): Promise<n
   return (await postLogin(url, credentials)).status;
 }
 
-/** With a solved captcha where the server wants one, which it does once other tests have failed to log in from this address. */
-async function postLogin(url: string, credentials: Credentials): Promise<Response> {
-  const answer = await postJson(url + accountPaths.login, credentials);
+function postLogin(url: string, credentials: Credentials): Promise<Response> {
+  return postForm(url, accountPaths.login, { ...credentials });
+}
+
+/** With a solved captcha where the server wants one, which it does once other tests have failed at something from this address. */
+export async function postForm(url: string, path: string, form: Readonly<Record<string, unknown>>): Promise<Response> {
+  const answer = await postJson(url + path, form);
   if (answer.status !== 403) return answer;
   const { error } = (await answer.clone().json()) as ErrorBody;
   if (error.code !== 'captchaRequired') return answer;
-  return postJson(url + accountPaths.login, { ...credentials, captcha: await solveCaptchaOf(url) });
+  return postJson(url + path, { ...form, captcha: await solveCaptchaOf(url) });
 }
 
 async function solveCaptchaOf(url: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type RefCallback } from 'react';
+import { useState, type ReactNode, type RefCallback } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ContactRequest } from '@fairlead/contract/contact.ts';
@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { loadPhoneNumbers, type PhoneNumbers } from '../../ui/phone-numbers.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { NOTHING_TYPED, readContactValues, typePhone, type ContactPerson, type ContactValues } from './contact-values.ts';
+import { NOTHING_TYPED, readContactValues, type ContactPerson, type ContactValues } from './contact-values.ts';
+import { loadPhoneNumbersOrNone } from './load-phone-numbers-or-none.ts';
+import { useFillIn } from './use-fill-in.ts';
 
 /** What the form is lent by the page it stands on. */
 export interface ContactFormPorts {
@@ -40,27 +41,11 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
   const locale = useLocale();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const form = useForm<ContactValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
-  const { register, control, handleSubmit, setError, getValues, setValue, formState } = form;
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const message = useWatch({ control, name: 'message' });
 
-  useEffect(() => {
-    let isGone = false;
-    async function fillIn() {
-      const phone = person === null ? NOTHING_TYPED.phone : typePhone(person.phone, await loadPhoneNumbersOrNone());
-      const country = phone.country === '' ? await guessCountry() : phone.country;
-      if (isGone) return;
-      for (const field of ['first_name', 'last_name', 'email'] as const) {
-        if (person !== null && getValues(field) === '') setValue(field, person[field]);
-      }
-      const typed = getValues('phone');
-      if (typed.number === '') setValue('phone', phone.number === '' && typed.country !== '' ? typed : { ...phone, country });
-    }
-    void fillIn();
-    return () => {
-      isGone = true;
-    };
-  }, [person, guessCountry, getValues, setValue]);
+  useFillIn(form, person, guessCountry);
 
   const submit = handleSubmit(async (values) => {
     setFailure(null);
@@ -153,8 +138,4 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
 function isAtFault(failure: ApiFailure, name: string): boolean {
   if (failure.kind === 'network' || failure.body.error.code !== 'invalidInput') return false;
   return failure.body.error.fields?.some(({ field }) => field === name) ?? false;
-}
-
-function loadPhoneNumbersOrNone(): Promise<PhoneNumbers | null> {
-  return loadPhoneNumbers().catch(() => null);
 }

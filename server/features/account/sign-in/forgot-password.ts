@@ -18,12 +18,14 @@ export interface ForgotPasswordContext {
   readonly mailQueue: MailQueue;
   readonly background: Background;
   readonly siteUrl: () => string;
+  /** How often an hour one network address may ask for a new password. */
+  readonly formsPerAddress: number;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-const PER_ADDRESS: AttemptLimit = { mostAttempts: 10, windowMs: 3_600_000 };
-const PER_ACCOUNT: AttemptLimit = { mostAttempts: 3, windowMs: 3_600_000 };
+const ONE_HOUR_MS = 3_600_000;
+const PER_ACCOUNT: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
 
 /**
  * Mails a link that sets a new password. Refused with captchaRequired, captchaInvalid, tooManyAttempts, and with emailUnknown, which the
@@ -38,7 +40,10 @@ export async function forgotPassword(
   const account = normaliseEmail(request.email);
   await captchaGate.admit({ account, address, payload: request.captcha });
   // The address first: one place must not use up what others may ask for.
-  await admitAttempt(attempts, `forgot:address:${digestOfAddress(address)}`, PER_ADDRESS);
+  await admitAttempt(attempts, `forgot:address:${digestOfAddress(address)}`, {
+    mostAttempts: context.formsPerAddress,
+    windowMs: ONE_HOUR_MS,
+  });
   await admitAttempt(attempts, `forgot:account:${digestOfText(account)}`, PER_ACCOUNT);
   const user = await findUserByEmail(database, account);
   if (user === null) {

@@ -1,7 +1,7 @@
 import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
 import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
-import type { AttemptCounter, AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
+import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
 import { digestOfAddress } from '../../../transport/auth/throttle-keys.ts';
@@ -19,9 +19,11 @@ export interface RegisterContext extends EnterAccountContext, PostEmailConfirmat
   readonly captchaGate: CaptchaGate;
   readonly attempts: Pick<AttemptCounter, 'count'>;
   readonly isRegistrationOpen: () => boolean;
+  /** How often an hour one network address may sign up. */
+  readonly formsPerAddress: number;
 }
 
-const PER_ADDRESS: AttemptLimit = { mostAttempts: 10, windowMs: 3_600_000 };
+const ONE_HOUR_MS = 3_600_000;
 /** What every account begins as. */
 const FIRST_LEVEL = 'Standard';
 
@@ -38,7 +40,10 @@ export async function register(request: RegisterRequest, caller: Caller, context
   demandGoodPassword(request.password, 'password', person);
   const attempt = { account: normaliseEmail(request.email), address: caller.address };
   await context.captchaGate.admit({ ...attempt, payload: request.captcha });
-  await admitAttempt(context.attempts, `register:address:${digestOfAddress(caller.address)}`, PER_ADDRESS);
+  await admitAttempt(context.attempts, `register:address:${digestOfAddress(caller.address)}`, {
+    mostAttempts: context.formsPerAddress,
+    windowMs: ONE_HOUR_MS,
+  });
   // Hashed before anybody looks whether the email is taken: the work is the same either way.
   const passwordHash = await context.hasher.hash(request.password);
   const user = await insertClient({ ...person, passwordHash }, request, caller, context);

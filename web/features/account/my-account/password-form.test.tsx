@@ -18,7 +18,9 @@ afterEach(() => {
 
 function answerWith(...answers: readonly (() => Response | Promise<Response>)[]) {
   const left = [...answers];
-  const fetch = vi.fn<(path: string, init: { readonly body: string }) => Promise<Response>>(async () => left.shift()?.() ?? Response.error());
+  const fetch = vi.fn<(path: string, init: { readonly body: string }) => Promise<Response>>(
+    async () => left.shift()?.() ?? Response.error(),
+  );
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }

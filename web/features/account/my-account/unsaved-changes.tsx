@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { sessionStore } from '../session-store.ts';
 
 /** Asks before the page is left while there is something on it that was not saved. */
 export function UnsavedChanges({ when }: { readonly when: boolean }) {
-  const { t } = useTranslation('account');
   // A session that is over leaves nothing to save.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname && sessionStore.get() !== null,
@@ -18,25 +15,15 @@ export function UnsavedChanges({ when }: { readonly when: boolean }) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [when]);
-  const stay = (): void => blocker.reset?.();
+  // Once it was needed it stays, so that it can close by itself and give the focus back.
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if (blocker.state === 'blocked' && !wasNeeded) setWasNeeded(true);
+  if (!wasNeeded) return null;
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open) stay();
-      }}
-      title={t('unsaved.title')}
-      width="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-            {t('unsaved.leave')}
-          </Button>
-          <Button onClick={stay}>{t('unsaved.stay')}</Button>
-        </>
-      }
-    >
-      <p className="text-control text-muted">{t('unsaved.text')}</p>
-    </Dialog>
+    <Suspense fallback={null}>
+      <LeaveDialog open={blocker.state === 'blocked'} onLeave={() => blocker.proceed?.()} onStay={() => blocker.reset?.()} />
+    </Suspense>
   );
 }
+
+const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));

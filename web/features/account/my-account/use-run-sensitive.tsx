@@ -1,6 +1,6 @@
-import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { isCode } from './failure-text.ts';
 
 /**
@@ -28,6 +28,7 @@ const RunSensitiveContext = createContext<RunSensitive>((call) => call());
 /** One window for all the calls below it; those that need the password while it is open wait for the same answer. */
 export function SensitiveCalls({ email, children }: { readonly email: string; readonly children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
   const asked = useRef<PromiseWithResolvers<boolean> | null>(null);
 
   const settle = useCallback((isConfirmed: boolean) => {
@@ -43,13 +44,20 @@ export function SensitiveCalls({ email, children }: { readonly email: string; re
     if (first.ok || !isPasswordPending(first.failure)) return first;
     asked.current ??= Promise.withResolvers<boolean>();
     setIsAsking(true);
+    setWasAsked(true);
     return (await asked.current.promise) ? call() : first;
   }, []);
 
   return (
     <RunSensitiveContext value={runSensitive}>
       {children}
-      <ConfirmPasswordDialog open={isAsking} email={email} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <ConfirmPasswordDialog open={isAsking} email={email} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
+        </Suspense>
+      )}
     </RunSensitiveContext>
   );
 }
+
+const ConfirmPasswordDialog = lazyPart(async () => ({ default: (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog }));

@@ -9,10 +9,3 @@ export function readReferralCode(): string | null {
     return null;
   }
 }
-
-/** Says that the client has just signed up, and is led on to a first deposit once the details are saved (spec section 2). */
-const REGISTER_FLAG_KEY = 'register';
-
-export function setRegisterFlag(): void {
-  localStorage.setItem(REGISTER_FLAG_KEY, '1');
-}

@@ -1,6 +1,10 @@
 /** Set by a registration (spec section 2): whoever has just signed up goes from the saved details to the deposit. */
 const REGISTRATION_KEY = 'register';
 
+export function rememberRegistration(storage: Pick<Storage, 'setItem'>): void {
+  storage.setItem(REGISTRATION_KEY, '1');
+}
+
 export function isJustRegistered(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem(REGISTRATION_KEY) === '1';
 }

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { contactPaths } from '@fairlead/contract/paths.ts';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { NOBODY, readAllPopups } from '../support/browser/client-session.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+
+const DESKTOP = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+const MESSAGE = 'When do you open on Mondays?\nI could not find it.';
+
+/** A server of its own, because an address may send no more than five messages an hour. */
+const test = clientTestOnOwnServer('alwaysOpen');
+
+/** The form in English. */
+function contactPage(page: Page) {
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  return {
+    firstName: field('First name'),
+    lastName: field('Last name'),
+    email: field('Email'),
+    phone: field('Phone number'),
+    message: field('Message'),
+    submit: page.getByRole('main').getByRole('button', { name: 'Send' }),
+    thanks: page.getByRole('heading', { name: 'Thank you so much for your message!' }),
+    open: async () => {
+      await page.goto('/contact-us', { waitUntil: 'networkidle' });
+    },
+  };
+}
+
+test.describe('a visitor', () => {
+  test.use({ storageState: NOBODY });
+
+  test('writes in German, and is thanked', async ({ page }) => {
+    await page.goto('/about?lang=de');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kontakt' }).click();
+    await expect(page).toHaveURL('/contact-us');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kontakt');
+    await page.getByLabel('Vorname').fill(' Greta ');
+    await page.getByLabel('Nachname').fill('Groß');
+    await page.getByLabel('E-Mail-Adresse').fill('greta@browser.test');
+    await page.getByLabel('Telefonnummer').fill('+43 1 5223344');
+    await page.getByLabel('Nachricht').fill('Wann öffnen Sie montags?');
+    const sent = page.waitForRequest(`**${contactPaths.send}`);
+    await page.getByRole('main').getByRole('button', { name: 'Senden' }).click();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({
+      first_name: 'Greta',
+      last_name: 'Groß',
+      email: 'greta@browser.test',
+      phone: '+4315223344',
+      message: 'Wann öffnen Sie montags?',
+      captcha: expect.stringMatching(/.{100}/),
+    });
+    expect(await request.headerValue('accept-language')).toBe('de');
+    await expect(page.getByRole('heading', { name: 'Vielen Dank für Ihre Nachricht!' })).toBeFocused();
+    await expect(page.getByLabel('Nachricht')).toHaveCount(0);
+    await expectAccessible(page, 'sent');
+  });
+
+  test('writes without a mouse', async ({ page }) => {
+    const form = contactPage(page);
+    await form.open();
+    for (const [field, typed] of [
+      [form.firstName, 'Kay'],
+      [form.lastName, 'Board'],
+      [form.email, 'kay@browser.test'],
+      [form.phone, '+44 20 7946 0018'],
+      [form.message, 'One line'],
+    ] as const) {
+      await tabTo(page, field);
+      await page.keyboard.type(typed);
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and another one');
+    await expect(form.message).toHaveValue('One line\nand another one');
+    await tabTo(page, form.submit);
+    await page.keyboard.press('Enter');
+    await expect(form.thanks).toBeFocused();
+  });
+
+  test('is told beside each field what is wrong, and nothing is sent', async ({ page }) => {
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes(contactPaths.send) ? 1 : 0));
+    const form = contactPage(page);
+    await form.open();
+    await form.submit.click();
+    for (const [field, message] of [
+      [form.firstName, 'First name is required'],
+      [form.lastName, 'Last name is required'],
+      [form.email, 'Email is required'],
+      [form.phone, 'Phone number is required'],
+      [form.message, 'Message is required'],
+    ] as const) {
+      await expect(field).toHaveAccessibleDescription(message);
+    }
+    await expect(form.firstName).toBeFocused();
+    await form.message.fill('a'.repeat(5_003));
+    await expect(form.message).toHaveAccessibleDescription('Message has maximum 5,000 characters');
+    await form.message.fill('a'.repeat(4_990));
+    await expect(form.message).toHaveAccessibleDescription('10 characters left');
+    expect(calls).toBe(0);
+  });
+
+  test('loses nothing with the connection, and sends it again', async ({ page }) => {
+    const form = contactPage(page);
+    await form.open();
+    await form.firstName.fill('Tess');
+    await form.lastName.fill('Again');
+    await form.email.fill('tess@browser.test');
+    await form.phone.fill('+44 20 7946 0018');
+    await form.message.fill(MESSAGE);
+    await page.route(`**${contactPaths.send}`, (route) => route.abort());
+    await form.submit.click();
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(form.message).toHaveValue(MESSAGE);
+    await page.unroute(`**${contactPaths.send}`);
+    await form.submit.click();
+    await expect(form.thanks).toBeVisible();
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    for (const { screen, viewport } of [
+      { screen: 'a desktop', viewport: DESKTOP },
+      { screen: 'a phone', viewport: PHONE },
+    ]) {
+      test.describe(`in the ${theme} theme on ${screen}`, () => {
+        test.use({ viewport });
+
+        test('can use it, with messages too', async ({ page, context, server }) => {
+          await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+          const form = contactPage(page);
+          await form.open();
+          await form.submit.click();
+          await expect(page.getByText('Message is required')).toBeVisible();
+          await expectAccessible(page, 'with messages');
+          expect(await findLayoutFaults(page)).toEqual([]);
+        });
+      });
+    }
+  }
+});
+
+test('a client finds what is known filled in, and writes as that client', async ({ page, server, client, session }) => {
+  await readAllPopups(server.url, client);
+  const form = contactPage(page);
+  await form.open();
+  await expect(form.firstName).toHaveValue(session.first_name);
+  await expect(form.lastName).toHaveValue(session.last_name);
+  await expect(form.email).toHaveValue(session.email);
+  await expect(form.phone).toHaveValue('030 901820');
+  await form.message.fill(MESSAGE);
+  const sent = page.waitForRequest(`**${contactPaths.send}`);
+  await form.submit.click();
+  expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer ./);
+  await expect(form.thanks).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, storageState: NOBODY });
+
+  test('what was entered never gets into an address', async ({ page }) => {
+    const answer = await page.goto('/contact-us');
+    expect(await answer?.text()).toMatch(/<noscript>.*This page needs JavaScript.*<\/noscript>/);
+    await page.getByLabel('Email', { exact: true }).fill('secret@browser.test');
+    await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    expect(page.url()).not.toContain('secret');
+  });
+});
