@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,
-  // A test waits more than it works: two at a time keep two cores busy. Files share nothing but a server with a client for each test.
-  workers: 2,
+  // A test waits more than it works: three at a time keep two cores busy. Files share nothing but a server with a client for each test.
+  workers: 3,
   timeout: 60_000,
   // Two cores may be busy with other things; what is right away there is not waited for.
   expect: { timeout: 10_000 },

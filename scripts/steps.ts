@@ -55,7 +55,7 @@ function browserSteps(): Step[] {
       title: 'browser tests',
       command: ['playwright', 'test'],
       counts: () => readPlaywrightCounts(file),
-      timeoutMs: 18 * MINUTE_MS,
+      timeoutMs: 20 * MINUTE_MS,
     },
   ];
 }

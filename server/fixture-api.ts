@@ -138,7 +138,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         viewTrading: trading.viewTrading,
       });
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
-      registerContactRoutes(api, { ...people, languages, supportEmail: config.supportEmail });
+      registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
       registerDemoMailsRoute(api, config);

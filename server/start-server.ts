@@ -175,7 +175,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
-      registerContactRoutes(api, { ...people, languages, supportEmail: config.supportEmail });
+      registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
       registerDemoMailsRoute(api, config);
     },

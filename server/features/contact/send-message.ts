@@ -3,7 +3,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { admitAttempt } from '../../transport/auth/admit-attempt.ts';
-import type { AttemptCounter, AttemptLimit } from '../../transport/auth/attempt-counter.ts';
+import type { AttemptCounter } from '../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../transport/auth/captcha-gate.ts';
 import { digestOfAddress } from '../../transport/auth/throttle-keys.ts';
 import { insertMessage } from './store.ts';
@@ -13,6 +13,8 @@ export interface SendMessageContext {
   readonly captchaGate: CaptchaGate;
   readonly attempts: Pick<AttemptCounter, 'count'>;
   readonly mailQueue: MailQueue;
+  /** How often an hour one network address may write. */
+  readonly formsPerAddress: number;
   /** Whom messages are mailed to; null where they are only stored. */
   readonly supportEmail: string | null;
   /** Milliseconds since 1970 UTC. */
@@ -27,7 +29,7 @@ export interface MessageSender {
   readonly userId: number | null;
 }
 
-const PER_ADDRESS: AttemptLimit = { mostAttempts: 5, windowMs: 3_600_000 };
+const ONE_HOUR_MS = 3_600_000;
 
 /** Stores what somebody wrote, and owes it to our support as a mail. Refused with captchaRequired, captchaInvalid and tooManyAttempts. */
 export async function sendMessage(request: ContactRequest, sender: MessageSender, context: SendMessageContext): Promise<void> {
@@ -52,7 +54,10 @@ async function admitMessage({ email, captcha }: ContactRequest, { address }: Mes
   const attempt = { account: messagesOf(email), address };
   await captchaGate.admit({ ...attempt, payload: captcha });
   await captchaGate.failed(attempt);
-  await admitAttempt(attempts, `contact:address:${digestOfAddress(address)}`, PER_ADDRESS);
+  await admitAttempt(attempts, `contact:address:${digestOfAddress(address)}`, {
+    mostAttempts: context.formsPerAddress,
+    windowMs: ONE_HOUR_MS,
+  });
 }
 
 /** Apart from the login's counts: whoever writes under somebody else's email must not have that person asked for a captcha there. */
