@@ -1,5 +1,6 @@
 import { accountPaths, demoPaths } from '@fairlead/contract/paths.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
+import { postForm } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
 
 const MAIL = {
@@ -10,10 +11,10 @@ const MAIL = {
   text: 'Hello Anna,\n\nhttp://localhost:8080/password/reset#abc\n\nhttps://elsewhere.example/\n',
 };
 
-test('a mail that a client asked for arrives by itself, and its link leads on', async ({ page, client }) => {
+test('a mail that a client asked for arrives by itself, and its link leads on', async ({ page, client, server }) => {
   await page.goto(`/demo-mails?to=${encodeURIComponent(client.email)}`);
   await expect(page.getByText(`There is no mail to ${client.email}.`)).toBeVisible();
-  await page.request.post(accountPaths.forgotPassword, { data: { email: client.email } });
+  await postForm(server.url, accountPaths.forgotPassword, { email: client.email });
   const mail = page.getByRole('region', { name: 'Mails' }).getByRole('listitem');
   await expect(mail.getByRole('button', { name: /^Choose a new password/ })).toHaveAttribute('aria-expanded', 'true');
   await expect(mail).toContainText(`To ${client.email}`);
