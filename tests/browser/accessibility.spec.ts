@@ -7,55 +7,54 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const { screen, viewport } of [
-    { screen: 'a desktop', viewport: DESKTOP },
-    { screen: 'a phone', viewport: PHONE },
-  ]) {
-    test.describe(`in the ${theme} theme on ${screen}`, () => {
-      test.use({ viewport });
+/** What a theme changes is colours, and a screen what stands where: each is looked at once, on the platform at great length. */
+for (const { theme, screen, viewport } of [
+  { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
+  { theme: 'light', screen: 'a phone', viewport: PHONE },
+] as const) {
+  test.describe(`in the ${theme} theme on ${screen}`, () => {
+    test.use({ viewport });
 
-      test('login, home page and a page that is not found are accessible', async ({ page, context, server }) => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        for (const address of ['/', '/no-such-page', '/login']) {
-          await page.goto(address, { waitUntil: 'networkidle' });
-          await expectAccessible(page, address);
-        }
-        await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-        await expect(page.getByText('Email is required')).toBeVisible();
-        await expectAccessible(page, 'login with messages');
-      });
+    test('login, home page and a page that is not found are accessible', async ({ page, context, server }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      for (const address of ['/', '/no-such-page', '/login']) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await expectAccessible(page, address);
+      }
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await expectAccessible(page, 'login with messages');
     });
+  });
 
-    clientTest.describe(`in the ${theme} theme on ${screen}`, () => {
-      clientTest.use({ viewport });
+  clientTest.describe(`in the ${theme} theme on ${screen}`, () => {
+    clientTest.use({ viewport });
 
-      clientTest('the platform is accessible, with everything in it open', async ({ page, context, server, session }) => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        const trader = await connectTrading(server.url, session.access_token);
-        await trader.close(await trader.open({}));
-        await trader.open({ amount: 500, leverage: 2 });
-        trader.end();
-        const platform = platformPage(page);
-        await platform.open();
-        await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
-        await expectAccessible(page, 'with a position');
+    clientTest('the platform is accessible, with everything in it open', async ({ page, context, server, session }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      const trader = await connectTrading(server.url, session.access_token);
+      await trader.close(await trader.open({}));
+      await trader.open({ amount: 500, leverage: 2 });
+      trader.end();
+      const platform = platformPage(page);
+      await platform.open();
+      await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
+      await expectAccessible(page, 'with a position');
 
-        await page.getByLabel('Stop loss of Bitcoin').fill('none');
-        await page.getByLabel('Stop loss of Bitcoin').press('Enter');
-        await page.getByRole('button', { name: /^Balance/ }).click();
-        await expect(page.getByRole('dialog', { name: 'Balance' })).toBeVisible();
-        await expectAccessible(page, 'with a popover and a message');
-        await page.keyboard.press('Escape');
+      await page.getByLabel('Stop loss of Bitcoin').fill('none');
+      await page.getByLabel('Stop loss of Bitcoin').press('Enter');
+      await page.getByRole('button', { name: /^Balance/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Balance' })).toBeVisible();
+      await expectAccessible(page, 'with a popover and a message');
+      await page.keyboard.press('Escape');
 
-        await page.getByRole('tab', { name: 'History' }).click();
-        await expect(page.getByText('Manually')).toBeVisible();
-        if (screen === 'a phone') await openSheets(page);
-        else await openOrderTabs(page);
-        await expectAccessible(page, 'with history and ticket');
-      });
+      await page.getByRole('tab', { name: 'History' }).click();
+      await expect(page.getByText('Manually')).toBeVisible();
+      if (screen === 'a phone') await openSheets(page);
+      else await openOrderTabs(page);
+      await expectAccessible(page, 'with history and ticket');
     });
-  }
+  });
 }
 
 async function openSheets(page: Page): Promise<void> {
