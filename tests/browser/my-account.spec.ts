@@ -192,30 +192,28 @@ clientTest.describe('a session', () => {
   });
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const viewport of [
-    { width: 1366, height: 768 },
-    { width: 390, height: 844 },
-  ]) {
-    clientTest.describe(`in the ${theme} theme at ${viewport.width} px`, () => {
-      clientTest.use({ viewport });
+for (const { theme, viewport } of [
+  { theme: 'dark', viewport: { width: 1366, height: 768 } },
+  { theme: 'light', viewport: { width: 390, height: 844 } },
+] as const) {
+  clientTest.describe(`in the ${theme} theme at ${viewport.width} px`, () => {
+    clientTest.use({ viewport });
 
-      clientTest('every page is accessible, and nothing of it is cut off', async ({ page, context, server }) => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        const account = accountPage(page);
-        for (const name of PAGES) {
-          await account.open(name);
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page, name);
-          expect(await findLayoutFaults(page)).toEqual([]);
-        }
-        await page.goto('/payment/deposit');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, 'deposit');
+    clientTest('every page is accessible, and nothing of it is cut off', async ({ page, context, server }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      const account = accountPage(page);
+      for (const name of PAGES) {
+        await account.open(name);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, name);
         expect(await findLayoutFaults(page)).toEqual([]);
-      });
+      }
+      await page.goto('/payment/deposit');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, 'deposit');
+      expect(await findLayoutFaults(page)).toEqual([]);
     });
-  }
+  });
 }
 
 for (const language of ['de', 'it', 'es'] as const) {

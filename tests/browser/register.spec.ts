@@ -164,29 +164,27 @@ test('an email that has an account is said at its field, and everything else sta
   await expect(page).toHaveURL('/register');
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const { screen, viewport } of [
-    { screen: 'a desktop', viewport: DESKTOP },
-    { screen: 'a phone', viewport: PHONE },
-  ]) {
-    test.describe(`in the ${theme} theme on ${screen}`, () => {
-      test.use({ viewport });
+for (const { theme, screen, viewport } of [
+  { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
+  { theme: 'light', screen: 'a phone', viewport: PHONE },
+] as const) {
+  test.describe(`in the ${theme} theme on ${screen}`, () => {
+    test.use({ viewport });
 
-      test('everybody can use it, with messages and with the countries open', async ({ page, context, server }) => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        const form = registerPage(page);
-        await form.open();
-        await form.submit.click();
-        await expect(page.getByText('Email is required')).toBeVisible();
-        await expectAccessible(page, 'with messages');
-        expect(await findLayoutFaults(page)).toEqual([]);
-        await form.country.click();
-        await expect(page.getByRole('listbox')).toBeVisible();
-        await expectAccessible(page, 'with the countries');
-        expect(await findLayoutFaults(page)).toEqual([]);
-      });
+    test('everybody can use it, with messages and with the countries open', async ({ page, context, server }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      const form = registerPage(page);
+      await form.open();
+      await form.submit.click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await expectAccessible(page, 'with messages');
+      expect(await findLayoutFaults(page)).toEqual([]);
+      await form.country.click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectAccessible(page, 'with the countries');
+      expect(await findLayoutFaults(page)).toEqual([]);
     });
-  }
+  });
 }
 
 clientTest('whoever is logged in goes on to the platform', async ({ page, server, client }) => {
