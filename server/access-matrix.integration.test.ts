@@ -15,11 +15,12 @@ import * as paths from '@fairlead/contract/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../tests/support/databases.ts';
+import { testDatabases } from '../tests/support/databases.ts';
+import { openTestApi } from '../tests/support/test-api.ts';
 import type { Database } from './adapters/db/database.ts';
 import { operators } from './adapters/db/schema/operators.ts';
 import { findUserByEmail } from './features/account/store.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
+import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
 import { makeAccessToken } from './transport/auth/access-token.ts';
 import { RECENT_PROOF_MS, type Audience } from './transport/auth/session-validity.ts';
 
@@ -74,9 +75,8 @@ describe.each(testDatabases)('every call on %s', (kind) => {
   let guarded: readonly RegisteredRoute[];
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     await api.app.ready();
     calls = api.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*');
     guarded = calls.filter((route) => !OPEN_CALLS.has(nameOf(route)));
@@ -84,10 +84,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     if (client === null) throw new Error('the demo client is not planted');
     // Ids of one audience are other people in another.
     personIds = { client: client.id, affiliate: client.id, operator: await findOrInsertOperator() };
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

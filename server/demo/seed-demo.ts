@@ -56,12 +56,15 @@ async function isMarked({ drizzle }: Database, mark: string): Promise<boolean> {
   return (await drizzle.select().from(settings).where(eq(settings.key, mark))).length > 0;
 }
 
-async function plantUser({ profile }: DemoClient, { database, hasher, clock }: SeedDemoContext): Promise<number> {
+async function plantUser({ profile, access }: DemoClient, { database, hasher, clock }: SeedDemoContext): Promise<number> {
+  const now = clock();
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
   const inserted = await insertUser(database, {
     ...profile,
     passwordHash,
-    createdAt: clock(),
+    createdAt: now,
+    // Nobody is verified whose mail does not arrive.
+    emailConfirmedAt: access.verified ? now : null,
     referralId: makeReferralId(),
     status: 'active',
   });

@@ -7,11 +7,12 @@ import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
 import { codeOf } from '@fairlead/server/features/account/security/fixture-authenticator-app.ts';
 import type { Ceremony, FixtureAuthenticator } from '@fairlead/server/features/account/security/fixture-authenticator.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
-import { FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '@fairlead/server/fixture-api.ts';
+import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
 import { readOwedMails } from '@fairlead/server/mail/fixture-mails.ts';
 import type { MailContent } from '@fairlead/server/mail/mail-content.ts';
 import { beforeAll, beforeEach } from 'vitest';
-import { openTestDatabase, type DatabaseKind } from './databases.ts';
+import { type DatabaseKind } from './databases.ts';
+import { openTestApi } from './test-api.ts';
 
 export const OWNER = 'demo@fairlead.test';
 export const STRANGER = 'new@fairlead.test';
@@ -56,13 +57,9 @@ export function securitySuite(kind: DatabaseKind): SecuritySuite {
   let api: FixtureApi;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    return opened.close;
   });
 
   beforeEach(async () => {

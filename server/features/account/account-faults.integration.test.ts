@@ -2,10 +2,11 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { sessionResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
-import { startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
+import { type FixtureApi } from '../../fixture-api.ts';
 
 const EMAIL = 'demo@fairlead.test';
 
@@ -14,13 +15,9 @@ describe.each(testDatabases)('the account calls while something is broken, on %s
   let api: FixtureApi;
 
   beforeEach(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    return opened.close;
   });
 
   const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>

@@ -1,9 +1,10 @@
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi, type RegisteredRoute } from '../../fixture-api.ts';
+import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from '../../fixture-api.ts';
 import { makeAccessToken } from '../../transport/auth/access-token.ts';
 import type { Audience } from '../../transport/auth/session-validity.ts';
 import { createAccountCalls, DEMO_EMAIL, userOf, type AccountCalls } from './fixture-account-calls.ts';
@@ -37,15 +38,11 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
   let guarded: readonly RegisteredRoute[];
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
     guarded = api.routes.filter(({ method, url }) => ['GET', 'POST'].includes(method) && isLookedAt(url));
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -6,10 +6,11 @@ import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
-import { FIXTURE_COST, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
+import { FIXTURE_COST, FIXTURE_START, type FixtureApi } from '../../fixture-api.ts';
 import { deriveKey, hashPassword } from '../../transport/auth/password-hash.ts';
 import type { Audience } from '../../transport/auth/session-validity.ts';
 import { findUserByEmail, insertUser, updatePasswordHash } from './store.ts';
@@ -24,14 +25,10 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
   let passwordHash: string;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     passwordHash = (await findUserByEmail(database, EMAIL))?.passwordHash ?? '';
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -13,10 +13,11 @@ import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
-import { FIXTURE_COST, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
+import { FIXTURE_COST, FIXTURE_START, type FixtureApi } from '../../fixture-api.ts';
 import { readOwedMails } from '../../mail/fixture-mails.ts';
 import type { Audience } from '../../transport/auth/session-validity.ts';
 import { makeJpeg, makePdf } from '../account/documents/fixture-files.ts';
@@ -35,13 +36,9 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
   let client: string;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -8,9 +8,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { type FixtureApi } from '../../../fixture-api.ts';
 import type { Audience } from '../../../transport/auth/session-validity.ts';
 import { findUserByEmail } from '../store.ts';
 import { makeJpeg, makePdf } from './fixture-files.ts';
@@ -27,14 +28,10 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
   let url: string;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     url = await api.app.listen({ port: 0, host: '127.0.0.1' });
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -2,9 +2,10 @@ import { accountLevelsResponseSchema } from '@fairlead/contract/account.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { type FixtureApi } from '../../../fixture-api.ts';
 import { DEFAULT_LEVELS } from './default-levels.ts';
 import { listLevels } from './list-levels.ts';
 import { seedLevels } from './seed-levels.ts';
@@ -14,13 +15,9 @@ describe.each(testDatabases)('the account levels on %s', (kind) => {
   let api: FixtureApi;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    return opened.close;
   });
 
   const list = async (language: string) => {

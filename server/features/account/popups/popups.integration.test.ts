@@ -3,9 +3,10 @@ import { popupsResponseSchema } from '@fairlead/contract/account.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { insertPopup } from './store.ts';
 import { findUserByEmail } from '../store.ts';
 
@@ -18,9 +19,8 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
   let other: { readonly id: number; readonly token: string };
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     const signIn = async (email: string) => {
       const user = await findUserByEmail(database, email);
       if (user === null) throw new Error(`${email} is not there`);
@@ -28,10 +28,7 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     };
     own = await signIn('demo@fairlead.test');
     other = await signIn('new@fairlead.test');
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -2,9 +2,10 @@ import { privacyPaths } from '@fairlead/contract/paths.ts';
 import { deletionStateSchema } from '@fairlead/contract/privacy.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
 import { findUserByEmail } from '../store.ts';
 
@@ -18,15 +19,11 @@ describe.each(testDatabases)('the wish to be forgotten, on %s', (kind) => {
   let other: { readonly id: number; readonly token: string };
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     own = await signIn('demo@fairlead.test');
     other = await signIn('new@fairlead.test');
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -4,9 +4,10 @@ import { heldDataSchema } from '@fairlead/contract/privacy.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { collectContactMessages } from '../../contact/held-messages.ts';
 import { collectFavourites } from '../../market/held-favourites.ts';
 import { collectTrading } from '../../trading/held-trading-data.ts';
@@ -37,16 +38,12 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
   }
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     own = await prepare('demo@fairlead.test', 'Mine');
     other = await prepare('new@fairlead.test', 'Theirs');
     await trade(own.id);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { referralsResponseSchema } from '@fairlead/contract/account.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { createAccountCalls, NEW_EMAIL, REGISTRATION, userOf, type AccountCalls } from '../fixture-account-calls.ts';
 
 describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
@@ -12,14 +13,10 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
   let calls: AccountCalls;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   const listOf = async (token: string) =>

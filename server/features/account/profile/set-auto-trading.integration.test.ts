@@ -3,24 +3,19 @@ import { autoTradingResponseSchema, sessionResponseSchema } from '@fairlead/cont
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
-import type { Database } from '../../../adapters/db/database.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
-import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 
 describe.each(testDatabases)('the AutoTrading switch on %s', (kind) => {
-  let database: Database;
   let api: FixtureApi;
   let commandCount = 0;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    const opened = await openTestApi(kind);
+    ({ api } = opened);
+    return opened.close;
   });
 
   beforeEach(async () => {

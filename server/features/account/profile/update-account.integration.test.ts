@@ -1,9 +1,10 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { RECENT_PROOF_MS } from '../../../transport/auth/session-validity.ts';
 import { createAccountCalls, DEMO_EMAIL, errorOf, NEW_EMAIL, outcomeOf, userOf, type AccountCalls } from '../fixture-account-calls.ts';
 import { findUserByEmail } from '../store.ts';
@@ -43,14 +44,10 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
   let token: string;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
-import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { RECENT_PROOF_MS } from '../../../transport/auth/session-validity.ts';
 import {
   createAccountCalls,
@@ -25,15 +26,11 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
   let token: string;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
     passwordHash = (await findUserByEmail(database, DEMO_EMAIL))?.passwordHash ?? '';
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { clientInfoResponseSchema } from '@fairlead/contract/sign-in.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { createAccountCalls, DEMO_EMAIL, outcomeOf, userOf, type AccountCalls } from '../fixture-account-calls.ts';
 
 const SEVEN_DAYS_MS = 7 * 86_400_000;
@@ -14,14 +15,10 @@ describe.each(testDatabases)('confirming an email on %s', (kind) => {
   let calls: AccountCalls;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { createMailQueue } from '../../../mail/mail-queue.ts';
 import { createPasskeys } from '../security/passkeys.ts';
 import { findUserByEmail, renewPasswordHash, updatePasswordHash, type User } from '../store.ts';
@@ -18,17 +19,13 @@ describe.each(testDatabases)('what changes while somebody comes in, on %s', (kin
   let user: User;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     const clock = () => FIXTURE_START;
     const mailQueue = createMailQueue({ database, secretBox: api.secretBox, clock });
     const passkeys = createPasskeys({ siteUrl: () => FIXTURE_SITE });
     context = { database, engine: api.engine, sessions: api.sessions, mailQueue, passkeys, clock };
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { createAccountCalls, DEMO_EMAIL, outcomeOf, userOf, type AccountCalls } from '../fixture-account-calls.ts';
 import { findUserByEmail } from '../store.ts';
 import { issueLoginLink } from './issue-login-link.ts';
@@ -15,14 +16,10 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
   let calls: AccountCalls;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
-import { startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { type FixtureApi } from '../../../fixture-api.ts';
 import { createAccountCalls, DEMO_EMAIL, GOOD_PASSWORD, outcomeOf, type AccountCalls } from '../fixture-account-calls.ts';
 import { insertUser } from '../store.ts';
 import { makeReferralId } from './referral-id.ts';
@@ -21,15 +22,11 @@ describe.each(testDatabases)('two hundred logins at the same moment on %s', (kin
   let calls: AccountCalls;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
     await plantPeople(await api.hasher.hash(GOOD_PASSWORD));
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { FIXTURE_COST, FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
 import {
@@ -23,14 +24,10 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
   let calls: AccountCalls;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
-import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
+import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { createAccountCalls, DEMO_EMAIL, errorOf, GOOD_PASSWORD, outcomeOf, type AccountCalls } from '../fixture-account-calls.ts';
 import { findUserByEmail } from '../store.ts';
 import { issueLoginLink } from './issue-login-link.ts';
@@ -17,15 +18,11 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
   let passwordHash: string;
 
   beforeAll(async () => {
-    const opened = await openTestDatabase(kind);
-    database = opened.database;
-    api = await startFixtureApi(database);
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
     calls = createAccountCalls(api, database);
     passwordHash = (await findUserByEmail(database, DEMO_EMAIL))?.passwordHash ?? '';
-    return async () => {
-      await api.close();
-      await opened.remove();
-    };
+    return opened.close;
   });
 
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FactorForm } from './factor-form.tsx';
 import type { FactorPartProps } from './second-factor-step.tsx';
 
 /** One of the codes that were written down for when everything else is lost. */
@@ -24,15 +24,7 @@ export function RecoveryCodePart({ isSending, isRefused, onAnswer }: FactorPartP
   const refused = isRefused ? t('errors:secondFactorInvalid') : undefined;
 
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      noValidate
-      className="flex flex-col gap-5"
-    >
+    <FactorForm isSending={isSending} onSubmit={submit}>
       <TextField
         ref={field}
         label={t('signIn:secondFactor.recoveryLabel')}
@@ -48,9 +40,6 @@ export function RecoveryCodePart({ isSending, isRefused, onAnswer }: FactorPartP
           setIsMissing(false);
         }}
       />
-      <Button type="submit" size="large" loading={isSending} className="w-full">
-        {t('signIn:secondFactor.submit')}
-      </Button>
-    </form>
+    </FactorForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FactorForm } from './factor-form.tsx';
 import type { FactorPartProps } from './second-factor-step.tsx';
 
 const DIGITS = 6;
@@ -32,15 +32,7 @@ export function TotpPart({ isSending, isRefused, onAnswer }: FactorPartProps) {
   const refused = isRefused ? t('errors:secondFactorInvalid') : undefined;
 
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      noValidate
-      className="flex flex-col gap-5"
-    >
+    <FactorForm isSending={isSending} onSubmit={submit}>
       <TextField
         ref={field}
         label={t('signIn:secondFactor.totpLabel')}
@@ -53,9 +45,6 @@ export function TotpPart({ isSending, isRefused, onAnswer }: FactorPartProps) {
         value={code}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      <Button type="submit" size="large" loading={isSending} className="w-full">
-        {t('signIn:secondFactor.submit')}
-      </Button>
-    </form>
+    </FactorForm>
   );
 }
