@@ -84,13 +84,14 @@ clientTest('a file can be dropped', async ({ page }) => {
 });
 
 clientTest('the keyboard reaches every upload and opens it', async ({ page }) => {
+  // Listened for from the beginning: the browser has to be told before the key is pressed.
+  const chooser = page.waitForEvent('filechooser');
   await accountPage(page).open('documents');
   await page.getByLabel('Choose a file: Passport').focus();
   for (const kind of ['Proof of address', 'Funding card, front', 'Funding card, back']) {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel(`Choose a file: ${kind}`)).toBeFocused();
   }
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   expect((await chooser).isMultiple()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type Ref } from 'react';
 import { CountryPicker } from './country-picker.tsx';
 import { namePhoneCountries } from './country-search.ts';
 import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
@@ -26,6 +26,13 @@ export function PhoneField({ value, onValueChange, name, onBlur, ref, ...frame }
   const numbers = usePhoneNumbers();
   const input = useRef<HTMLInputElement>(null);
   const countries = useMemo(() => (numbers === null ? [] : namePhoneCountries(numbers.listPhoneCountries(), locale)), [numbers, locale]);
+
+  const keepTypedBeforeHydration = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== '' && value.number === '') onValueChange({ ...value, number: typed });
+  });
+  // The page can be typed on before it comes alive; nobody hears of that, and the next value from above would wipe it out.
+  useEffect(() => keepTypedBeforeHydration(), []);
 
   function takeRef(element: HTMLInputElement | null) {
     input.current = element;

@@ -16,10 +16,12 @@ export type ContactPerson = Pick<ContactRequest, 'first_name' | 'last_name' | 'e
 
 export const NOTHING_TYPED: ContactValues = { first_name: '', last_name: '', email: '', phone: { country: '', number: '' }, message: '' };
 
-/** Null where the number is none of its country. While the rules could not be loaded it is left to the server. */
+/** Trimmed: a field that was typed in before the page came alive was not when it was left. Null where the number is none of its country. While the rules could not be loaded it is left to the server. */
 export function readContactValues({ phone, ...texts }: ContactValues, phoneNumbers: PhoneNumbers | null): ContactRequest | null {
   const international = phoneNumbers === null ? phone.number : phoneNumbers.readPhoneNumber(phone.number, phone.country);
-  return international === null ? null : { ...texts, phone: international };
+  if (international === null) return null;
+  const { first_name, last_name, email, message } = texts;
+  return { first_name: first_name.trim(), last_name: last_name.trim(), email: email.trim(), message: message.trim(), phone: international };
 }
 
 /** How the number of a person stands in the form. */
