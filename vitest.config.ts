@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 // The browser tests have a runner of their own.
 const notOurs = ['**/node_modules/**', '**/build/**', '**/.react-router/**', 'tests/browser/**'];
 
+// What a test waits for comes within milliseconds, except on a machine that is busy with something else.
+const patience = { timeout: 10_000 };
+
 export default defineConfig({
   test: {
+    expect: { poll: patience },
     // Two workers keep a machine of two cores busy; more would only make timings jitter.
     maxWorkers: 2,
     pool: 'forks',
@@ -24,6 +28,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           exclude: notOurs,
           environment: 'happy-dom',
+          setupFiles: ['tests/support/component-setup.ts'],
           testTimeout: 30_000,
         },
       },

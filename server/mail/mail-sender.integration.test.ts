@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { mails } from '../adapters/db/schema/mails.ts';
@@ -149,7 +149,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     await post();
     const dead: MailTransport = { ...transport, send: () => new Promise(() => undefined) };
     void createSender({ transport: dead }).sendDue();
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
+    await expect.poll(rows).toMatchObject([{ attempts: 1 }]);
     const sender = createSender();
     now += 10 * MINUTE_MS - 1;
     await sender.sendDue();
@@ -164,7 +164,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     let fail = (_error: Error): void => undefined;
     const slow: MailTransport = { ...transport, send: () => new Promise((_resolve, reject) => (fail = reject)) };
     const late = createSender({ transport: slow }).sendDue();
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
+    await expect.poll(rows).toMatchObject([{ attempts: 1 }]);
     now += 10 * MINUTE_MS;
     await createSender().sendDue();
     fail(new Error('too late'));
@@ -214,7 +214,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
     await database.transaction((transaction) => queue.post(owed('anna@example.com'), transaction));
-    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['anna@example.com']), { timeout: 10_000 });
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['anna@example.com']);
     await sender.stop();
   });
 
@@ -222,7 +222,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     await post();
     const sender = createSender();
     sender.start();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     await sender.stop();
   });
 
@@ -242,7 +242,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     };
     const sender = createSender({ transport: slow });
     sender.start();
-    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ attempts: 1 }));
+    await expect.poll(async () => (await rows())[0]).toMatchObject({ attempts: 1 });
     const stopped = sender.stop();
     expect(isClosed).toBe(false);
     finish();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabases } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -48,6 +48,6 @@ describe.runIf(testDatabases.includes('postgres'))('a throw-away PostgreSQL serv
     const directory = directoryOf(line.toString().trim());
     expect(existsSync(directory)).toBe(true);
     owner.kill('SIGKILL');
-    await vi.waitFor(() => expect(existsSync(directory)).toBe(false), { timeout: 20_000 });
+    await expect.poll(() => existsSync(directory), { timeout: 20_000 }).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ test('where no WebSocket comes through, the same listeners hear a connection ove
   port.onMessage('balance', (message) => heard.push(message));
   ports.fail();
   ports.fail();
-  await vi.waitFor(() => expect(pollingPorts).toHaveLength(1));
+  await expect.poll(() => pollingPorts).toHaveLength(1);
   expect(webSocketPorts[0]?.counts.closes).toBe(1);
   pollingPorts[0]?.connect();
   pollingPorts[0]?.receive('balance', 5);

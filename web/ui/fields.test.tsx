@@ -34,7 +34,7 @@ describe('a text field', () => {
     fireEvent.blur(box('Email'));
     expect(box('Email').value).toBe('ada@example.test');
     fireEvent.click(screen.getByText('Send'));
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledWith({ email: 'ada@example.test' }, expect.anything()));
+    await expect.poll(() => submitted).toHaveBeenCalledWith({ email: 'ada@example.test' }, expect.anything());
   });
 
   test('is left as it stands where trimming is off', () => {

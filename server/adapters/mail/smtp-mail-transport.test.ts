@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFixtureMailServer, type FixtureMailServer, type FixtureMailServerBehaviour } from './fixture-mail-server.ts';
 import { describeMailTransportContract, MAIL } from './mail-transport-contract.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -60,7 +60,7 @@ describe('a mail server', () => {
   test('that never replies is a failure as soon as the transport is closed', async () => {
     const { server, transport } = await open({ stalls: true });
     const failure = transport.send(MAIL).catch(String);
-    await vi.waitFor(() => expect(server.connections).toBe(1));
+    await expect.poll(() => server.connections).toBe(1);
     await transport.close();
     expect(await failure).toMatch('did not take the mail');
   });

@@ -127,5 +127,6 @@ test.each<[string, Buffer]>([
 ])('2 MB of %s are judged quickly', async (_case, bytes) => {
   const startedAt = performance.now();
   await inspectFile(bytes);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // What is looked for is work that grows with the square of the size: minutes instead of a fraction of a second.
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });

@@ -121,7 +121,7 @@ describe('a file that is chosen', () => {
     await click('Send');
     expect(screen.getByRole('progressbar', { name: 'passport.jpg is being sent' })).toBeTruthy();
     await FakeRequest.all[0]?.answer(200, { status: true });
-    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(exampleUser({ city: 'Potsdam' })));
+    await expect.poll(() => onChanged).toHaveBeenCalledWith(exampleUser({ city: 'Potsdam' }));
   });
 
   test('that did not arrive stays, and can be sent again', async () => {
