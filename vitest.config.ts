@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contract,server,web,bench,scripts,tests}/**/*.test.ts'],
           exclude: [...notOurs, '**/*.integration.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: notOurs,
           environment: 'happy-dom',
           setupFiles: ['tests/support/component-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
