@@ -1,6 +1,6 @@
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -74,8 +74,9 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     if (jump !== null) scrollToTop(placed.current.find(({ group }) => group === jump.part)?.top ?? 0);
   }, [jump, scrollToTop]);
 
-  // The cell that a key led to may have come into being only with this render.
-  useEffect(() => {
+  // The cell that a key led to may have come into being only with this render. Done within the render's commit: an effect that is still
+  // owed for an earlier one would take the next key's wish and put the focus back where it was.
+  useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     if (rowCount === 0) instead.current?.querySelector('button')?.focus();
     if (rowCount === 0 || focusCell(grid.current, { row: focusRow, column: place.column })) wantsFocus.current = false;
