@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadPatiently } from './lazy-part.ts';
 
-function loading(failures: number, online: readonly boolean[]) {
+/** `there` tells after each failure whether the server answers; after the last of them it does. */
+function loading(failures: number, there: readonly boolean[]) {
   let tries = 0;
   let waits = 0;
   const load = (): Promise<string> => {
@@ -9,7 +10,7 @@ function loading(failures: number, online: readonly boolean[]) {
     return tries <= failures ? Promise.reject(new Error(`failure ${tries}`)) : Promise.resolve('loaded');
   };
   const ports = {
-    isOnline: () => online[Math.min(waits, online.length) - 1] ?? true,
+    isServerThere: () => Promise.resolve(there[waits] ?? true),
     untilWorthTrying: () => {
       waits += 1;
       return Promise.resolve();
@@ -23,7 +24,7 @@ test('what loads at once is not waited for', async () => {
   expect([await result, tries()]).toEqual(['loaded', 1]);
 });
 
-test('without a connection it is tried until it comes', async () => {
+test('without a server it is tried until it comes', async () => {
   const { result, tries } = loading(
     50,
     Array.from({ length: 50 }, () => false),
@@ -31,8 +32,14 @@ test('without a connection it is tried until it comes', async () => {
   expect([await result, tries()]).toEqual(['loaded', 51]);
 });
 
-test('with a connection a file that is gone is given up after five tries', async () => {
+test('a file that a server does not have is given up after five tries', async () => {
   const { result, tries } = loading(50, []);
   await expect(result).rejects.toThrow('failure 5');
   expect(tries()).toBe(5);
+});
+
+test('only the failures of a server that is there count', async () => {
+  const { result, tries } = loading(50, [true, true, true, true, false, false, false]);
+  await expect(result).rejects.toThrow('failure 8');
+  expect(tries()).toBe(8);
 });

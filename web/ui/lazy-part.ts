@@ -15,29 +15,34 @@ export function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 
 /** What waiting for a file depends on. */
 export interface LoadingPorts {
-  readonly isOnline: () => boolean;
+  /** Whether the server answers at this moment. */
+  readonly isServerThere: () => Promise<boolean>;
   /** Resolves when it is worth trying again: the connection is back, or a while has passed. */
   readonly untilWorthTrying: () => Promise<void>;
 }
 
-/** With a connection, a file that does not come this often does not exist any more: another build has taken its place. */
-const MOST_TRIES_ONLINE = 5;
+/** From a server that is there, a file that does not come this often does not exist any more: another build has taken its place. */
+const MOST_FAILURES_OF_A_SERVER = 5;
 const RETRY_AFTER_MS = 2_000;
 
-/** Loads, and tries again for as long as there is no connection. Rejects with the last failure where there is one. */
-export async function loadPatiently<Loaded>(load: () => Promise<Loaded>, { isOnline, untilWorthTrying }: LoadingPorts): Promise<Loaded> {
-  for (let triesOnline = 1; ; triesOnline += isOnline() ? 1 : 0) {
+/** Loads, and tries again for as long as there is no server to load from. Rejects with the last failure where there is one. */
+export async function loadPatiently<Loaded>(
+  load: () => Promise<Loaded>,
+  { isServerThere, untilWorthTrying }: LoadingPorts,
+): Promise<Loaded> {
+  for (let failures = 0; ;) {
     try {
       return await load();
     } catch (cause) {
-      if (triesOnline >= MOST_TRIES_ONLINE) throw cause;
+      if (await isServerThere()) failures += 1;
+      if (failures >= MOST_FAILURES_OF_A_SERVER) throw cause;
     }
     await untilWorthTrying();
   }
 }
 
 const PAGE: LoadingPorts = {
-  isOnline: () => navigator.onLine,
+  isServerThere,
   untilWorthTrying: () =>
     new Promise((resolve) => {
       const goOn = (): void => {
@@ -49,3 +54,13 @@ const PAGE: LoadingPorts = {
       window.addEventListener('online', goOn);
     }),
 };
+
+/** The browser knows whether it has a network; whether the server behind it is being started again, only asking tells. */
+async function isServerThere(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
