@@ -42,7 +42,7 @@ export async function loadPatiently<Loaded>(
 }
 
 const PAGE: LoadingPorts = {
-  isServerThere,
+  isServerThere: doesServerAnswer,
   untilWorthTrying: () =>
     new Promise((resolve) => {
       const goOn = (): void => {
@@ -56,7 +56,7 @@ const PAGE: LoadingPorts = {
 };
 
 /** The browser knows whether it has a network; whether the server behind it is being started again, only asking tells. */
-async function isServerThere(): Promise<boolean> {
+async function doesServerAnswer(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
     return (await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })).ok;
