@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentMediaType, DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
-import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
+import type { ProfileDetails, ProfileField } from '@fairlead/domain/account/profile-rules.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { SessionUser } from './account.ts';
 import type { CategoryNames } from './account-wire.ts';
@@ -36,10 +36,22 @@ export function readProfileDetails(user: ProfileOnWire): ProfileDetails {
   };
 }
 
-type ProfileOnWire = Pick<
-  SessionUser,
-  'first_name' | 'last_name' | 'email' | 'phone' | 'birth_date' | 'country_id' | 'state' | 'city' | 'street' | 'zip_code'
->;
+/** What each detail is called on the wire. */
+export const PROFILE_FIELD_NAMES = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  birthDate: 'birth_date',
+  countryId: 'country_id',
+  state: 'state',
+  city: 'city',
+  street: 'street',
+  zipCode: 'zip_code',
+} as const satisfies Readonly<Record<ProfileField, keyof SessionUser>>;
+export type ProfileFieldName = (typeof PROFILE_FIELD_NAMES)[ProfileField];
+
+type ProfileOnWire = Pick<SessionUser, ProfileFieldName>;
 
 /** How a document stands, from the JSON text of doc_passport and its like. */
 export interface DocumentView {

@@ -11,6 +11,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { NOTHING_TYPED, readContactValues, type ContactPerson, type ContactValues } from './contact-values.ts';
 import { loadPhoneNumbersOrNone } from './load-phone-numbers-or-none.ts';
@@ -90,13 +91,9 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
           })}
         />
       </div>
-      <TextField
+      <EmailField
         label={t('signIn:login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', {
           required: t('signIn:login.emailRequired'),

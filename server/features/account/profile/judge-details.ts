@@ -1,6 +1,6 @@
 /** What is wrong with the details that a client sends, by their names on the wire. Pure. */
-import type { UpdateRequest } from '@fairlead/contract/account.ts';
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
+import { PROFILE_FIELD_NAMES } from '@fairlead/contract/read-account.ts';
 import { findBirthDateFault, VERIFIED_FIELDS, type ProfileField } from '@fairlead/domain/account/profile-rules.ts';
 import type { Details } from '../store.ts';
 
@@ -34,18 +34,5 @@ function findBirthDate({ birthDate }: Details, today: string): DetailsFault | nu
 }
 
 function fault(field: ProfileField, message: string): DetailsFault['fields'][number] {
-  return { field: NAMES_ON_WIRE[field], message };
+  return { field: PROFILE_FIELD_NAMES[field], message };
 }
-
-const NAMES_ON_WIRE: Readonly<Record<ProfileField, keyof UpdateRequest>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  phone: 'phone',
-  birthDate: 'birth_date',
-  countryId: 'country_id',
-  state: 'state',
-  city: 'city',
-  street: 'street',
-  zipCode: 'zip_code',
-};

@@ -1,4 +1,5 @@
 import type { SessionUser, UpdateRequest } from '@fairlead/contract/account.ts';
+import { PROFILE_FIELD_NAMES } from '@fairlead/contract/read-account.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import {
   DETAIL_MAX_LENGTH,
@@ -6,31 +7,17 @@ import {
   PROFILE_FIELDS,
   VERIFIED_FIELDS,
   type BirthDateFault,
-  type ProfileField,
 } from '@fairlead/domain/account/profile-rules.ts';
 
 /** The details of a client as the form holds them: each one a text, under its name on the wire. */
 export type DetailName = Exclude<keyof UpdateRequest, 'token'>;
 export type DetailValues = Readonly<Record<DetailName, string>>;
 
-const WIRE_NAMES: Readonly<Record<ProfileField, DetailName>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  phone: 'phone',
-  birthDate: 'birth_date',
-  countryId: 'country_id',
-  state: 'state',
-  city: 'city',
-  street: 'street',
-  zipCode: 'zip_code',
-};
-
 /** In the order of the form. */
-export const DETAIL_NAMES: readonly DetailName[] = PROFILE_FIELDS.map((field) => WIRE_NAMES[field]);
+export const DETAIL_NAMES: readonly DetailName[] = PROFILE_FIELDS.map((field) => PROFILE_FIELD_NAMES[field]);
 
 /** What nobody but an operator changes once the account is verified. */
-export const LOCKED_NAMES: readonly DetailName[] = VERIFIED_FIELDS.map((field) => WIRE_NAMES[field]);
+export const LOCKED_NAMES: readonly DetailName[] = VERIFIED_FIELDS.map((field) => PROFILE_FIELD_NAMES[field]);
 
 export function readDetails(user: SessionUser): DetailValues {
   const { first_name, last_name, email, phone, birth_date, country_id, state, city, street, zip_code } = user;

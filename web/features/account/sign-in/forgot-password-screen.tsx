@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -63,13 +63,9 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => vo
         <Notice tone="caution">{t('needsScripts')}</Notice>
       </noscript>
       {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
-      <TextField
+      <EmailField
         label={t('login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', {
           required: t('login.emailRequired'),

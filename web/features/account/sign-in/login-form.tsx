@@ -10,7 +10,7 @@ import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -56,13 +56,9 @@ export function LoginForm({ filled, onLoggedIn, onSecondFactor }: LoginFormProps
         <Notice tone="caution">{t('login.needsScripts')}</Notice>
       </noscript>
       {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
-      <TextField
+      <EmailField
         label={t('login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', {
           required: t('login.emailRequired'),

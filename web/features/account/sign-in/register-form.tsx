@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { loadPhoneNumbers } from '../../../ui/phone-numbers.ts';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
@@ -96,13 +97,9 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
           })}
         />
       </div>
-      <TextField
+      <EmailField
         label={t('signIn:login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', {
           required: t('signIn:login.emailRequired'),
