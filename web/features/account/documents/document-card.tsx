@@ -23,7 +23,11 @@ export function DocumentCard({ kind, document, onChanged }: DocumentCardProps) {
   const focusHeading = (): void => heading.current?.focus();
   const { status, note, id } = document;
   return (
-    <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-4">
+    // Beside each other, two cards share a row for their texts and one for what stands below, so that these are in line.
+    <section
+      aria-labelledby={headingId}
+      className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-4 lg:row-span-2 lg:grid lg:grid-rows-subgrid"
+    >
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 ref={heading} id={headingId} tabIndex={-1} className="rounded-mark text-control font-semibold">
@@ -31,17 +35,18 @@ export function DocumentCard({ kind, document, onChanged }: DocumentCardProps) {
           </h3>
           <span role="status">{status !== 'waiting' && <StatusBadge status={status} />}</span>
         </div>
-        {/* Two lines for everybody, so that what stands beside each other is in line. */}
-        <p className="text-dense text-muted lg:min-h-10">{t(`documents.kinds.${kind}.text`)}</p>
+        <p className="text-dense text-muted">{t(`documents.kinds.${kind}.text`)}</p>
       </header>
-      {status === 'rejected' && (
-        <Notice tone="caution" title={t('documents.rejectedTitle')}>
-          {note}
-        </Notice>
-      )}
-      {id !== null && <SentDocument kind={kind} id={id} document={document} />}
-      {/* What had the focus is gone when a file was sent or put aside. */}
-      {isUploadExpected(status) && <DocumentUpload kind={kind} onChanged={onChanged} onEmptied={focusHeading} />}
+      <div className="flex min-w-0 flex-col gap-3">
+        {status === 'rejected' && (
+          <Notice tone="caution" title={t('documents.rejectedTitle')}>
+            {note}
+          </Notice>
+        )}
+        {id !== null && <SentDocument kind={kind} id={id} document={document} />}
+        {/* What had the focus is gone when a file was sent or put aside. */}
+        {isUploadExpected(status) && <DocumentUpload kind={kind} onChanged={onChanged} onEmptied={focusHeading} />}
+      </div>
     </section>
   );
 }
