@@ -1,6 +1,7 @@
 /** What the people who run the brokerage ask of the server. Their token is of the operators' audience: no other opens these calls. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
+import { LANGUAGES } from './language.ts';
 import { emailSchema, idSchema, typedPasswordSchema } from './fields.ts';
 
 export const operatorLoginRequestSchema = z.object({ email: z.string().trim().min(1).max(254), password: typedPasswordSchema });
@@ -61,3 +62,24 @@ export const decideDeletionRequestSchema = z.object({
   note: z.string().trim().min(1).max(1_000),
 });
 export type DecideDeletionRequest = z.infer<typeof decideDeletionRequestSchema>;
+
+const levelTextSchema = z.object({
+  title: z.string().trim().min(1).max(40),
+  summary: z.string().trim().min(1).max(300),
+  benefits: z.array(z.string().trim().min(1).max(200)).min(1).max(12),
+});
+
+/** The account levels, from the one that everybody begins with to the highest, in every language. Plain text. */
+export const levelListSchema = z
+  .array(
+    z.object({
+      name: z.string().regex(/^[A-Za-z][A-Za-z0-9 ]{0,29}$/, 'must be letters, digits and spaces'),
+      deposit_from: z.number().min(0).max(20_000_000).describe('euros'),
+      texts: z.record(z.enum(LANGUAGES), levelTextSchema),
+    }),
+  )
+  .min(1)
+  .max(12);
+export type LevelList = z.infer<typeof levelListSchema>;
+export const replaceLevelsRequestSchema = z.object({ levels: levelListSchema });
+export const levelListResponseSchema = z.object({ status: z.literal(true), data: levelListSchema });

@@ -68,6 +68,7 @@ export const backofficePaths = {
   loginLink: '/api/backoffice/accounts/loginLink',
   deletions: '/api/backoffice/deletions',
   decideDeletion: '/api/backoffice/deletions/decide',
+  levels: '/api/backoffice/levels',
 } as const;
 
 /** Open to everybody (spec section 7, "Other"). */

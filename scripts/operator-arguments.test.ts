@@ -10,6 +10,8 @@ test.each<[string, OperatorCall]>([
   ['reject 12 the photograph is too dark', { name: 'review', id: 12, verdict: 'rejected', note: 'the photograph is too dark' }],
   ['verify ada@example.test', { name: 'verify', email: 'ada@example.test' }],
   ['login-link ada@example.test', { name: 'loginLink', email: 'ada@example.test' }],
+  ['levels levels.json', { name: 'levels', file: 'levels.json' }],
+  ['set-levels levels.json', { name: 'setLevels', file: 'levels.json' }],
   ['grant 3 as you wish', { name: 'decide', id: 3, verdict: 'granted', note: 'as you wish' }],
   ['refuse 3 not yet', { name: 'decide', id: 3, verdict: 'refused', note: 'not yet' }],
 ])('%s', (line, call) => {
@@ -35,6 +37,8 @@ describe('what is not understood is said', () => {
     ['verify ada', 'verify needs the email of a client.'],
     ['verify ada@example.test bob@example.test', 'verify needs the email of a client.'],
     ['login-link', 'login-link needs the email of a client.'],
+    ['levels', 'levels needs the name of a file.'],
+    ['set-levels a.json b.json', 'set-levels needs the name of a file.'],
     ['grant 3', 'grant needs a note for the client.'],
     ['refuse soon', 'refuse needs the id of a request.'],
   ])('%s', (line, message) => {

@@ -7,6 +7,7 @@ export type OperatorCall =
   | { readonly name: 'verify'; readonly email: string }
   | { readonly name: 'loginLink'; readonly email: string }
   | { readonly name: 'deletions' }
+  | { readonly name: 'levels' | 'setLevels'; readonly file: string }
   | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string };
 
 export type ReadArguments =
@@ -24,6 +25,8 @@ export const OPERATOR_HELP = `What operators do, at a server that runs.
   npm run operator -- verify EMAIL           lets a client trade whose details and documents are in order
   npm run operator -- login-link EMAIL       makes a link that signs a client in, once: for that client's eyes alone
   npm run operator -- deletions              clients who ask to be forgotten
+  npm run operator -- levels FILE            saves the account levels, to be changed
+  npm run operator -- set-levels FILE        puts the account levels of a file in the place of those there are
   npm run operator -- grant ID NOTE          grants that and closes the login; the client reads the note
   npm run operator -- refuse ID NOTE         refuses it; the client reads the note
 
@@ -59,6 +62,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   reject: readReview('rejected'),
   verify: readEmail('verify'),
   'login-link': readEmail('loginLink'),
+  levels: readFileName('levels'),
+  'set-levels': readFileName('setLevels'),
   grant: readDecision('granted'),
   refuse: readDecision('refused'),
 };
@@ -81,6 +86,10 @@ function readDecision(verdict: 'granted' | 'refused'): Reader {
 
 function readEmail(name: 'verify' | 'loginLink'): Reader {
   return ([email = '', ...more]) => (email.includes('@') && more.length === 0 ? { name, email } : 'needs the email of a client');
+}
+
+function readFileName(name: 'levels' | 'setLevels'): Reader {
+  return ([file = '', ...more]) => (file !== '' && more.length === 0 ? { name, file } : 'needs the name of a file');
 }
 
 function readId(text: string): number | null {

@@ -2,11 +2,13 @@
 import {
   deletionQueueSchema,
   documentQueueSchema,
+  levelListResponseSchema,
   loginLinkResponseSchema,
   operatorLoginResponseSchema,
   type DecideDeletionRequest,
   type DeletionQueue,
   type DocumentQueue,
+  type LevelList,
   type LoginLinkResponse,
   type ReviewDocumentRequest,
 } from '@fairlead/contract/backoffice.ts';
@@ -26,6 +28,9 @@ export interface OperatorSession {
   createLoginLink(email: string): Promise<LoginLinkResponse['data']>;
   listDeletions(): Promise<DeletionQueue['data']>;
   decideDeletion(request: DecideDeletionRequest): Promise<void>;
+  listLevels(): Promise<LevelList>;
+  /** `levels` as it was read from a file: the server judges it. */
+  replaceLevels(levels: unknown): Promise<void>;
   logOut(): Promise<void>;
 }
 
@@ -53,6 +58,8 @@ export async function openOperatorSession({ url, email, password }: OperatorLogi
       loginLinkResponseSchema.parse(await (await post(backofficePaths.loginLink, { email: client })).json()).data,
     listDeletions: async () => deletionQueueSchema.parse(await (await get(backofficePaths.deletions)).json()).data,
     decideDeletion: async (request) => void (await post(backofficePaths.decideDeletion, request)),
+    listLevels: async () => levelListResponseSchema.parse(await (await get(backofficePaths.levels)).json()).data,
+    replaceLevels: async (levels) => void (await post(backofficePaths.levels, { levels })),
     logOut: async () => void (await post(backofficePaths.logout, {})),
   };
 }

@@ -1,5 +1,5 @@
 /** `npm run operator`: what operators do, at a server that runs. Ends with 1 where the server said no, with 2 where the words were not understood. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { asOneLine, formatTable } from './format-table.ts';
 import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
 import { CallFailed, openOperatorSession, type OperatorSession } from './operator-session.ts';
@@ -68,6 +68,20 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
     case 'decide':
       await session.decideDeletion({ id: call.id, verdict: call.verdict, note: call.note });
       return `request ${call.id} is ${call.verdict}`;
+    case 'levels':
+      await save(call.file, Buffer.from(`${JSON.stringify(await session.listLevels(), null, 2)}\n`));
+      return `saved as ${call.file}`;
+    case 'setLevels':
+      await session.replaceLevels(await readJson(call.file));
+      return 'the account levels are those of the file';
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+  } catch (error) {
+    throw new CallFailed(`${file} was not read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -11,7 +11,7 @@ import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-fi
 import { insertUser } from '@fairlead/server/features/account/store.ts';
 import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/transport/auth/password-hash.ts';
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../scripts/root.ts';
@@ -131,6 +131,21 @@ describe.each(testDatabases)('npm run operator at a server on %s', (kind) => {
     expect(await operate(['fetch', String(id), 'once.jpg'])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('once.jpg was not written'),
+    });
+  });
+
+  test('the account levels are saved, changed and put back', async () => {
+    expect(await operate(['levels', 'levels.json'])).toMatchObject({ code: 0, output: 'saved as levels.json\n' });
+    const file = join(place.dataDir, 'levels.json');
+    const saved = await readFile(file, 'utf8');
+    await writeFile(file, saved.replace('"title": "Silver"', '"title": "Sterling"'));
+    expect(await operate(['set-levels', 'levels.json'])).toMatchObject({ code: 0 });
+    expect(await (await fetch(`${server.url}${accountPaths.levels}`)).text()).toContain('Sterling');
+    await writeFile(file, '[]');
+    expect(await operate(['set-levels', 'levels.json'])).toMatchObject({ code: 1, errors: expect.stringContaining('(invalidInput)') });
+    expect(await operate(['set-levels', 'none.json'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('none.json was not read'),
     });
   });
 

@@ -1,9 +1,11 @@
-import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account.ts';
+import { accountLevelsResponseSchema, sessionResponseSchema, type SessionUser } from '@fairlead/contract/account.ts';
 import {
   deletionQueueSchema,
   documentQueueSchema,
+  levelListResponseSchema,
   loginLinkResponseSchema,
   operatorLoginResponseSchema,
+  type LevelList,
 } from '@fairlead/contract/backoffice.ts';
 import { documentStateSchema } from '@fairlead/contract/documents.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
@@ -391,6 +393,62 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
     ])('is not decided: %s', async (_case, call, refusal) => {
       expect(refusalOf(await call(await wish()))).toEqual(refusal);
       expect((await accountOf(client)).email).toBe(CLIENT);
+    });
+  });
+
+  describe('the account levels', () => {
+    const list = async () => levelListResponseSchema.parse((await get(backofficePaths.levels, operator)).json()).data;
+    const replace = (levels: unknown) => post(backofficePaths.levels, { levels }, operator);
+    /** Of the levels there are, changed as somebody would in a file. */
+    const changed = async (change: (levels: LevelList) => unknown): Promise<LightMyRequestResponse> => {
+      const levels = structuredClone(await list());
+      return replace(change(levels));
+    };
+
+    test('are read, changed and read again; clients see the change at once, each in their language', async () => {
+      const before = await list();
+      const response = await changed(([first, silver]) => [
+        first,
+        {
+          ...silver,
+          deposit_from: 12_345.5,
+          texts: { ...silver?.texts, de: { title: 'Silber neu', summary: 'Neu.', benefits: ['Eins'] } },
+        },
+      ]);
+      expect(response.statusCode).toBe(200);
+      const shown = await api.app.inject({ method: 'GET', url: accountPaths.levels, headers: { 'accept-language': 'de' } });
+      expect(accountLevelsResponseSchema.parse(shown.json()).data.slice(1)).toEqual([
+        { name: 'Silver', title: 'Silber neu', summary: 'Neu.', benefits: ['Eins'], deposit_from: 12_345.5 },
+      ]);
+      expect((await replace(before)).statusCode).toBe(200);
+      expect(await list()).toEqual(before);
+    });
+
+    test.each<[string, (levels: LevelList) => unknown, readonly unknown[]]>([
+      ['without the first one', (levels) => levels.slice(1), [400, 'invalidInput', 'levels']],
+      ['in another order', ([first, second, third]) => [first, third, second], [400, 'invalidInput', 'levels']],
+      ['one of them twice', ([first, second]) => [first, second, second], [400, 'invalidInput', 'levels']],
+      ['from half a cent on', ([first, second]) => [first, { ...second, deposit_from: 100.005 }], [400, 'invalidInput', 'deposit_from']],
+      [
+        'with a language missing',
+        ([first]) => [{ ...first, texts: { en: first?.texts.en } }],
+        expect.arrayContaining([400, 'invalidInput']),
+      ],
+      ['none at all', () => [], [400, 'invalidInput', 'levels']],
+    ])('are not replaced by a list %s', async (_case, change, refusal) => {
+      const before = await list();
+      expect(refusalOf(await changed(change))).toEqual(refusal);
+      expect(await list()).toEqual(before);
+    });
+
+    test('that clients have cannot go', async () => {
+      await database.query(`UPDATE users SET level = 'Gold' WHERE email_normalised = $1`, [CLIENT]);
+      expect(refusalOf(await changed((levels) => levels.filter(({ name }) => name !== 'Gold')))).toEqual([409, 'levelInUse', 'levels']);
+      await database.query(`UPDATE users SET level = 'Standard' WHERE email_normalised = $1`, [CLIENT]);
+    });
+
+    test('are no client’s to change', async () => {
+      expect(refusalOf(await post(backofficePaths.levels, { levels: await list() }, client))).toEqual([401, 'notSignedIn']);
     });
   });
 

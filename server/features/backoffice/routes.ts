@@ -3,10 +3,12 @@ import {
   decideDeletionRequestSchema,
   deletionQueueSchema,
   documentQueueSchema,
+  levelListResponseSchema,
   loginLinkRequestSchema,
   loginLinkResponseSchema,
   operatorLoginRequestSchema,
   operatorLoginResponseSchema,
+  replaceLevelsRequestSchema,
   reviewDocumentRequestSchema,
   verifyAccountRequestSchema,
 } from '@fairlead/contract/backoffice.ts';
@@ -28,6 +30,7 @@ import type { BackofficeContext } from './backoffice-context.ts';
 import { createLoginLink } from './create-login-link.ts';
 import { decideDeletion } from './decide-deletion.ts';
 import { fetchDocument } from './fetch-document.ts';
+import { listLevelTexts, replaceLevels } from './levels.ts';
 import { listDeletions } from './list-deletions.ts';
 import { listDocuments } from './list-documents.ts';
 import { logIn } from './log-in.ts';
@@ -43,6 +46,7 @@ export function registerBackofficeRoutes(api: FastifyInstance, context: Backoffi
   registerDocumentCalls(api, context, preValidation);
   registerClientCalls(api, context, preValidation);
   registerDeletionCalls(api, context, preValidation);
+  registerLevelCalls(api, context, preValidation);
 }
 
 function registerLogin(api: FastifyInstance, context: BackofficeContext, preValidation: SessionGuard): void {
@@ -189,6 +193,35 @@ function registerDeletionCalls(api: FastifyInstance, context: BackofficeContext,
     preValidation,
     handler: async (request) => {
       await decideDeletion(sessionOf(request).userId, request.body, context);
+      return { status: true as const };
+    },
+  });
+}
+
+function registerLevelCalls(api: FastifyInstance, { database }: BackofficeContext, preValidation: SessionGuard): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.levels,
+    schema: { summary: 'The account levels in every language', security: NEEDS_ACCESS_TOKEN, response: answers(levelListResponseSchema) },
+    preValidation,
+    handler: async () => ({ status: true as const, data: await listLevelTexts(database) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.levels,
+    schema: {
+      summary: 'Puts another list of account levels in the place of the one there is',
+      security: NEEDS_ACCESS_TOKEN,
+      body: replaceLevelsRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      await replaceLevels(request.body.levels, database);
+      request.log.info({ operatorId: sessionOf(request).userId }, 'an operator replaced the account levels');
       return { status: true as const };
     },
   });

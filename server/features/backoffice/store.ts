@@ -2,8 +2,9 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind, DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
+import { accountLevels } from '../../adapters/db/schema/account-levels.ts';
 import { deletionRequests } from '../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../adapters/db/schema/documents.ts';
 import { operators } from '../../adapters/db/schema/operators.ts';
@@ -195,4 +196,19 @@ export async function updateDeletion(
 ): Promise<void> {
   const decision = { status: verdict, note, decidedAt: new Date(at), decidedBy: operatorId };
   await drizzle.update(deletionRequests).set(decision).where(eq(deletionRequests.id, requestId));
+}
+
+export async function listLevelRows({ drizzle }: Handle) {
+  return drizzle.select().from(accountLevels).orderBy(asc(accountLevels.rank));
+}
+
+/** The levels that clients have. */
+export async function listLevelNamesInUse({ drizzle }: Handle): Promise<readonly string[]> {
+  const rows = await drizzle.selectDistinct({ level: users.level }).from(users).where(ne(users.level, ''));
+  return rows.map(({ level }) => level);
+}
+
+export async function replaceLevelRows({ drizzle }: Handle, rows: readonly (typeof accountLevels.$inferInsert)[]): Promise<void> {
+  await drizzle.delete(accountLevels);
+  await drizzle.insert(accountLevels).values([...rows]);
 }

@@ -1,5 +1,6 @@
 import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
 import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
+import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
@@ -24,8 +25,6 @@ export interface RegisterContext extends EnterAccountContext, PostEmailConfirmat
 }
 
 const ONE_HOUR_MS = 3_600_000;
-/** What every account begins as. */
-const FIRST_LEVEL = 'Standard';
 
 /**
  * Signs somebody up, and in. What an account is worth (level, verification, permissions, balance, PIN) is never taken from the request.
