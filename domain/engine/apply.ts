@@ -1,9 +1,9 @@
-import { addCents, negateCents, subtractCents, ZERO_CENTS } from '../money.ts';
+import { addCents, subtractCents, ZERO_CENTS } from '../money.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
-import { postEvent } from './ledger.ts';
+import { isHouseAccount, postEvent } from './ledger.ts';
 import { ANSWERS_KEPT, CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
 
 /**
@@ -138,6 +138,13 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'fundsMoved':
       account.references.add(event.reference);
       break;
+    case 'withdrawalReserved':
+      account.references.add(event.reference);
+      account.withdrawals.set(event.reference, event.amount);
+      break;
+    case 'withdrawalSettled':
+      if (!account.withdrawals.delete(event.reference)) throw new Error('a withdrawal was settled that was not under way');
+      break;
     case 'accountOpened':
     case 'positionsLeftOpen':
     case 'premiumCharged':
@@ -176,9 +183,10 @@ function keepLatestFired(alerts: readonly PriceAlert[]): PriceAlert[] {
 function applyLedger(state: EngineState, account: Account, event: EngineEvent): void {
   const transaction = postEvent(event);
   if (transaction === null) return;
-  account[transaction.purse] = addCents(account[transaction.purse], transaction.amount);
-  const before = state.house.get(transaction.houseAccount) ?? ZERO_CENTS;
-  state.house.set(transaction.houseAccount, addCents(before, negateCents(transaction.amount)));
+  const { purse, amount, otherSide } = transaction;
+  account[purse] = addCents(account[purse], amount);
+  if (isHouseAccount(otherSide)) state.house.set(otherSide, subtractCents(state.house.get(otherSide) ?? ZERO_CENTS, amount));
+  else account[otherSide] = subtractCents(account[otherSide], amount);
 }
 
 function positionOf(state: EngineState, id: number): OpenPosition {

@@ -23,7 +23,9 @@ export type Command =
   | CancelOrder
   | SetAlert
   | RemoveAlert
-  | MoveFunds;
+  | MoveFunds
+  | ReserveWithdrawal
+  | SettleWithdrawal;
 
 interface CommandBase {
   /** Made by whoever asks; the same id again returns the first answer. */
@@ -125,8 +127,8 @@ export interface UpdateStopsCommand extends CommandBase, Stops {
   readonly positionId: number;
 }
 
-/** What moves money in or out of an account other than trading; each has its own house account in the ledger. */
-export type FundsKind = 'deposit' | 'withdrawal' | 'bonus' | 'credit' | 'adjustment';
+/** What moves money into an account, or an operator out of it, other than trading and withdrawals. */
+export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment';
 
 export interface MoveFunds extends CommandBase {
   readonly kind: 'moveFunds';
@@ -135,4 +137,19 @@ export interface MoveFunds extends CommandBase {
   readonly amount: Cents;
   /** The payment or the decision behind it. The same reference moves money once, for ever. */
   readonly reference: string;
+}
+
+/** Sets cash aside for a withdrawal that a client asks for: it can no longer be staked, nor withdrawn a second time. */
+export interface ReserveWithdrawal extends CommandBase {
+  readonly kind: 'reserveWithdrawal';
+  readonly amount: Cents;
+  /** The withdrawal. The same reference reserves once, for ever. */
+  readonly reference: string;
+}
+
+/** What becomes of a reserved withdrawal: paid out of the account, or given back to it. */
+export interface SettleWithdrawal extends CommandBase {
+  readonly kind: 'settleWithdrawal';
+  readonly reference: string;
+  readonly outcome: 'paid' | 'released';
 }

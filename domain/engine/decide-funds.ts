@@ -1,5 +1,6 @@
 import { cents, type Cents } from '../money.ts';
-import type { MoveFunds } from './command.ts';
+import { withdrawableOf } from '../payments/withdrawable.ts';
+import type { MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
 import type { EngineEvent } from './event.ts';
 import { purseOfFunds } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
@@ -7,14 +8,12 @@ import { refuse } from './refuse.ts';
 import { balanceOf, figuresOf, type Account } from './state.ts';
 
 /**
- * Money in or out. Clients take out cash only, and never what their open positions need; an operator's adjustment may be negative
- * up to the whole balance. The same reference moves money once.
+ * Money in, or an operator's correction: a bonus or a credit is taken back as far as the open positions do not need it, an
+ * adjustment may be negative up to the whole balance. The same reference moves money once.
  */
 export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds): readonly EngineEvent[] {
   if (account.references.has(command.reference)) return refuse(command, { code: 'referenceUsed' });
-  const mustBePositive = command.fundsKind === 'deposit';
-  const mustBeNegative = command.fundsKind === 'withdrawal';
-  if (command.amount === 0 || (mustBePositive && command.amount < 0) || (mustBeNegative && command.amount > 0)) {
+  if (command.amount === 0 || (command.fundsKind === 'deposit' && command.amount < 0)) {
     return refuse(command, { code: 'amountNotAllowed' });
   }
   const most = mostThatCanLeave(account, market, command);
@@ -22,10 +21,35 @@ export function decideMoveFunds(account: Account, market: MarketView, command: M
   return [{ kind: 'fundsMoved', fundsKind: command.fundsKind, amount: command.amount, reference: command.reference }];
 }
 
+/**
+ * Sets aside what a client asks to withdraw, so that of requests for the same money only the first is met. Also of an account that
+ * is frozen: whether it is paid is the operators' decision, and until then nobody can lose it in trading.
+ */
+export function decideReserveWithdrawal(account: Account, market: MarketView, command: ReserveWithdrawal): readonly EngineEvent[] {
+  const { amount, reference } = command;
+  if (account.references.has(reference)) return refuse(command, { code: 'referenceUsed' });
+  if (amount <= 0) return refuse(command, { code: 'amountNotAllowed' });
+  const most = withdrawableNow(account, market);
+  if (amount > most) return refuse(command, { code: 'insufficientFunds', limitAmount: most });
+  return [{ kind: 'withdrawalReserved', amount, reference }];
+}
+
+/** Ends a withdrawal: once, whichever outcome is asked for first. */
+export function decideSettleWithdrawal(account: Account, command: SettleWithdrawal): readonly EngineEvent[] {
+  const { reference, outcome } = command;
+  const amount = account.withdrawals.get(reference);
+  if (amount === undefined) return refuse(command, { code: 'withdrawalUnknown' });
+  return [{ kind: 'withdrawalSettled', amount, reference, outcome }];
+}
+
+/** What the client could have paid out at this moment. */
+export function withdrawableNow(account: Account, market: MarketView): Cents {
+  return withdrawableOf(account.cash, figuresOf(balanceOf(account), account.positions, market));
+}
+
 function mostThatCanLeave(account: Account, market: MarketView, command: MoveFunds): Cents {
   const balance = balanceOf(account);
-  const purse = account[purseOfFunds(command.fundsKind)];
   if (command.fundsKind === 'adjustment') return cents(Math.max(0, balance));
-  const { availableMargin } = figuresOf(balance, account.positions, market);
-  return cents(Math.max(0, Math.min(purse, availableMargin)));
+  const figures = figuresOf(balance, account.positions, market);
+  return withdrawableOf(account[purseOfFunds(command.fundsKind)], figures);
 }

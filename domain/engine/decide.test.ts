@@ -306,42 +306,6 @@ describe('what a tick closes', () => {
   });
 });
 
-describe('moving funds', () => {
-  const move = (fundsKind: 'deposit' | 'withdrawal' | 'bonus' | 'credit' | 'adjustment', amount: number, reference = newId()): Answer =>
-    engine.submit({ kind: 'moveFunds', accountId: 1, commandId: newId(), at: NOW, fundsKind, amount: cents(amount), reference });
-
-  test.each<[Parameters<typeof move>, RefusalCode | null]>([
-    [['deposit', 250_00], null],
-    [['deposit', -250_00], 'amountNotAllowed'],
-    [['deposit', 0], 'amountNotAllowed'],
-    [['withdrawal', -1_000_00], null],
-    [['withdrawal', -1_000_01], 'insufficientFunds'],
-    [['withdrawal', 5_00], 'amountNotAllowed'],
-    [['adjustment', -1_000_00], null],
-    [['adjustment', -1_000_01], 'insufficientFunds'],
-    [['bonus', -1], 'insufficientFunds'],
-  ])('%j: %s', (call, code) => {
-    expect(codeOf(move(...call))).toBe(code);
-  });
-
-  test('a reference moves money once, whatever the command id', () => {
-    expect(codeOf(move('deposit', 250_00, 'payment-1'))).toBe(null);
-    expect(codeOf(move('deposit', 250_00, 'payment-1'))).toBe('referenceUsed');
-    expect(engine.account(1).cash).toBe(1_250_00);
-  });
-
-  test('bonus can be staked but never withdrawn', () => {
-    move('bonus', 500_00);
-    expect(move('withdrawal', -1_200_00)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 1_000_00 } });
-    expect(codeOf(open({ margin: 1_400_00, leverage: 1 }))).toBe(null);
-  });
-
-  test('what open positions need stays in the account', () => {
-    open({ margin: 600_00, leverage: 1 });
-    expect(codeOf(move('withdrawal', -400_01))).toBe('insufficientFunds');
-  });
-});
-
 test('the same command id gets the first answer, and nothing happens twice', () => {
   const command = {
     kind: 'moveFunds',

@@ -1,6 +1,6 @@
 import { decideRemoveAlert, decideSetAlert } from './decide-alert.ts';
 import { decideClosePosition, decideClosePositions } from './decide-close.ts';
-import { decideMoveFunds } from './decide-funds.ts';
+import { decideMoveFunds, decideReserveWithdrawal, decideSettleWithdrawal } from './decide-funds.ts';
 import { decideOpenPosition } from './decide-open.ts';
 import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide-order.ts';
 import { decideUpdateStops } from './decide-stops.ts';
@@ -53,5 +53,9 @@ export function decide(state: EngineState, market: MarketView, command: Command)
       return decideRemoveAlert(account, command);
     case 'moveFunds':
       return decideMoveFunds(account, market, command);
+    case 'reserveWithdrawal':
+      return decideReserveWithdrawal(account, market, command);
+    case 'settleWithdrawal':
+      return decideSettleWithdrawal(account, command);
   }
 }

@@ -5,7 +5,7 @@ import type { EntryOrder } from '../trading/entry-order.ts';
 import { accountFigures } from '../trading/margin.ts';
 import { applyEntry } from './apply.ts';
 import { selectClosedBy } from './closed-by.ts';
-import type { JournalEntry } from './event.ts';
+import type { EngineEvent, JournalEntry } from './event.ts';
 import type { FixtureEngine } from './fixture-engine.ts';
 import { play, SYMBOL_COUNT, TRADER_COUNT, type Step } from './fixture-trader.ts';
 import { ledgerEntries, postEvent } from './ledger.ts';
@@ -103,8 +103,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('funds' as const),
       account,
       amount: fc.integer({ min: -40_000, max: 40_000 }),
-      fundsKind: fc.integer({ min: 0, max: 4 }),
+      fundsKind: fc.integer({ min: 0, max: 3 }),
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('withdraw' as const), account, amount: fc.integer({ min: -1, max: 60_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('settle' as const), account, nth: fc.integer({ min: 0, max: 2 }), isPaid: fc.boolean() }),
   },
 );
 
@@ -114,7 +122,7 @@ test('the generated runs reach everything that can happen to a position, an orde
   const reached = new Set<string>();
   for (const all of fc.sample(steps, { numRuns: 500, seed: 7 })) {
     for (const event of play(all, 'index').journal.flatMap(({ events }) => events)) {
-      reached.add(event.kind === 'positionClosed' ? event.reason : event.kind);
+      reached.add(nameOf(event));
       if (event.kind === 'positionOpened' && event.orderId !== null) reached.add('orderFilled');
     }
   }
@@ -139,9 +147,17 @@ test('the generated runs reach everything that can happen to a position, an orde
       'orderCancelled',
       'orderRejected',
       'orderFilled',
+      'withdrawalReserved',
+      'paid',
+      'released',
     ]),
   );
 });
+
+function nameOf(event: EngineEvent): string {
+  if (event.kind === 'positionClosed') return event.reason;
+  return event.kind === 'withdrawalSettled' ? event.outcome : event.kind;
+}
 
 describe('for random commands and ticks', () => {
   test('the ledger sums to zero, and each balance is the sum of its entries', () => {
@@ -288,8 +304,14 @@ function expectLedgerToHold({ state, journal }: FixtureEngine): void {
   for (const each of state.accounts.values()) {
     expectSame(each.cash, totals.get(`client:${each.id}:cash`) ?? 0);
     expectSame(each.bonus, totals.get(`client:${each.id}:bonus`) ?? 0);
+    expectSame(each.reserved, totals.get(`client:${each.id}:reserved`) ?? 0);
+    expectSame(
+      each.reserved,
+      [...each.withdrawals.values()].reduce((total, amount) => total + amount, 0),
+    );
   }
-  const everything = [...state.accounts.values()].map(balanceOf).concat([...state.house.values()]);
+  const purses = [...state.accounts.values()].flatMap((each) => [balanceOf(each), each.reserved]);
+  const everything = [...purses, ...state.house.values()];
   expectSame(
     everything.reduce((total, amount) => total + amount, 0),
     0,

@@ -32,6 +32,8 @@ export type EngineEvent =
   | { readonly kind: 'alertRemoved'; readonly alertId: number }
   | { readonly kind: 'alertFired'; readonly alert: PriceAlert; readonly quote: Quote }
   | { readonly kind: 'fundsMoved'; readonly fundsKind: FundsKind; readonly amount: Cents; readonly reference: string }
+  | { readonly kind: 'withdrawalReserved'; readonly amount: Cents; readonly reference: string }
+  | { readonly kind: 'withdrawalSettled'; readonly amount: Cents; readonly reference: string; readonly outcome: 'paid' | 'released' }
   /** The house brings a balance that fell below zero back to it (negative balance protection). */
   | { readonly kind: 'negativeBalanceCovered'; readonly amount: Cents }
   | { readonly kind: 'commandRefused'; readonly command: string; readonly refusal: Refusal };

@@ -57,7 +57,9 @@ export type Step =
   | { readonly kind: 'closePart'; readonly account: number; readonly nth: number; readonly thousandths: number }
   | { readonly kind: 'closeSeveral'; readonly account: number; readonly most: number }
   | { readonly kind: 'expire'; readonly wait: number }
-  | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number };
+  | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number }
+  | { readonly kind: 'withdraw'; readonly account: number; readonly amount: number }
+  | { readonly kind: 'settle'; readonly account: number; readonly nth: number; readonly isPaid: boolean };
 
 /** Takes steps on an engine, one after the other; what a step means depends on the prices and positions it meets. */
 class Trader {
@@ -97,6 +99,10 @@ class Trader {
         return this.#expire(next);
       case 'funds':
         return this.#funds(next);
+      case 'withdraw':
+        return this.#withdraw(next);
+      case 'settle':
+        return this.#settle(next);
     }
   }
 
@@ -244,9 +250,19 @@ class Trader {
   }
 
   #funds({ account: index, amount, fundsKind }: Extract<Step, { kind: 'funds' }>): void {
-    const kind = (['deposit', 'withdrawal', 'bonus', 'credit', 'adjustment'] as const)[fundsKind] ?? 'deposit';
+    const kind = (['deposit', 'bonus', 'credit', 'adjustment'] as const)[fundsKind] ?? 'deposit';
     const base = this.#base(index);
     this.engine.submit({ ...base, kind: 'moveFunds', fundsKind: kind, amount: cents(amount), reference: base.commandId });
+  }
+
+  #withdraw({ account: index, amount }: Extract<Step, { kind: 'withdraw' }>): void {
+    const base = this.#base(index);
+    this.engine.submit({ ...base, kind: 'reserveWithdrawal', amount: cents(amount), reference: base.commandId });
+  }
+
+  #settle({ account: index, nth: place, isPaid }: Extract<Step, { kind: 'settle' }>): void {
+    const reference = [...this.#account(index).withdrawals.keys()][place] ?? 'none';
+    this.engine.submit({ ...this.#base(index), kind: 'settleWithdrawal', reference, outcome: isPaid ? 'paid' : 'released' });
   }
 
   #base(index: number): { commandId: string; accountId: number; at: number } {

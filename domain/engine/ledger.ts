@@ -11,8 +11,8 @@ export type HouseAccount =
   | 'house:premiums'
   | 'house:negativeBalanceProtection';
 
-/** Money a client can withdraw, and money granted that a client can only trade with. */
-export type ClientPurse = 'cash' | 'bonus';
+/** Money a client can withdraw, money granted that a client can only trade with, and money set aside for withdrawals under way. */
+export type ClientPurse = 'cash' | 'bonus' | 'reserved';
 
 export type LedgerAccount = HouseAccount | `client:${number}:${ClientPurse}`;
 
@@ -23,23 +23,23 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
-  readonly kind: 'trade' | 'premium' | FundsKind | 'negativeBalance';
+  readonly kind: 'trade' | 'premium' | FundsKind | 'negativeBalance' | 'reservation' | 'release' | 'withdrawal';
   readonly purse: ClientPurse;
-  /** What the client's purse gains; the house's account loses the same. */
+  /** What the client's purse gains; the other side loses the same. */
   readonly amount: Cents;
-  readonly houseAccount: HouseAccount;
+  /** An account of the house, or another purse of the same client. */
+  readonly otherSide: HouseAccount | ClientPurse;
 }
 
 const HOUSE_SIDE_OF_FUNDS: Readonly<Record<FundsKind, HouseAccount>> = {
   deposit: 'house:clearing',
-  withdrawal: 'house:clearing',
   bonus: 'house:promotions',
   credit: 'house:promotions',
   adjustment: 'house:adjustments',
 };
 
 /** Bonus and credit can be traded with, but never withdrawn. */
-export function purseOfFunds(kind: FundsKind): ClientPurse {
+export function purseOfFunds(kind: FundsKind): 'cash' | 'bonus' {
   return kind === 'bonus' || kind === 'credit' ? 'bonus' : 'cash';
 }
 
@@ -51,27 +51,38 @@ export function postEvent(event: EngineEvent): LedgerTransaction | null {
   switch (event.kind) {
     case 'positionClosed':
     case 'positionPartClosed':
-      return event.profit === 0 ? null : { kind: 'trade', purse: 'cash', amount: event.profit, houseAccount: 'house:trading' };
+      return event.profit === 0 ? null : { kind: 'trade', purse: 'cash', amount: event.profit, otherSide: 'house:trading' };
     case 'premiumCharged':
-      return { kind: 'premium', purse: 'cash', amount: negateCents(event.amount), houseAccount: 'house:premiums' };
+      return { kind: 'premium', purse: 'cash', amount: negateCents(event.amount), otherSide: 'house:premiums' };
     case 'fundsMoved':
       return {
         kind: event.fundsKind,
         purse: purseOfFunds(event.fundsKind),
         amount: event.amount,
-        houseAccount: HOUSE_SIDE_OF_FUNDS[event.fundsKind],
+        otherSide: HOUSE_SIDE_OF_FUNDS[event.fundsKind],
       };
+    case 'withdrawalReserved':
+      return { kind: 'reservation', purse: 'reserved', amount: event.amount, otherSide: 'cash' };
+    case 'withdrawalSettled':
+      return event.outcome === 'paid'
+        ? { kind: 'withdrawal', purse: 'reserved', amount: negateCents(event.amount), otherSide: 'house:clearing' }
+        : { kind: 'release', purse: 'cash', amount: event.amount, otherSide: 'reserved' };
     case 'negativeBalanceCovered':
-      return { kind: 'negativeBalance', purse: 'cash', amount: event.amount, houseAccount: 'house:negativeBalanceProtection' };
+      return { kind: 'negativeBalance', purse: 'cash', amount: event.amount, otherSide: 'house:negativeBalanceProtection' };
     default:
       return null;
   }
 }
 
+export function isHouseAccount(side: HouseAccount | ClientPurse): side is HouseAccount {
+  return side.startsWith('house:');
+}
+
 /** Both entries of a transaction on a client's account. */
 export function ledgerEntries(accountId: number, transaction: LedgerTransaction): readonly [LedgerEntry, LedgerEntry] {
+  const { purse, amount, otherSide } = transaction;
   return [
-    { ledgerAccount: `client:${accountId}:${transaction.purse}`, amount: transaction.amount },
-    { ledgerAccount: transaction.houseAccount, amount: negateCents(transaction.amount) },
+    { ledgerAccount: `client:${accountId}:${purse}`, amount },
+    { ledgerAccount: isHouseAccount(otherSide) ? otherSide : `client:${accountId}:${otherSide}`, amount: negateCents(amount) },
   ];
 }

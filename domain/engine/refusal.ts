@@ -44,6 +44,7 @@ export const REFUSAL_CODES = [
   'referenceUsed',
   'amountNotAllowed',
   'insufficientFunds',
+  'withdrawalUnknown',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -15,7 +15,13 @@ export function* serialiseState(state: EngineState): Generator<string> {
 
 function plainAccount(account: Account): unknown {
   // The order of answers and of recently closed ids decides which is forgotten first, so it belongs to the state.
-  return { ...account, answers: [...account.answers], references: [...account.references], recentlyClosed: [...account.recentlyClosed] };
+  return {
+    ...account,
+    withdrawals: Object.fromEntries(account.withdrawals),
+    answers: [...account.answers],
+    references: [...account.references],
+    recentlyClosed: [...account.recentlyClosed],
+  };
 }
 
 /** JSON with the keys of every object in alphabetical order. */

@@ -39,6 +39,10 @@ export interface Account {
   isAutoTrading: boolean;
   cash: Cents;
   bonus: Cents;
+  /** Set aside for withdrawals under way: neither part of the balance nor of the equity. */
+  reserved: Cents;
+  /** The withdrawals under way, by their reference. */
+  readonly withdrawals: Map<string, Cents>;
   /** Ascending by id. */
   positions: OpenPosition[];
   /** Entry orders that wait, ascending by id. */
@@ -47,7 +51,7 @@ export interface Account {
   alerts: PriceAlert[];
   /** First answers by command id, oldest first, at most ANSWERS_KEPT. */
   readonly answers: Map<string, Answer>;
-  /** Every reference that ever moved funds: each moves money once. */
+  /** Every reference that ever moved funds or reserved a withdrawal: each does so once. */
   readonly references: Set<string>;
   /** Ids of positions closed lately, at most CLOSED_IDS_KEPT, so that a late command learns that it came late. */
   readonly recentlyClosed: Set<number>;
@@ -84,6 +88,8 @@ export function newAccount(id: number): Account {
     isAutoTrading: false,
     cash: ZERO_CENTS,
     bonus: ZERO_CENTS,
+    reserved: ZERO_CENTS,
+    withdrawals: new Map(),
     positions: [],
     orders: [],
     alerts: [],

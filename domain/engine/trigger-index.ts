@@ -210,6 +210,7 @@ function canLowerMarginLevel(event: EngineEvent): boolean {
     case 'positionOpened':
     case 'positionPartClosed':
     case 'premiumCharged':
+    case 'withdrawalReserved':
       return true;
     case 'fundsMoved':
       return event.amount < 0;

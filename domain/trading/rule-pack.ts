@@ -12,6 +12,8 @@ export interface RulePack {
   /** A client is warned while equity is below this share of the used margin, in percent. */
   readonly marginWarningPercent: number;
   readonly guaranteedStops: Readonly<Record<RuleClass, GuaranteedStopRule>>;
+  /** Within so many business days a withdrawal is decided and sent. */
+  readonly withdrawalBusinessDays: number;
 }
 
 /** The house's own terms of a guaranteed stop, in hundredths of a percent. */
@@ -37,4 +39,5 @@ export const RETAIL_RULE_PACK: RulePack = {
     share: { minimumDistanceBasisPoints: 300, premiumBasisPoints: 30 },
     crypto: { minimumDistanceBasisPoints: 500, premiumBasisPoints: 50 },
   },
+  withdrawalBusinessDays: 1,
 };

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { ledgerEntries, postEvent } from '../engine/ledger.ts';
+import { play, type Step } from '../engine/fixture-trader.ts';
+import { addCents, cents, ZERO_CENTS } from '../money.ts';
+import { selectStatementTotals, totalOf, type PurseBalances, type StatementEntry } from './account-statement.ts';
+
+const NOTHING: PurseBalances = { cash: ZERO_CENTS, bonus: ZERO_CENTS, reserved: ZERO_CENTS };
+
+const entry = (purse: StatementEntry['purse'], kind: StatementEntry['kind'], amount: number): StatementEntry => ({
+  purse,
+  kind,
+  amount: cents(amount),
+  at: 0,
+});
+
+test('everything is under its heading, and what only changes purses under none', () => {
+  const { byHeading, closing } = selectStatementTotals({ ...NOTHING, cash: cents(100) }, [
+    entry('cash', 'deposit', 1_000),
+    entry('bonus', 'bonus', 50),
+    entry('bonus', 'credit', 25),
+    entry('cash', 'trade', -200),
+    entry('cash', 'premium', -3),
+    entry('cash', 'adjustment', 7),
+    entry('cash', 'negativeBalance', 9),
+    entry('reserved', 'reservation', 300),
+    entry('cash', 'reservation', -300),
+    entry('reserved', 'withdrawal', -100),
+    entry('reserved', 'release', -200),
+    entry('cash', 'release', 200),
+  ]);
+  expect(byHeading).toEqual({
+    deposits: 1_000,
+    withdrawals: -100,
+    bonuses: 75,
+    tradingResults: -200,
+    premiums: -3,
+    adjustments: 7,
+    negativeBalance: 9,
+  });
+  expect(closing).toEqual({ cash: 813, bonus: 75, reserved: 0 });
+});
+
+test('of a trader in the engine, wherever the period is cut, it closes with what the engine holds', () => {
+  const steps: Step[] = Array.from({ length: 60 }, (_, index): Step[] => [
+    { kind: 'tick', symbol: index % 4, move: ((index * 37) % 160) - 80, spread: 3, wait: 10 },
+    {
+      kind: 'open',
+      account: 0,
+      symbol: index % 4,
+      isLong: index % 3 !== 0,
+      stake: 5_001,
+      leverage: 2,
+      stop: 20,
+      target: 15,
+      guaranteed: false,
+      repeat: false,
+    },
+    { kind: 'withdraw', account: 0, amount: 700 + index },
+    { kind: 'settle', account: 0, nth: 0, isPaid: index % 2 === 0 },
+    { kind: 'funds', account: 0, amount: 3_000, fundsKind: index % 4 },
+  ]).flat();
+  const engine = play(steps, 'index');
+  const entries = engine.journal
+    .filter(({ accountId }) => accountId === 1)
+    .flatMap(({ events, at, accountId }) => events.flatMap((event) => entriesOf(accountId, event, at)));
+  const { cash, bonus, reserved } = engine.account(1);
+  for (const cut of [0, 1, 7, entries.length - 1, entries.length]) {
+    const before = selectStatementTotals(NOTHING, entries.slice(0, cut));
+    const after = selectStatementTotals(before.closing, entries.slice(cut));
+    expect(after.closing).toEqual({ cash, bonus, reserved });
+    expect(addCents(totalOf(after.opening), ...Object.values(after.byHeading))).toBe(totalOf(after.closing));
+  }
+});
+
+function entriesOf(accountId: number, event: Parameters<typeof postEvent>[0], at: number): readonly StatementEntry[] {
+  const transaction = postEvent(event);
+  if (transaction === null) return [];
+  return ledgerEntries(accountId, transaction).flatMap(({ ledgerAccount, amount }) => {
+    const purse = ledgerAccount.split(':')[2];
+    if (purse !== 'cash' && purse !== 'bonus' && purse !== 'reserved') return [];
+    return [{ purse, kind: transaction.kind, amount, at }];
+  });
+}

@@ -1,0 +1,72 @@
+import type { ClientPurse, LedgerTransaction } from '../engine/ledger.ts';
+import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
+
+/** One entry of a client's purse in the ledger. */
+export interface StatementEntry {
+  readonly purse: ClientPurse;
+  readonly kind: LedgerTransaction['kind'];
+  /** Positive where the purse has more afterwards. */
+  readonly amount: Cents;
+  readonly at: number;
+}
+
+export type PurseBalances = Readonly<Record<ClientPurse, Cents>>;
+
+export const STATEMENT_HEADINGS = [
+  'deposits',
+  'withdrawals',
+  'bonuses',
+  'tradingResults',
+  'premiums',
+  'adjustments',
+  'negativeBalance',
+] as const;
+export type StatementHeading = (typeof STATEMENT_HEADINGS)[number];
+
+export interface StatementTotals {
+  readonly opening: PurseBalances;
+  /** What each heading brought or took, over all purses; what only changes purses is under none. */
+  readonly byHeading: Readonly<Record<StatementHeading, Cents>>;
+  readonly closing: PurseBalances;
+}
+
+/** Null for what only moves money between a client's own purses. */
+const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | null>> = {
+  deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  bonus: 'bonuses',
+  credit: 'bonuses',
+  trade: 'tradingResults',
+  premium: 'premiums',
+  adjustment: 'adjustments',
+  negativeBalance: 'negativeBalance',
+  reservation: null,
+  release: null,
+};
+
+/** What all purses of a client hold together. */
+export function totalOf(balances: PurseBalances): Cents {
+  return addCents(balances.cash, balances.bonus, balances.reserved);
+}
+
+/**
+ * The totals of a period from the ledger's own entries: opening, plus everything under a heading, is the closing balance to the cent.
+ */
+export function selectStatementTotals(opening: PurseBalances, entries: readonly StatementEntry[]): StatementTotals {
+  const closing: Record<ClientPurse, Cents> = { ...opening };
+  const byHeading: Record<StatementHeading, Cents> = {
+    deposits: ZERO_CENTS,
+    withdrawals: ZERO_CENTS,
+    bonuses: ZERO_CENTS,
+    tradingResults: ZERO_CENTS,
+    premiums: ZERO_CENTS,
+    adjustments: ZERO_CENTS,
+    negativeBalance: ZERO_CENTS,
+  };
+  for (const { purse, kind, amount } of entries) {
+    closing[purse] = addCents(closing[purse], amount);
+    const heading = HEADING_OF[kind];
+    if (heading !== null) byHeading[heading] = addCents(byHeading[heading], amount);
+  }
+  return { opening, byHeading, closing };
+}

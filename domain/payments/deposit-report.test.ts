@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '../money.ts';
+import { decideDepositReport, type DepositDecision, type DepositReport, type ReviewReason } from './deposit-report.ts';
+import { TRANSACTION_STATUSES, type TransactionStatus } from './transaction-status.ts';
+
+const AMOUNT = cents(250_00);
+
+function decide(status: TransactionStatus, report: Partial<DepositReport>): DepositDecision {
+  return decideDepositReport({ status, amount: AMOUNT, currency: 'EUR' }, { outcome: 'paid', amount: AMOUNT, currency: 'EUR', ...report });
+}
+
+type Short = 'none' | 'book' | 'decline' | ReviewReason;
+const short = (decision: DepositDecision): Short => (decision.kind === 'review' ? decision.reason : decision.kind);
+
+describe('what a verified report does to a deposit', () => {
+  test.each<[TransactionStatus, paid: Short, declined: Short, reversed: Short]>([
+    ['pending', 'book', 'decline', 'decline'],
+    ['processing', 'none', 'none', 'reversed'],
+    ['completed', 'none', 'none', 'reversed'],
+    ['declined', 'book', 'none', 'none'],
+    ['expired', 'book', 'decline', 'decline'],
+    ['inReview', 'none', 'none', 'none'],
+    ['rejected', 'paidAfterDecision', 'none', 'none'],
+    ['cancelled', 'book', 'none', 'none'],
+  ])('that is %s: paid %s, declined %s, reversed %s', (status, paid, declined, reversed) => {
+    expect(short(decide(status, { outcome: 'paid' }))).toBe(paid);
+    expect(short(decide(status, { outcome: 'declined' }))).toBe(declined);
+    expect(short(decide(status, { outcome: 'reversed' }))).toBe(reversed);
+  });
+
+  test.each(TRANSACTION_STATUSES)('pending changes nothing of one that is %s', (status) => {
+    expect(decide(status, { outcome: 'pending' })).toEqual({ kind: 'none' });
+  });
+
+  test.each<[Partial<DepositReport>, ReviewReason]>([
+    [{ amount: cents(250_01) }, 'amountDiffers'],
+    [{ amount: cents(249_99) }, 'amountDiffers'],
+    [{ amount: cents(0) }, 'amountDiffers'],
+    [{ currency: 'USD' }, 'currencyDiffers'],
+    [{ currency: 'eur' }, 'currencyDiffers'],
+    [{ currency: 'USD', amount: cents(1) }, 'currencyDiffers'],
+  ])('with %j nothing is booked', (report, reason) => {
+    expect(decide('pending', report)).toEqual({ kind: 'review', reason });
+  });
+});

@@ -1,0 +1,27 @@
+import { cents, type Cents } from '../money.ts';
+import type { TransactionTypeId } from './transaction-type.ts';
+
+/** Spec section 9: the minimum deposit is EUR 250. */
+export const MINIMUM_DEPOSIT: Cents = cents(250_00);
+
+/** No single deposit is larger: beyond it a mistyped amount is likelier than a meant one, and card schemes decline it anyway. */
+export const MAXIMUM_DEPOSIT: Cents = cents(100_000_00);
+
+/** The method's number on the wire (spec section 3, "Deposit method ids"), which is also the type of its transactions. */
+export const DEPOSIT_METHODS = { creditCard: 1, bankWire: 2, alternative: 3, titan: 9 } as const;
+export type DepositMethodName = keyof typeof DEPOSIT_METHODS;
+export type DepositMethodId = (typeof DEPOSIT_METHODS)[DepositMethodName] & TransactionTypeId;
+
+export const DEFAULT_DEPOSIT_METHOD: DepositMethodName = 'creditCard';
+
+export function isDepositMethodId(id: number): id is DepositMethodId {
+  return (Object.values(DEPOSIT_METHODS) as readonly number[]).includes(id);
+}
+
+export type DepositAmountFault = 'belowMinimum' | 'aboveMaximum';
+
+/** What is wrong with the amount of a deposit; null where nothing is. */
+export function faultOfDepositAmount(amount: Cents): DepositAmountFault | null {
+  if (amount < MINIMUM_DEPOSIT) return 'belowMinimum';
+  return amount > MAXIMUM_DEPOSIT ? 'aboveMaximum' : null;
+}

@@ -1,0 +1,102 @@
+import type { Cents } from '../money.ts';
+import type { TransactionStatus } from './transaction-status.ts';
+
+/** A deposit as our transactions have it. */
+export interface OwnRecord {
+  readonly transactionId: string;
+  readonly status: TransactionStatus;
+  readonly amount: Cents;
+  readonly currency: string;
+}
+
+/** The same as its provider lists it, by our order id. */
+export interface ProviderRecord {
+  readonly transactionId: string;
+  readonly outcome: 'pending' | 'paid' | 'declined' | 'reversed';
+  readonly amount: Cents;
+  readonly currency: string;
+}
+
+/** A booking in the ledger, by the reference it was booked under. */
+export interface LedgerRecord {
+  readonly transactionId: string;
+  readonly amount: Cents;
+}
+
+export const DIFFERENCE_KINDS = [
+  'paidButNotBooked',
+  'bookedButNotPaid',
+  'amountDiffersAtProvider',
+  'currencyDiffersAtProvider',
+  'unknownToUs',
+  'unknownToProvider',
+  'completedButNotInLedger',
+  'inLedgerButNotCompleted',
+  'amountDiffersInLedger',
+  'twiceInLedger',
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly transactionId: string;
+  /** The amounts that were compared; null where there is none on that side. */
+  readonly own: Cents | null;
+  readonly provider: Cents | null;
+  readonly ledger: Cents | null;
+}
+
+export interface Books {
+  readonly own: readonly OwnRecord[];
+  /** Null where the provider has no list, or could not be asked: then only the ledger is compared. */
+  readonly provider: readonly ProviderRecord[] | null;
+  readonly ledger: readonly LedgerRecord[];
+}
+
+/** Every difference between our transactions, the provider's list and the ledger, in the order of the transactions' ids. */
+export function findDifferences({ own, provider, ledger }: Books): readonly Difference[] {
+  const owns = new Map(own.map((record) => [record.transactionId, record]));
+  const providers = new Map(provider?.map((record) => [record.transactionId, record]));
+  const booked = new Map<string, LedgerRecord[]>();
+  for (const record of ledger) booked.set(record.transactionId, [...(booked.get(record.transactionId) ?? []), record]);
+  const ids = [...new Set([...owns.keys(), ...providers.keys(), ...booked.keys()])].toSorted();
+  return ids.flatMap((transactionId) => {
+    const ownRecord = owns.get(transactionId);
+    const providerRecord = providers.get(transactionId);
+    const bookings = booked.get(transactionId) ?? [];
+    const amounts = {
+      transactionId,
+      own: ownRecord?.amount ?? null,
+      provider: providerRecord?.amount ?? null,
+      ledger: bookings[0]?.amount ?? null,
+    };
+    const kinds = [...compareWithLedger(ownRecord, bookings)];
+    if (provider !== null) kinds.push(...compareWithProvider(ownRecord, providerRecord));
+    return kinds.map((kind) => ({ kind, ...amounts }));
+  });
+}
+
+function* compareWithLedger(own: OwnRecord | undefined, bookings: readonly LedgerRecord[]): Generator<DifferenceKind> {
+  if (own?.status === 'completed' && bookings.length === 0) yield 'completedButNotInLedger';
+  // One that is being booked may stand in the ledger a moment before it is noted as completed.
+  const mayBeBooked = own?.status === 'completed' || own?.status === 'processing' || own?.status === 'inReview';
+  if (bookings.length > 0 && !mayBeBooked) yield 'inLedgerButNotCompleted';
+  if (bookings.length > 1) yield 'twiceInLedger';
+  if (own !== undefined && bookings.some(({ amount }) => amount !== own.amount)) yield 'amountDiffersInLedger';
+}
+
+function* compareWithProvider(own: OwnRecord | undefined, provider: ProviderRecord | undefined): Generator<DifferenceKind> {
+  const isPaid = provider?.outcome === 'paid';
+  if (own === undefined) {
+    if (isPaid) yield 'unknownToUs';
+    return;
+  }
+  if (provider === undefined) {
+    if (own.status === 'completed') yield 'unknownToProvider';
+    return;
+  }
+  if (isPaid && own.status !== 'completed') yield 'paidButNotBooked';
+  if (!isPaid && own.status === 'completed') yield 'bookedButNotPaid';
+  if (isPaid && provider.currency !== own.currency) yield 'currencyDiffersAtProvider';
+  if (isPaid && provider.amount !== own.amount) yield 'amountDiffersAtProvider';
+}

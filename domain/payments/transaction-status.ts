@@ -1,0 +1,31 @@
+/**
+ * Where a transaction stands.
+ *
+ * A deposit: pending (the client is with the provider) -> processing (the provider vouches for it and it is being booked) ->
+ * completed. Or declined by the provider, expired without a word from it, inReview when what it reports does not agree with what was
+ * ordered, or cancelled where it never reached a provider.
+ *
+ * A withdrawal: pending (reserved, waits for the first operator) -> processing (checked by one, waits for a second) -> completed
+ * (paid out). Or rejected by an operator, or cancelled by the client before it is completed.
+ */
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'processing',
+  'completed',
+  'declined',
+  'expired',
+  'inReview',
+  'rejected',
+  'cancelled',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** Whether nothing more is expected to happen. A late word of the provider may still change a deposit that ended without money. */
+export function isFinalStatus(status: TransactionStatus): boolean {
+  return status !== 'pending' && status !== 'processing' && status !== 'inReview';
+}
+
+/** A client can take a withdrawal back until it is approved. */
+export function canCancelWithdrawal(status: TransactionStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}

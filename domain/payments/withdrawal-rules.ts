@@ -1,0 +1,57 @@
+import { negateCents, type Cents } from '../money.ts';
+import { businessDaysAfter, dayOf, type Day } from './business-day.ts';
+
+/** Longest text a client can send with a withdrawal. */
+export const COMMENTS_MAX_LENGTH = 500;
+
+/** So many withdrawals of one client may be under way at once. */
+export const MOST_WITHDRAWALS_UNDER_WAY = 10;
+
+export type WithdrawalAmountFault = 'notAboveZero' | 'aboveWithdrawable';
+
+/** What is wrong with the amount of a withdrawal, positive as a person types it; null where nothing is. */
+export function faultOfWithdrawalAmount(amount: Cents, withdrawable: Cents): WithdrawalAmountFault | null {
+  if (amount <= 0) return 'notAboveZero';
+  return amount > withdrawable ? 'aboveWithdrawable' : null;
+}
+
+/** The amount asked for, from the wire's negative one (spec section 4); null where its sign is another. */
+export function withdrawalOfWireAmount(wireAmount: Cents): Cents | null {
+  return wireAmount < 0 ? negateCents(wireAmount) : null;
+}
+
+/** The day by whose end a withdrawal is decided and sent: so many business days after the one it was asked for on. */
+export function withdrawalDueOn(requestedAtMs: number, { withdrawalBusinessDays }: { readonly withdrawalBusinessDays: number }): Day {
+  return businessDaysAfter(dayOf(requestedAtMs), withdrawalBusinessDays);
+}
+
+export type ApprovalFault = 'notUnderWay' | 'notCheckedYet' | 'alreadyChecked' | 'samePerson' | 'ownAccount';
+
+export interface WithdrawalUnderReview {
+  readonly status: string;
+  /** Who checked it; null before anybody did. */
+  readonly checkedBy: number | null;
+  /** Lower case. */
+  readonly clientEmail: string;
+}
+
+export interface ReviewingOperator {
+  readonly id: number;
+  /** Lower case. */
+  readonly email: string;
+}
+
+/** Whether an operator may check a withdrawal, the first of the two steps to paying it out. */
+export function faultOfCheck(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
+  if (withdrawal.status === 'processing') return 'alreadyChecked';
+  if (withdrawal.status !== 'pending') return 'notUnderWay';
+  return operator.email === withdrawal.clientEmail ? 'ownAccount' : null;
+}
+
+/** Whether an operator may approve a withdrawal: never the person who checked it, never the client. */
+export function faultOfApproval(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
+  if (withdrawal.status === 'pending') return 'notCheckedYet';
+  if (withdrawal.status !== 'processing') return 'notUnderWay';
+  if (operator.email === withdrawal.clientEmail) return 'ownAccount';
+  return operator.id === withdrawal.checkedBy ? 'samePerson' : null;
+}
