@@ -57,6 +57,29 @@ export const privacyPaths = {
   withdrawDeletion: '/api/accounts/deletion/withdraw',
 } as const;
 
+/** Money in and out (spec section 7). Only `create`, `list` and the follow-ups with providers are the spec's. */
+export const paymentPaths = {
+  list: '/api/transactions/get/:token',
+  create: '/api/transactions/create',
+  send: '/api/transaction/send/:provider',
+  /** A page of ours around a provider's script, and the one it ends on; both for a sandboxed frame. */
+  frame: '/api/transaction/frame',
+  frameDone: '/api/transaction/frame/done',
+  /** What providers report to. The spec has it under both names. */
+  update: '/api/transaction/update/:provider',
+  updateToo: '/api/transactions/update/:provider',
+  options: '/api/transactions/options',
+  page: '/api/transactions/page',
+  csv: '/api/transactions/page.csv',
+  transaction: '/api/transactions/one/:id',
+  check: '/api/transactions/check',
+  cancel: '/api/transactions/cancel',
+  statements: '/api/transactions/statements',
+  statement: '/api/transactions/statements/:month',
+  statementCsv: '/api/transactions/statements/:month/csv',
+  statementPdf: '/api/transactions/statements/:month/pdf',
+} as const;
+
 /** For operators alone. */
 export const backofficePaths = {
   login: '/api/backoffice/login',
@@ -68,6 +91,13 @@ export const backofficePaths = {
   loginLink: '/api/backoffice/accounts/loginLink',
   deletions: '/api/backoffice/deletions',
   decideDeletion: '/api/backoffice/deletions/decide',
+  withdrawals: '/api/backoffice/withdrawals',
+  decideWithdrawal: '/api/backoffice/withdrawals/decide',
+  deposits: '/api/backoffice/deposits',
+  decideDeposit: '/api/backoffice/deposits/decide',
+  payouts: '/api/backoffice/payouts',
+  settlePayout: '/api/backoffice/payouts/settle',
+  reconciliation: '/api/backoffice/reconciliation',
   levels: '/api/backoffice/levels',
 } as const;
 

@@ -61,6 +61,7 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
     leverage_caps: { ...leverageCaps },
     stop_out_percent: stopOutPercent,
     margin_warning_percent: marginWarningPercent,
+    withdrawal_business_days: RETAIL_RULE_PACK.withdrawalBusinessDays,
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,

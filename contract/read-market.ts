@@ -108,12 +108,14 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     stop_out_percent: stopOutPercent,
     margin_warning_percent: marginWarningPercent,
     guaranteed_stops: guarantees,
+    withdrawal_business_days: withdrawalBusinessDays,
   } = settings.rule_pack;
   return {
     version,
     leverageCaps: byRuleClass((ruleClass) => caps[ruleClass] ?? 1),
     stopOutPercent,
     marginWarningPercent,
+    withdrawalBusinessDays,
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
       premiumBasisPoints: guarantees[ruleClass]?.premium_basis_points ?? 0,

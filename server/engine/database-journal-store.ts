@@ -3,9 +3,11 @@ import { ledgerEntries, postEvent } from '@fairlead/domain/engine/ledger.ts';
 import type { Database, DatabaseWriter, Statement } from '../adapters/db/database.ts';
 import {
   insertClosedPositions,
+  insertFundsReferences,
   insertJournal,
   insertLedgerEntries,
   type ClosedPositionRow,
+  type FundsReferenceRow,
   type JournalRow,
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
@@ -65,6 +67,8 @@ function statementsFor(records: readonly JournalRecord[]): readonly Statement[] 
   const statements = [insertJournal(records.map(journalRow))];
   const ledgerRows = records.flatMap(ledgerRowsOf);
   if (ledgerRows.length > 0) statements.push(insertLedgerEntries(ledgerRows));
+  const referenceRows = records.flatMap(referenceRowsOf);
+  if (referenceRows.length > 0) statements.push(insertFundsReferences(referenceRows));
   const closedRows = records.flatMap(closedRowsOf);
   if (closedRows.length > 0) statements.push(insertClosedPositions(closedRows));
   return statements;
@@ -99,6 +103,38 @@ function ledgerRowsOf({ entry }: JournalRecord): readonly LedgerEntryRow[] {
     }
   }
   return rows;
+}
+
+function referenceRowsOf({ entry }: JournalRecord): readonly FundsReferenceRow[] {
+  return entry.events.flatMap((event) => {
+    const kind = referenceKindOf(event);
+    const transaction = postEvent(event);
+    if (kind === null || transaction === null || !('reference' in event)) return [];
+    return [
+      {
+        accountId: entry.accountId,
+        reference: event.reference,
+        kind,
+        amountCents: event.amount,
+        ledgerKind: transaction.kind,
+        journalSeq: entry.seq,
+        atMs: entry.at,
+      },
+    ];
+  });
+}
+
+function referenceKindOf({ kind }: EngineEvent): FundsReferenceRow['kind'] | null {
+  switch (kind) {
+    case 'fundsMoved':
+      return 'moved';
+    case 'withdrawalReserved':
+      return 'reserved';
+    case 'withdrawalSettled':
+      return 'settled';
+    default:
+      return null;
+  }
 }
 
 function closedRowsOf({ entry, closed }: JournalRecord): readonly ClosedPositionRow[] {

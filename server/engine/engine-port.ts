@@ -1,6 +1,7 @@
 import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
 import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
+import type { PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
@@ -40,6 +41,9 @@ export interface AccountView {
   readonly status: AccountStatus;
   readonly access: TradingAccess;
   readonly figures: AccountFigures;
+  readonly purses: PurseBalances;
+  /** What could be paid out now. */
+  readonly withdrawable: Cents;
   /** Ascending by id. */
   readonly positions: readonly PositionView[];
   /** Entry orders that wait, ascending by id. */

@@ -1,6 +1,7 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
+import { withdrawableNow } from '@fairlead/domain/engine/decide-funds.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
@@ -212,6 +213,8 @@ export class Engine implements EnginePort {
       status: account.status,
       access: account.access,
       figures: figuresOf(balanceOf(account), account.positions, market),
+      purses: { cash: account.cash, bonus: account.bonus, reserved: account.reserved },
+      withdrawable: withdrawableNow(account, market),
       positions: account.positions.map((position) => ({ ...position, profit: profitNow(position, market) })),
       orders: [...account.orders],
       alerts: [...account.alerts],

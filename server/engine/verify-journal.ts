@@ -17,7 +17,7 @@ export interface Checkpoint {
 }
 
 /** Grows whenever the state that a journal folds into has other fields than before. */
-const STATE_SHAPE = 2;
+const STATE_SHAPE = 3;
 
 export interface JournalReport {
   readonly seq: number;
@@ -102,6 +102,7 @@ function* balancesOf(state: EngineState): Generator<readonly [LedgerAccount, num
   for (const account of state.accounts.values()) {
     yield [`client:${account.id}:cash`, account.cash];
     yield [`client:${account.id}:bonus`, account.bonus];
+    yield [`client:${account.id}:reserved`, account.reserved];
   }
   yield* state.house;
 }

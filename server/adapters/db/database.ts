@@ -19,6 +19,8 @@ export interface Queries {
 
 export interface Database extends Queries {
   readonly kind: 'embedded' | 'postgres';
+  /** Runs several statements, separated by semicolons and without parameters; gives the rows of the last one that has any. */
+  script(sql: string): Promise<readonly object[]>;
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. Inside, use only what it is handed: the
    * embedded database has one connection, and asking the outer one would wait for this transaction to end. A statement that failed
@@ -49,3 +51,8 @@ export interface Statement {
 
 /** What a parameter may be. Arrays and JSON are passed as text and cast in the statement. */
 export type StatementValue = string | number | boolean | null;
+
+/** The rows of the last of several statements that has any. */
+export function rowsOfLast(results: readonly { readonly rows: readonly object[] }[]): readonly object[] {
+  return results.findLast(({ rows }) => rows.length > 0)?.rows ?? [];
+}

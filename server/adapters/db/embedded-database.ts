@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database, Drizzle, Queries } from './database.ts';
+import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import * as schema from './schema/index.ts';
@@ -45,6 +45,7 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void): Database {
   return {
     kind: 'embedded',
     ...queriesOn(client, orm),
+    script: async (sql) => rowsOfLast(await client.exec(sql)),
     transaction: (work) =>
       client.transaction(async (connection) => {
         const result = await work(queriesOn(connection, drizzleOn(connection)));

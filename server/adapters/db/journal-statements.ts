@@ -50,6 +50,16 @@ export interface ClosedPositionRow {
   readonly partOf: number | null;
 }
 
+export interface FundsReferenceRow {
+  readonly accountId: number;
+  readonly reference: string;
+  readonly kind: 'moved' | 'reserved' | 'settled';
+  readonly amountCents: number;
+  readonly ledgerKind: string;
+  readonly journalSeq: number;
+  readonly atMs: number;
+}
+
 export function insertJournal(rows: readonly JournalRow[]): Statement {
   return {
     name: 'insert_journal',
@@ -81,6 +91,23 @@ export function insertLedgerEntries(rows: readonly LedgerEntryRow[]): Statement 
       array(rows, (row) => row.ledgerAccount),
       array(rows, (row) => row.amountCents),
       array(rows, (row) => row.kind),
+      array(rows, (row) => row.atMs),
+    ],
+  };
+}
+
+export function insertFundsReferences(rows: readonly FundsReferenceRow[]): Statement {
+  return {
+    name: 'insert_funds_references',
+    text: `INSERT INTO funds_references (account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
+      SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])`,
+    values: [
+      array(rows, (row) => row.accountId),
+      array(rows, (row) => row.reference),
+      array(rows, (row) => row.kind),
+      array(rows, (row) => row.amountCents),
+      array(rows, (row) => row.ledgerKind),
+      array(rows, (row) => row.journalSeq),
       array(rows, (row) => row.atMs),
     ],
   };

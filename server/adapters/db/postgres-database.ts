@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Database, DatabaseWriter, Drizzle, Queries } from './database.ts';
+import { rowsOfLast, type Database, type DatabaseWriter, type Drizzle, type Queries } from './database.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { PostgresBatch } from './postgres-batch.ts';
 import * as schema from './schema/index.ts';
@@ -23,6 +23,11 @@ export async function openPostgresDatabase(databaseUrl: string, onConnectionErro
   return {
     kind: 'postgres',
     ...queriesOn(pool),
+    script: async (sql) => {
+      // Several statements are answered with a list, which the types of the driver do not say.
+      const results: unknown = await pool.query(sql);
+      return rowsOfLast(Array.isArray(results) ? (results as { rows: object[] }[]) : [results as { rows: object[] }]);
+    },
     transaction: (work) => runTransaction(pool, work),
     writer: () => openWriter(databaseUrl, onConnectionError),
     close: () => pool.end(),

@@ -86,3 +86,25 @@ export const closedPositions = pgTable(
     check('closed_positions_opened_by_is_known', sql`${table.openedBy} in ('client', 'auto')`),
   ],
 );
+
+/**
+ * Every reference that moved funds or had to do with a withdrawal, written with the ledger entries it stands for. The primary key refuses
+ * a second booking of the same payment even if the engine asked for one.
+ */
+export const fundsReferences = pgTable(
+  'funds_references',
+  {
+    accountId: integer('account_id').notNull(),
+    reference: text('reference').notNull(),
+    kind: text('kind', { enum: ['moved', 'reserved', 'settled'] }).notNull(),
+    /** As in the journal: signed where funds moved, above zero for a withdrawal. */
+    amountCents: wholeNumber('amount_cents').notNull(),
+    ledgerKind: text('ledger_kind').notNull(),
+    journalSeq: wholeNumber('journal_seq').notNull(),
+    atMs: wholeNumber('at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'funds_references_pkey', columns: [table.accountId, table.reference, table.kind] }),
+    index('funds_references_by_time').on(table.atMs),
+  ],
+);

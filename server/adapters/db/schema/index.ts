@@ -6,6 +6,7 @@ export * from './engine.ts';
 export * from './mails.ts';
 export * from './market.ts';
 export * from './operators.ts';
+export * from './payments.ts';
 export * from './people.ts';
 export * from './popups.ts';
 export * from './settings.ts';

@@ -1,0 +1,252 @@
+/** Money in and out of an account: spec sections 2 "Transactions and payments", 5 "Payments" and 7. What goes beyond it is optional. */
+import { COMMENTS_MAX_LENGTH } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
+import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
+import { z } from 'zod';
+import { tokenBodySchema } from './fields.ts';
+
+const MOST_EUROS = 1_000_000_000;
+
+/** Euros with at most two decimals; where they come as text, in plain digits. */
+const eurosSchema = z.number().min(-MOST_EUROS).max(MOST_EUROS);
+const typedEurosSchema = z.union([
+  eurosSchema,
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 250 or 250.50')
+    .transform(Number),
+]);
+
+export const transactionIdSchema = z.string().regex(/^[A-Z0-9]{20}$/, 'must be the id of a transaction');
+export const providerKeySchema = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);
+
+/** Made by the browser for each attempt: the same id again gets the same transaction instead of a second one. */
+const requestIdField = { request_id: z.string().min(8).max(100).optional() };
+
+const DEPOSIT_METHOD_IDS = Object.values(DEPOSIT_METHODS);
+
+export const createDepositRequestSchema = z.object({
+  ...tokenBodySchema.shape,
+  ...requestIdField,
+  method: z.literal(DEPOSIT_METHOD_IDS),
+  amount: typedEurosSchema,
+  /** Which of a method's providers; the first one where it is not named. */
+  provider: providerKeySchema.optional(),
+});
+export type CreateDepositRequest = z.infer<typeof createDepositRequestSchema>;
+
+export const createWithdrawalRequestSchema = z.object({
+  ...tokenBodySchema.shape,
+  ...requestIdField,
+  method: z.literal('withdraw'),
+  /** Negative (spec section 4). */
+  amount: eurosSchema,
+  comments: z.string().trim().min(1).max(COMMENTS_MAX_LENGTH),
+  /** The bank account for what does not go back to a card. */
+  iban: z.string().trim().max(42).optional(),
+});
+export type CreateWithdrawalRequest = z.infer<typeof createWithdrawalRequestSchema>;
+
+export const createTransactionRequestSchema = z.discriminatedUnion('method', [createWithdrawalRequestSchema, createDepositRequestSchema]);
+export type CreateTransactionRequest = z.infer<typeof createTransactionRequestSchema>;
+
+export const wireDetailsSchema = z.object({
+  beneficiary: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  bank: z.string(),
+  /** ISO 11649: what the wire has to carry so that it is found. */
+  reference: z.string(),
+});
+export type WireDetails = z.infer<typeof wireDetailsSchema>;
+
+/** What the browser does next. */
+export const followUpSchema = z.discriminatedUnion('kind', [
+  /** Ask `send` for the provider's page. */
+  z.object({ kind: z.literal('send'), provider: z.string() }),
+  z.object({ kind: z.literal('wire'), wire: wireDetailsSchema }),
+  z.object({ kind: z.literal('wait'), due_on: z.string() }),
+]);
+export type FollowUp = z.infer<typeof followUpSchema>;
+
+const created = { status: z.literal('success'), transaction_id: z.string(), number: z.string() };
+
+/** The spec names status and transaction_id under `data`; the readings of that differ by a level, so both have them. */
+export const createTransactionResponseSchema = z.object({
+  ...created,
+  data: z.object({ ...created, follow_up: followUpSchema }),
+});
+export type CreateTransactionResponse = z.infer<typeof createTransactionResponseSchema>;
+
+export const sendParamsSchema = z.object({ provider: providerKeySchema });
+export const sendRequestSchema = z.object({ ...tokenBodySchema.shape, transaction_id: transactionIdSchema });
+export type SendRequest = z.infer<typeof sendRequestSchema>;
+
+/** Where a provider wants the browser. Every address was held against the provider's allow-list by the server. */
+export const providerStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  /** A form to post, field by field; `sign` and `data` are among them for the providers that the spec names with them. */
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.record(z.string(), z.string()),
+    sign: z.string().optional(),
+    data: z.string().optional(),
+  }),
+  /** A page of the provider's for a sandboxed frame on our page. */
+  z.object({ kind: z.literal('frame'), url: z.string() }),
+  /** A page of the provider's for a new tab. */
+  z.object({ kind: z.literal('link'), url: z.string() }),
+]);
+export type ProviderStep = z.infer<typeof providerStepSchema>;
+export const sendResponseSchema = z.object({ status: z.literal('success'), data: providerStepSchema });
+export type SendResponse = z.infer<typeof sendResponseSchema>;
+
+/** Names of types and statuses are English and for other clients; the web app translates `key`. */
+export const transactionSchema = z.object({
+  transaction_id: z.string(),
+  number: z.string(),
+  /** Signed: a withdrawal is negative. */
+  amount: z.number(),
+  currency: z.string(),
+  method: z.number().int().nullable(),
+  transaction_type_id: z.number().int(),
+  transaction_type: z.object({ id: z.number().int(), name: z.string() }),
+  transaction_status: z.object({ name: z.string(), key: z.enum(TRANSACTION_STATUSES) }),
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  /** The provider's title, where it went through one. */
+  provider: z.string().nullable(),
+  comments: z.string(),
+  /** What whoever decided says to the client. */
+  note: z.string(),
+  due_on: z.string().nullable(),
+  can_cancel: z.boolean(),
+});
+export type WireTransaction = z.infer<typeof transactionSchema>;
+
+export const transactionListResponseSchema = z.object({ status: z.literal(true), data: z.array(transactionSchema) });
+export type TransactionListResponse = z.infer<typeof transactionListResponseSchema>;
+
+const instantSchema = z.iso.datetime({ offset: true });
+
+export const transactionFilterSchema = z.object({
+  group: z.enum(TRANSACTION_GROUPS),
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  from: instantSchema.optional().describe('asked for at this time or later'),
+  until: instantSchema.optional().describe('asked for before this time'),
+});
+export type TransactionFilterQuery = z.infer<typeof transactionFilterSchema>;
+
+export const transactionPageQuerySchema = transactionFilterSchema.extend({
+  before: z.coerce.number().int().positive().optional().describe('the number of the last one on the page before'),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type TransactionPageQuery = z.infer<typeof transactionPageQuerySchema>;
+
+export const transactionPageResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.array(transactionSchema),
+  /** Of everything that the filter lets through. */
+  totals: z.object({ count: z.number().int(), completed_amount: z.number() }),
+  next: z.number().int().nullable().describe('`before` of the next page'),
+});
+export type TransactionPageResponse = z.infer<typeof transactionPageResponseSchema>;
+
+export const transactionParamsSchema = z.object({ id: transactionIdSchema });
+export const transactionRequestSchema = z.object({ ...tokenBodySchema.shape, transaction_id: transactionIdSchema });
+
+export const TRANSACTION_STEPS = [
+  'created',
+  'sentToProvider',
+  'reported',
+  'checkedWithProvider',
+  'booking',
+  'booked',
+  'declined',
+  'expired',
+  'reviewNeeded',
+  'reserved',
+  'refused',
+  'checked',
+  'approved',
+  'rejected',
+  'cancelled',
+  'payoutSent',
+  'payoutFailed',
+] as const;
+export type TransactionStep = (typeof TRANSACTION_STEPS)[number];
+export const STEP_ACTORS = ['client', 'operator', 'provider', 'house'] as const;
+export type StepActor = (typeof STEP_ACTORS)[number];
+
+export const transactionDetailSchema = transactionSchema.extend({
+  steps: z.array(z.object({ at: z.string(), step: z.enum(TRANSACTION_STEPS), actor: z.enum(STEP_ACTORS) })),
+  /** The parts in which a withdrawal leaves. */
+  payouts: z.array(
+    z.object({
+      kind: z.enum(['refund', 'wire']),
+      amount: z.number(),
+      /** The number of the deposit that is refunded. */
+      deposit_number: z.string().nullable(),
+      /** Title of the provider, or the last digits of the bank account. */
+      to: z.string(),
+      status: z.enum(['planned', 'owed', 'sent', 'failed', 'dropped']),
+      sent_at: z.string().nullable(),
+    }),
+  ),
+  /** For a deposit by wire that has not arrived. */
+  wire: wireDetailsSchema.nullable(),
+  /** The journal entry of its booking, as evidence. */
+  journal: z.number().int().nullable(),
+});
+export type WireTransactionDetail = z.infer<typeof transactionDetailSchema>;
+export const transactionDetailResponseSchema = z.object({ status: z.literal(true), data: transactionDetailSchema });
+
+/** What can be paid in and out at the moment. */
+export const paymentOptionsSchema = z.object({
+  currency: z.string(),
+  minimum_deposit: z.number(),
+  maximum_deposit: z.number(),
+  /** In the order in which they are offered. Credit cards are numbered by their providers: Credit Card 1, 2, ... */
+  methods: z.array(
+    z.object({ id: z.number().int(), provider: z.string().nullable(), title: z.string(), card_number: z.number().int().nullable() }),
+  ),
+  profile_complete: z.boolean(),
+  withdrawable: z.number(),
+  free_margin: z.number(),
+  reserved: z.number(),
+  bonus: z.number(),
+  /** How much could go back to earlier deposits; what is more is wired. */
+  returnable: z.number(),
+  withdrawals_under_way: z.number().int(),
+  /** The day by whose end a withdrawal asked for now is decided and sent. */
+  withdrawal_due_on: z.string(),
+});
+export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
+export const paymentOptionsResponseSchema = z.object({ status: z.literal(true), data: paymentOptionsSchema });
+
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+export const statementParamsSchema = z.object({ month: monthSchema });
+const purses = z.object({ cash: z.number(), bonus: z.number(), reserved: z.number(), total: z.number() });
+
+export const statementSchema = z.object({
+  month: z.string(),
+  opening: purses,
+  headings: z.object({
+    deposits: z.number(),
+    withdrawals: z.number(),
+    bonuses: z.number(),
+    trading_results: z.number(),
+    premiums: z.number(),
+    adjustments: z.number(),
+    negative_balance: z.number(),
+  }),
+  closing: purses,
+  entries: z.number().int(),
+});
+export type WireStatement = z.infer<typeof statementSchema>;
+export const statementResponseSchema = z.object({ status: z.literal(true), data: statementSchema });
+/** The months there is a statement of, the latest first. */
+export const statementsResponseSchema = z.object({ status: z.literal(true), data: z.array(monthSchema) });

@@ -1,0 +1,148 @@
+/**
+ * Payments. A transaction is what a client sees of money coming or going; the ledger says what the account holds. Amounts are euro cents,
+ * signed as they change the account: a deposit is positive, a withdrawal negative.
+ */
+import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
+import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import type { TransactionTypeId } from '@fairlead/domain/payments/transaction-type.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, timeColumn } from './columns.ts';
+import { operators } from './operators.ts';
+import { users } from './people.ts';
+
+const amountColumn = (name: string) => bigint(name, { mode: 'number' });
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    /** Random, so that a provider that is told it learns nothing about other orders. */
+    transactionId: text('transaction_id').primaryKey(),
+    /** Under which it stands in the ledger: the transaction's id, except for those of before there were transactions. */
+    ledgerReference: text('ledger_reference').notNull(),
+    /** What people call it. */
+    number: serial('number').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    typeId: smallint('type_id').$type<TransactionTypeId>().notNull(),
+    status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
+    /** What a withdrawal was decided to become; it is that once the engine has moved the money. */
+    becomes: text('becomes', { enum: ['completed', 'rejected', 'cancelled'] }),
+    amountCents: amountColumn('amount_cents').notNull(),
+    currency: text('currency').notNull().default('EUR'),
+    /** The provider that a deposit was made through; null for a bank wire and for what operators book. */
+    providerKey: text('provider_key'),
+    /** The provider's own name for it, once it has one. */
+    providerReference: text('provider_reference'),
+    /** Made by the client's browser: the same request again gets the same transaction. */
+    requestId: text('request_id'),
+    comments: text('comments').notNull().default(''),
+    /** The bank account to wire to, sealed; null where none was given. */
+    sealedBankAccount: bytes('sealed_bank_account'),
+    /** What the decision says to the client. */
+    note: text('note').notNull().default(''),
+    reviewReason: text('review_reason').$type<ReviewReason>(),
+    checkedBy: integer('checked_by').references(() => operators.id),
+    checkedAt: timeColumn('checked_at'),
+    decidedBy: integer('decided_by').references(() => operators.id),
+    decidedAt: timeColumn('decided_at'),
+    /** The day by whose end a withdrawal is to be decided and sent. */
+    dueOn: date('due_on', { mode: 'string' }),
+    createdAt: timeColumn('created_at').notNull(),
+    completedAt: timeColumn('completed_at'),
+    /** When the provider, or the engine, is asked what became of it; null where nothing is left to ask. */
+    nextCheckAt: timeColumn('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    /** When it was last asked because the client wanted to know. */
+    askedAt: timeColumn('asked_at'),
+  },
+  (table) => [
+    uniqueIndex('transactions_number_unique').on(table.number),
+    uniqueIndex('transactions_ledger_reference_unique').on(table.userId, table.ledgerReference),
+    uniqueIndex('transactions_request_unique').on(table.userId, table.requestId),
+    index('transactions_of_user').on(table.userId, table.createdAt, table.number),
+    index('transactions_by_status').on(table.status, table.typeId, table.createdAt),
+    index('transactions_to_check').on(table.nextCheckAt),
+    index('transactions_of_provider').on(table.providerKey, table.createdAt),
+    check('transactions_amount_is_not_zero', sql`${table.amountCents} <> 0`),
+  ],
+);
+
+/** What happened to a transaction, step by step. Only ever added to. */
+export const transactionSteps = pgTable(
+  'transaction_steps',
+  {
+    id: serial('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.transactionId, { onDelete: 'cascade' }),
+    at: timeColumn('at').notNull(),
+    step: text('step').notNull(),
+    /** Who took it. */
+    actor: text('actor', { enum: ['client', 'operator', 'provider', 'house'] }).notNull(),
+    operatorId: integer('operator_id').references(() => operators.id),
+    detail: jsonb('detail').$type<Readonly<Record<string, string | number>>>().notNull().default({}),
+  },
+  (table) => [index('transaction_steps_of_transaction').on(table.transactionId, table.id)],
+);
+
+/** Every verified report of a provider, by the provider's own name for it: the same report is followed once. */
+export const providerReports = pgTable(
+  'provider_reports',
+  {
+    providerKey: text('provider_key').notNull(),
+    eventId: text('event_id').notNull(),
+    transactionId: text('transaction_id').references(() => transactions.transactionId, { onDelete: 'cascade' }),
+    source: text('source', { enum: ['callback', 'query'] }).notNull(),
+    outcome: text('outcome', { enum: ['pending', 'paid', 'declined', 'reversed'] }).notNull(),
+    amountCents: amountColumn('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    decision: text('decision').notNull(),
+    receivedAt: timeColumn('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'provider_reports_pkey', columns: [table.providerKey, table.eventId] }),
+    index('provider_reports_of_transaction').on(table.transactionId),
+  ],
+);
+
+/** The parts in which an approved withdrawal leaves: back through a provider, or by wire. They sum to the withdrawal. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    payoutId: text('payout_id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.transactionId, { onDelete: 'cascade' }),
+    /** The deposit that is refunded; null for a wire. */
+    depositId: text('deposit_id').references(() => transactions.transactionId),
+    amountCents: amountColumn('amount_cents').notNull(),
+    /** `planned` until the withdrawal is approved; `failed` is for a person to sort out. */
+    status: text('status', { enum: ['planned', 'owed', 'sent', 'failed', 'dropped'] }).notNull(),
+    providerReference: text('provider_reference'),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: timeColumn('sent_at'),
+    sentBy: integer('sent_by').references(() => operators.id),
+  },
+  (table) => [
+    index('payouts_of_transaction').on(table.transactionId),
+    index('payouts_of_deposit').on(table.depositId),
+    index('payouts_by_status').on(table.status),
+    check('payouts_amount_is_above_zero', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** What each comparison of our transactions with the providers and the ledger found. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: serial('id').primaryKey(),
+    ranAt: timeColumn('ran_at').notNull(),
+    since: timeColumn('since').notNull(),
+    until: timeColumn('until').notNull(),
+    compared: integer('compared').notNull(),
+    differences: jsonb('differences').notNull(),
+  },
+  (table) => [index('reconciliations_by_time').on(table.ranAt)],
+);
