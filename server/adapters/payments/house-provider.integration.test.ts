@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SANDBOX_SECRET, startSandboxProcess, type SandboxProcess } from '../../../tests/support/sandbox-process.ts';
+import { HouseProvider } from './house-provider.ts';
+import { describePaymentProvider, describeUnreachableProvider, exampleOrder, type ProviderBench } from './payment-provider-contract.ts';
+import type { BrowserStep, PaymentOrder, RawCallback } from './payment-provider.ts';
+import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from './provider-profiles.ts';
+
+let sandbox: SandboxProcess;
+let listener: Server;
+const callbacks: RawCallback[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  listener = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
+      callbacks.push({ headers, body: Buffer.concat(chunks), receivedAt: Date.now() });
+      response.end();
+    });
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+});
+
+afterAll(async () => {
+  await sandbox.end();
+  listener.close();
+});
+
+const callbackUrl = () => `http://localhost:${(listener.address() as AddressInfo).port}/callback`;
+
+function openProvider(kind: HouseProviderKind, changes: Partial<ConstructorParameters<typeof HouseProvider>[0]> = {}): HouseProvider {
+  const settings = {
+    kind,
+    key: kind,
+    title: kind,
+    url: `${sandbox.url}/${kind}`,
+    merchant: 'fairlead',
+    secret: SANDBOX_SECRET,
+    redirectOrigins: [],
+    fieldNames: {},
+    canRefund: true,
+    ...changes,
+  };
+  return new HouseProvider(settings, Date.now);
+}
+
+function bench(kind: HouseProviderKind): ProviderBench {
+  const provider = openProvider(kind);
+  return {
+    provider,
+    settle: async (order: PaymentOrder, outcome) => {
+      const { step } = await provider.begin(order);
+      const page = await open(step);
+      const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ behaviour: outcome }), redirect: 'manual' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(order.returnUrl);
+    },
+    callbacksOf: (orderId) => Promise.resolve(callbacks.filter(({ body }) => body.includes(orderId))),
+  };
+}
+
+/** Goes where the browser is sent, and gives the address of the page it ends on. */
+async function open(step: BrowserStep): Promise<string> {
+  if (step.kind === 'redirect' || step.kind === 'link') return step.url;
+  if (step.kind === 'widget') return step.script.replace('cashier.js', `pay/${step.session}`);
+  const posted = await fetch(step.action, { method: 'POST', body: new URLSearchParams(step.fields), redirect: 'manual' });
+  return new URL(posted.headers.get('location') ?? '', step.action).href;
+}
+
+for (const kind of HOUSE_PROVIDER_KINDS) describePaymentProvider(kind, () => bench(kind), callbackUrl);
+
+describeUnreachableProvider('a provider', () => openProvider('cidrus', { url: 'http://127.0.0.1:9' }));
+
+test.each([
+  ['paymaxis', 'form'],
+  ['cashier', 'widget'],
+  ['titan', 'link'],
+  ['cidrus', 'redirect'],
+] as const)('%s leads to a %s', async (kind, expected) => {
+  expect((await openProvider(kind).begin(exampleOrder(callbackUrl()))).step.kind).toBe(expected);
+});
+
+test('a page outside the allow-list is not gone to', async () => {
+  // The sandbox names itself by localhost, which this provider was not allowed.
+  const provider = openProvider('cidrus', { url: `${sandbox.url.replace('localhost', '127.0.0.1')}/cidrus` });
+  await expect(provider.begin(exampleOrder(callbackUrl()))).rejects.toMatchObject({ kind: 'refused', outcomeUnknown: true });
+});
+
+test('another secret is refused on both sides', async () => {
+  const stranger = openProvider('cidrus', { secret: 'another-secret-of-sixteen' });
+  await expect(stranger.begin(exampleOrder(callbackUrl()))).rejects.toMatchObject({ kind: 'refused' });
+});

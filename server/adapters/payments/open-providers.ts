@@ -1,0 +1,21 @@
+import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { HouseProvider } from './house-provider.ts';
+import { StripeProvider } from './stripe-provider.ts';
+import { PROVIDER_PROFILES } from './provider-profiles.ts';
+
+/** Every provider of the settings, in their order. */
+export function openProviders(settings: PaymentSettings, clock: () => number): readonly PaymentProvider[] {
+  return settings.providers.map((provider): PaymentProvider => {
+    if (provider.kind === 'stripe') {
+      const { key = 'stripe', title = 'Credit card', secretKey, webhookSecret, apiUrl = null } = provider;
+      return new StripeProvider({ key, title, secretKey, webhookSecret, apiUrl }, clock);
+    }
+    const { kind, key = kind, title = titleOf(kind), ...rest } = provider;
+    return new HouseProvider({ kind, key, title, ...rest }, clock);
+  });
+}
+
+function titleOf(kind: keyof typeof PROVIDER_PROFILES): string {
+  return PROVIDER_PROFILES[kind].method === 1 ? 'Credit card' : kind;
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { ORDER_FIELDS } from './house-protocol.ts';
+import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from './provider-profiles.ts';
+
+/**
+ * Through whom money comes and goes: the file that PAYMENTS_FILE names. It holds the providers' secrets, so it is for the server's eyes
+ * alone and stands outside the repository. The order in it is the order in which clients are offered them.
+ */
+const keySchema = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'must be letters, digits, _ and -, beginning with a letter');
+const titleSchema = z.string().min(1).max(60);
+const secretSchema = z.string().min(16).max(500);
+
+function webAddress(): z.ZodType<string, string> {
+  return z
+    .string()
+    .max(500)
+    .refine(
+      (text) => URL.canParse(text) && isSafe(new URL(text)),
+      'must be an https address (http only for this machine itself), without a slash at its end',
+    );
+}
+
+function isSafe({ protocol, hostname, username, href }: URL): boolean {
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !href.includes('#');
+}
+
+const houseProviderSchema = z.strictObject({
+  kind: z.enum(HOUSE_PROVIDER_KINDS as [HouseProviderKind, ...HouseProviderKind[]]),
+  /** Where there are two of a kind, each has a key of its own. */
+  key: keySchema.optional(),
+  title: titleSchema.optional(),
+  url: webAddress().transform((text) => text.replace(/\/+$/, '')),
+  merchant: z.string().min(1).max(100),
+  secret: secretSchema,
+  /** Where it may send a browser besides its own address. */
+  redirectOrigins: z.array(webAddress().transform((text) => new URL(text).origin)).default([]),
+  /** What it calls the fields of an order, where not as we do. */
+  fieldNames: z.partialRecord(z.enum(ORDER_FIELDS), z.string().regex(/^\w{1,60}$/)).default({}),
+  canRefund: z.boolean().default(false),
+});
+
+const stripeSchema = z.strictObject({
+  kind: z.literal('stripe'),
+  key: keySchema.optional(),
+  title: titleSchema.optional(),
+  secretKey: secretSchema,
+  webhookSecret: secretSchema,
+  /** Another address than Stripe's own, for tests. */
+  apiUrl: webAddress().optional(),
+});
+
+const wireSchema = z.strictObject({
+  beneficiary: z.string().min(1).max(100),
+  iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9 ]{10,36}$/),
+  bic: z.string().regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/),
+  bank: z.string().min(1).max(100),
+});
+
+export const paymentSettingsSchema = z.strictObject({
+  bankWire: wireSchema.nullable().default(null),
+  providers: z
+    .array(z.discriminatedUnion('kind', [houseProviderSchema, stripeSchema]))
+    .max(50)
+    .default([]),
+});
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
+export type PaymentSettingsInput = z.input<typeof paymentSettingsSchema>;
+
+/** Thrown with sentences that name what is wrong in the file, and never repeat a value of it. */
+export class PaymentSettingsError extends Error {
+  override readonly name = 'PaymentSettingsError';
+}
+
+export function readPaymentSettings(file: string): PaymentSettings {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new PaymentSettingsError(`PAYMENTS_FILE names ${file}, which ${why}.`);
+  }
+  return checkPaymentSettings(content, file);
+}
+
+export function checkPaymentSettings(content: unknown, file: string): PaymentSettings {
+  const result = paymentSettingsSchema.safeParse(content);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`);
+    throw new PaymentSettingsError([`PAYMENTS_FILE ${file} was not accepted.`, ...faults].join('\n  '));
+  }
+  const keys = result.data.providers.map(({ key, kind }) => key ?? kind);
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw new PaymentSettingsError(`PAYMENTS_FILE ${file} has two providers with the key ${twice}.`);
+  return result.data;
+}
