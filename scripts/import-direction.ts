@@ -6,7 +6,7 @@
 import type { OxlintOverride } from 'oxlint';
 
 const FEATURES = ['account', 'affiliate', 'backoffice', 'contact', 'content', 'market', 'payments', 'trading'];
-const PACKAGES = ['domain', 'contract', 'server', 'web', 'bench', 'tests', 'scripts'];
+const PACKAGES = ['domain', 'contract', 'server', 'web', 'payment-sandbox', 'bench', 'tests', 'scripts'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 interface Ban {
@@ -23,6 +23,10 @@ export const importDirection: OxlintOverride[] = [
       message: "contract imports only domain, zod and the phone numbers' library",
     },
     outOf('contract'),
+  ]),
+  restrict('payment-sandbox/**', [
+    { regex: '^@fairlead/', message: 'the sandbox is a stranger: it knows nothing of ours' },
+    outOf('payment-sandbox'),
   ]),
   restrict('server/**', serverBans()),
   restrict('web/**', webBans()),

@@ -95,6 +95,20 @@ const variables = {
     accepts: 'an email address such as support@example.com',
     purpose: 'whom messages by the contact form are mailed to; absent, they are only stored',
   }),
+  paymentsFile: optional({
+    name: 'PAYMENTS_FILE',
+    schema: z.string(),
+    accepts: 'a JSON file as the section on payments describes it',
+    purpose:
+      'through whom money comes and goes, with their secrets; absent, the demo plays them itself and otherwise nothing can be paid in',
+  }),
+  sandboxPort: variable({
+    name: 'SANDBOX_PORT',
+    schema: wholeNumber(0, 65_535),
+    fallback: '8090',
+    accepts: 'a port number from 0 to 65535 (0 takes any free one)',
+    purpose: "where the demo's payment providers listen, in a process of their own; another free port where this one is taken",
+  }),
   captcha: variable({
     name: 'CAPTCHA',
     schema: z.enum(['always', 'adaptive', 'off']),

@@ -37,6 +37,10 @@ import { createBackground, type Background } from './transport/background.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
 import { createLog } from './transport/http/log.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
+import { FixtureProvider } from './adapters/payments/fixture-provider.ts';
+import type { PaymentsContext } from './features/payments/payments-context.ts';
+import { registerPaymentRoutes } from './features/payments/routes.ts';
+import { makeTransactionId } from './features/payments/transaction-id.ts';
 
 export interface FixtureApi {
   readonly app: FastifyInstance;
@@ -51,6 +55,9 @@ export interface FixtureApi {
   readonly hasher: PasswordHasher;
   readonly secretBox: SecretBox;
   readonly background: Background;
+  /** Card providers `one` and `two` and the exchange `swap`, each in the hands of the test. */
+  readonly providers: Readonly<Record<'one' | 'two' | 'swap', FixtureProvider>>;
+  readonly payments: PaymentsContext;
   /** What is stored of the documents of clients, sealed. */
   readonly storedFiles: MemoryFileStore;
   /** Everything that was logged, line by line, at the finest level. */
@@ -71,6 +78,7 @@ export interface RegisteredRoute {
 export const FIXTURE_SITE = 'http://localhost:8080';
 /** Where the fixture's callers are. */
 export const FIXTURE_COUNTRY = 'DE';
+export const FIXTURE_WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
 export const FIXTURE_START = 1_800_000_000_000;
 export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism: 1 };
 
@@ -87,6 +95,20 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
+  const providers = { one: new FixtureProvider('one'), two: new FixtureProvider('two'), swap: new FixtureProvider('swap', 3) };
+  const list = Object.values(providers);
+  const payments: PaymentsContext = {
+    database,
+    engine,
+    providers: { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: FIXTURE_WIRE },
+    mailQueue: createMailQueue({ database, secretBox, clock }),
+    secretBox,
+    rules: RETAIL_RULE_PACK,
+    clock,
+    newTransactionId: makeTransactionId,
+    siteUrl: () => FIXTURE_SITE,
+    log,
+  };
   const storedFiles = createMemoryFileStore();
   const authentication = createAuthentication({
     config,
@@ -102,7 +124,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const { sessions, hasher } = authentication;
   const trading = createTradingFeature({ engine, database, clock });
   await seedLevels(database);
-  await seedDemo({ database, engine, hasher, clock });
+  await seedDemo({ database, engine, hasher, clock, newTransactionId: makeTransactionId });
   const routes: RegisteredRoute[] = [];
   const app = await createHttpApp({
     log,
@@ -141,6 +163,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
+      registerPaymentRoutes(api, { ...payments, requireClient });
       registerDemoMailsRoute(api, config);
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
     },
@@ -155,6 +178,8 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     hasher,
     secretBox,
     background,
+    providers,
+    payments,
     storedFiles,
     logLines,
     derivations,

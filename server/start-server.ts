@@ -10,6 +10,7 @@ import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
+import { openPayments, originsOf } from './open-payments.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
@@ -33,9 +34,14 @@ import { collectFavourites } from './features/market/held-favourites.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
+import { definePaymentJobs } from './features/payments/payment-jobs.ts';
+import type { PaymentsContext } from './features/payments/payments-context.ts';
+import { registerPaymentRoutes } from './features/payments/routes.ts';
+import { makeTransactionId } from './features/payments/transaction-id.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
 import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { openPriceFeed } from './open-price-feed.ts';
@@ -124,6 +130,20 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   const geo = await openGeo();
   const documentFiles = openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox);
   const background = createBackground(log);
+  const jobs = createJobQueue({ database, log });
+  sequence.on('entrance', jobs.stop);
+  const payments: PaymentsContext = {
+    database,
+    engine,
+    providers: await openPayments({ config, secretBox, clock, log, sequence }),
+    mailQueue,
+    secretBox,
+    rules: RETAIL_RULE_PACK,
+    clock,
+    newTransactionId: makeTransactionId,
+    siteUrl,
+    log,
+  };
   sequence.on('requests', background.settled);
   const trading = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', trading.stop);
@@ -177,6 +197,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerMarketRoutes(api, { requireClient, market });
       registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
+      registerPaymentRoutes(api, { ...payments, requireClient });
       registerDemoMailsRoute(api, config);
     },
   });
@@ -189,7 +210,13 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   registerMetricsRoute(app, metrics, config.metricsToken);
   if (webBuild !== null) {
     const sources = { listLevels: (language: Language) => listLevels(database, language) };
-    await registerWebApp(app, { buildDirectory: webBuild, development: config.webDevelopment, settings, sources });
+    await registerWebApp(app, {
+      buildDirectory: webBuild,
+      development: config.webDevelopment,
+      settings,
+      sources,
+      providers: originsOf(payments.providers),
+    });
   }
 
   // Sockets.
@@ -206,7 +233,9 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   }));
 
   await seedLevels(database);
-  if (config.demo) await seedDemo({ database, engine, hasher: authentication.hasher, clock });
+  if (config.demo) {
+    await seedDemo({ database, engine, hasher: authentication.hasher, clock, newTransactionId: makeTransactionId });
+  }
   await app.ready();
   await market.start();
   sequence.on('candles', market.stop);
@@ -232,6 +261,8 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   }
   await app.listen({ host: config.host, port: config.port });
   mailSender.start();
+  definePaymentJobs(jobs, payments);
+  await jobs.start();
   return readPort(app);
 }
 

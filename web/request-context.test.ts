@@ -10,7 +10,14 @@ const settings: Settings = {
   economics: false,
   languages: ['en', 'de'],
   idle_timeout_ms: 1_200_000,
-  rule_pack: { version: 'test', leverage_caps: {}, stop_out_percent: 50, margin_warning_percent: 100, guaranteed_stops: {} },
+  rule_pack: {
+    version: 'test',
+    leverage_caps: {},
+    stop_out_percent: 50,
+    margin_warning_percent: 100,
+    withdrawal_business_days: 1,
+    guaranteed_stops: {},
+  },
 };
 
 function readRequest(path: string, headers: Record<string, string> = {}) {

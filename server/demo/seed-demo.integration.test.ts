@@ -16,6 +16,7 @@ import { DEMO_PASSWORD } from './demo-clients.ts';
 import { DEMO_OPERATORS } from './demo-operators.ts';
 import { DEMO_WELCOME } from './demo-welcome.ts';
 import { seedDemo } from './seed-demo.ts';
+import { makeTransactionId } from '../features/payments/transaction-id.ts';
 
 const hasher = createPasswordHasher({
   cost: { memoryKib: 64, passes: 1, parallelism: 1 },
@@ -47,7 +48,8 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     };
   });
 
-  const seed = (port: Pick<EnginePort, 'submit'> = engine) => seedDemo({ database, engine: port, hasher, clock });
+  const seed = (port: Pick<EnginePort, 'submit'> = engine) =>
+    seedDemo({ database, engine: port, hasher, clock, newTransactionId: makeTransactionId });
 
   async function findDemo(email: string) {
     const user = await findUserByEmail(database, email);

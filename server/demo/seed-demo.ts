@@ -7,6 +7,7 @@ import { makeReferralId } from '../features/account/sign-in/referral-id.ts';
 import { insertPopup } from '../features/account/popups/store.ts';
 import { findUserByEmail, insertUser } from '../features/account/store.ts';
 import { insertOperator } from '../features/backoffice/store.ts';
+import { recordFunds } from '../features/payments/record-funds.ts';
 import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { DEMO_OPERATORS, type DemoOperator } from './demo-operators.ts';
@@ -17,6 +18,7 @@ export interface SeedDemoContext {
   readonly hasher: PasswordHasher;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  readonly newTransactionId: () => string;
 }
 
 /**
@@ -73,13 +75,13 @@ async function plantUser({ profile, access }: DemoClient, { database, hasher, cl
   return userId;
 }
 
-async function plantTradingAccount(accountId: number, { access, deposit }: DemoClient, { engine, clock }: SeedDemoContext): Promise<void> {
+async function plantTradingAccount(accountId: number, { access, deposit }: DemoClient, context: SeedDemoContext): Promise<void> {
+  const { engine, clock } = context;
   const at = clock();
   await submit(engine, { kind: 'openAccount', commandId: 'demo:open', accountId, at });
   await submit(engine, { kind: 'setTradingAccess', commandId: 'demo:access', accountId, at, access });
   if (deposit === 0) return;
-  const reference = 'demo:first-deposit';
-  await submit(engine, { kind: 'moveFunds', commandId: 'demo:deposit', accountId, at, fundsKind: 'deposit', amount: deposit, reference });
+  await recordFunds({ userId: accountId, kind: 'deposit', amount: deposit, reference: 'demo:first-deposit' }, context);
 }
 
 async function submit(engine: SeedDemoContext['engine'], command: Command): Promise<void> {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { pageContentSecurityPolicy } from './content-security-policy.ts';
+import { pageContentSecurityPolicy, type ProviderOrigins } from './content-security-policy.ts';
 
 const directives = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
-const policyFor = (host: string, development = false) => directives(pageContentSecurityPolicy({ nonce: 'n0', host, development }));
+const NO_PROVIDERS = { forms: [], frames: [] };
+const policyFor = (host: string, development = false, providers: ProviderOrigins = NO_PROVIDERS) =>
+  directives(pageContentSecurityPolicy({ nonce: 'n0', host, development, providers }));
 
 test('inline scripts need the nonce, inline styles are refused', () => {
   expect(policyFor('trade.example').get('script-src')).toBe("'self' 'nonce-n0'");
@@ -30,4 +32,12 @@ describe('sockets are allowed on the host of the page', () => {
 
 test('only development may inject styles', () => {
   expect(policyFor('localhost:5173', true).get('style-src')).toContain("'unsafe-inline'");
+});
+
+test('forms and frames are ours, and those of the payment providers that need them', () => {
+  expect(policyFor('trade.example').get('form-action')).toBe("'self'");
+  expect(policyFor('trade.example').get('frame-src')).toBe("'self'");
+  const providers = { forms: ['https://card.example'], frames: ['https://cashier.example'] };
+  expect(policyFor('trade.example', false, providers).get('form-action')).toBe("'self' https://card.example");
+  expect(policyFor('trade.example', false, providers).get('frame-src')).toBe("'self' https://cashier.example");
 });

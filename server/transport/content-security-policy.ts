@@ -4,8 +4,15 @@ export interface PagePolicyInput {
   readonly nonce: string;
   /** Host and port under which the page was asked for; its sockets live there. */
   readonly host: string;
+  /** Where payment providers show a frame, and where a form of ours may be posted to: their origins. */
+  readonly providers: ProviderOrigins;
   /** The development server injects style elements and talks to no other host either. */
   readonly development: boolean;
+}
+
+export interface ProviderOrigins {
+  readonly forms: readonly string[];
+  readonly frames: readonly string[];
 }
 
 const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
@@ -14,7 +21,7 @@ const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
  * Everything from our own origin, inline scripts only with the nonce, no inline style, no framing, no plug-ins. Some browsers do
  * not count sockets as 'self', so the host's are named; a host that is no host adds nothing.
  */
-export function pageContentSecurityPolicy({ nonce, host, development }: PagePolicyInput): string {
+export function pageContentSecurityPolicy({ nonce, host, providers, development }: PagePolicyInput): string {
   const sockets = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
     "default-src 'self'",
@@ -27,7 +34,8 @@ export function pageContentSecurityPolicy({ nonce, host, development }: PagePoli
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...providers.forms].join(' '),
+    ["frame-src 'self'", ...providers.frames].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -15,7 +15,14 @@ const settings: Settings = {
   economics: false,
   languages: ['en'],
   idle_timeout_ms: 1_200_000,
-  rule_pack: { version: 'test', leverage_caps: {}, stop_out_percent: 50, margin_warning_percent: 100, guaranteed_stops: {} },
+  rule_pack: {
+    version: 'test',
+    leverage_caps: {},
+    stop_out_percent: 50,
+    margin_warning_percent: 100,
+    withdrawal_business_days: 1,
+    guaranteed_stops: {},
+  },
 };
 
 /** The smallest server build: one page for every address, which says what it was given. */
@@ -57,7 +64,7 @@ beforeAll(async () => {
   await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
   app = Fastify();
   app.post('/api/echo', (request) => request.body);
-  await registerWebApp(app, { buildDirectory, settings, sources: { listLevels: async () => [] } });
+  await registerWebApp(app, { buildDirectory, settings, sources: { listLevels: async () => [] }, providers: { forms: [], frames: [] } });
 });
 
 afterAll(async () => {

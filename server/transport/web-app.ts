@@ -11,7 +11,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { pageContentSecurityPolicy } from './content-security-policy.ts';
+import { pageContentSecurityPolicy, type ProviderOrigins } from './content-security-policy.ts';
 
 export interface WebAppOptions {
   /** web/build, holding client/ and server/index.js. Not looked at in development. */
@@ -21,6 +21,8 @@ export interface WebAppOptions {
   readonly settings: Settings;
   /** What pages ask for while they are rendered. */
   readonly sources: PageSources;
+  /** What pages may do with the payment providers. */
+  readonly providers: ProviderOrigins;
 }
 
 /** What the web app's entry.server.tsx exports beside React Router's own handler. */
@@ -124,7 +126,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
   const logError = (error: unknown): void => request.log.error({ err: error }, 'page failed');
   const context = createLoadContext({ request: page, settings: options.settings, sources: options.sources, nonce, logError });
   const response = await handle(page, context);
-  reply.header('content-security-policy', pageContentSecurityPolicy({ nonce, host: request.host, development }));
+  reply.header(
+    'content-security-policy',
+    pageContentSecurityPolicy({ nonce, host: request.host, providers: options.providers, development }),
+  );
   return reply.send(response);
 }
 

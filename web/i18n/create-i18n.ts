@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-export type Namespace = 'common' | 'signIn' | 'account' | 'pages' | 'trading' | 'positions' | 'notices' | 'errors';
+export type Namespace = 'common' | 'signIn' | 'account' | 'pages' | 'trading' | 'positions' | 'notices' | 'payments' | 'errors';
 
 const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
 
@@ -10,7 +10,8 @@ const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
 const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/platform/, 'trading'],
   [/^\/(?:login|register|password|forgot-password|confirm-email|autoLogin|demo-mails|contact-us)/, 'signIn'],
-  [/^\/(?:my-account|payment)/, 'account'],
+  [/^\/my-account/, 'account'],
+  [/^\/(?:payment|transactions|statements)/, 'payments'],
   [/^\/(?:account-levels|about|cookies|terms-conditions|contact-us)/, 'pages'],
 ];
 

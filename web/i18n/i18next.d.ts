@@ -4,6 +4,7 @@ import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type notices from './en/notices.json';
 import type pages from './en/pages.json';
+import type payments from './en/payments.json';
 import type positions from './en/positions.json';
 import type signIn from './en/signIn.json';
 import type trading from './en/trading.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       errors: typeof errors;
       notices: typeof notices;
       pages: typeof pages;
+      payments: typeof payments;
       positions: typeof positions;
       signIn: typeof signIn;
       trading: typeof trading;

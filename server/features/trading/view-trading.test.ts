@@ -42,6 +42,8 @@ function setUp(positions: readonly PositionView[], history: readonly ClosedPosit
       positions.map(({ margin }) => margin),
       positions.map(({ profit }) => profit),
     ),
+    purses: { cash: cents(1_000_00), bonus: cents(0), reserved: cents(0) },
+    withdrawable: cents(1_000_00),
     positions,
     orders: [],
     alerts: [],

@@ -12,19 +12,20 @@ export function hashAccessToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Where the contract lets a token stand. Body and query are what the client sent, not yet validated. */
+/** Where the contract lets a token stand. Body, query and the path's parameters are what the client sent, not yet validated. */
 export interface TokenPlaces {
   readonly authorization: string | undefined;
   readonly body: unknown;
   readonly query: unknown;
+  readonly params?: unknown;
 }
 
 const LONGEST_TOKEN = 200;
 
-/** The token of a call, or null: the bearer header wins over the body, and the body over the query. */
-export function readAccessToken({ authorization, body, query }: TokenPlaces): string | null {
+/** The token of a call, or null: the bearer header wins over the body, the body over the query, and that over the path. */
+export function readAccessToken({ authorization, body, query, params }: TokenPlaces): string | null {
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-  const token = bearer ?? readTokenField(body) ?? readTokenField(query);
+  const token = bearer ?? readTokenField(body) ?? readTokenField(query) ?? readTokenField(params);
   return token === undefined || token.length > LONGEST_TOKEN ? null : token;
 }
 

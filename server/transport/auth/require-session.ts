@@ -25,8 +25,8 @@ export function prepareForSessions(app: FastifyInstance): void {
 /** Lets a call through with a valid token of the audience, and counts it as a sign of life. Refuses others with `notSignedIn`. */
 export function requireSession(sessions: Sessions, audience: Audience): SessionGuard {
   return async (request) => {
-    const { body, query, headers } = request;
-    const token = readAccessToken({ authorization: headers.authorization, body, query });
+    const { body, query, params, headers } = request;
+    const token = readAccessToken({ authorization: headers.authorization, body, query, params });
     const session = token === null ? null : await sessions.authenticate(token, audience);
     if (token === null || session === null) throw new CallRefused('notSignedIn');
     request.callSession = { ...(await sessions.touch(session)), token };

@@ -26,6 +26,7 @@ export function selectSettings(config: SettingsConfig, rules: RulePack): Setting
       leverage_caps: rules.leverageCaps,
       stop_out_percent: rules.stopOutPercent,
       margin_warning_percent: rules.marginWarningPercent,
+      withdrawal_business_days: rules.withdrawalBusinessDays,
       guaranteed_stops: Object.fromEntries(
         Object.entries(rules.guaranteedStops).map(([ruleClass, { minimumDistanceBasisPoints, premiumBasisPoints }]) => [
           ruleClass,

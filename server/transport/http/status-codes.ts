@@ -3,6 +3,13 @@ import type { ErrorCode } from '@fairlead/contract/errors.ts';
 /** The HTTP status of each code with which a call is refused. A refusal of the engine is a conflict with the account's state. */
 const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   invalidInput: 400,
+  depositBelowMinimum: 400,
+  depositAboveMaximum: 400,
+  amountNotAllowed: 400,
+  signatureInvalid: 401,
+  profileIncomplete: 403,
+  ownAccount: 403,
+  providerUnavailable: 503,
   invalidCredentials: 401,
   notSignedIn: 401,
   secondFactorRequired: 401,

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { PaymentSettings } from '../adapters/payments/payment-settings.ts';
+import { HOUSE_PROVIDER_KINDS } from '../adapters/payments/provider-profiles.ts';
+
+export interface PaymentSandbox {
+  /** Every provider of the spec, at the sandbox; and a bank account that is nobody's. */
+  readonly settings: PaymentSettings;
+  stop(): Promise<void>;
+}
+
+export interface PaymentSandboxOptions {
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly secret: string;
+  /** The host that browsers reach the server under; they reach the sandbox under the same, at its own port. */
+  readonly host: string;
+  readonly log: { warn(details: object, message: string): void };
+}
+
+const MAIN = fileURLToPath(new URL('../../payment-sandbox/main.ts', import.meta.url));
+
+/**
+ * Starts the providers of the demo as a process of their own, as real ones would be, with nothing of this server's environment. It ends
+ * when this process does, whichever way.
+ */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  const running = (await start(options, options.port)) ?? (await start(options, 0));
+  if (running === null) throw new Error("the demo's payment providers did not start");
+  const { port, stop } = running;
+  return { settings: settingsFor(`http://${options.host}:${port}`, options.secret), stop };
+}
+
+async function start({ dataDirectory, secret, host, log }: PaymentSandboxOptions, port: number) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_SECRET: secret,
+      SANDBOX_NAME: host,
+      SANDBOX_FILE: join(dataDirectory, 'payment-sandbox.jsonl'),
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => log.warn({ text }, "the demo's payment providers complain"));
+  const gone = once(child, 'exit');
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), gone])) as [unknown];
+  if (typeof line !== 'string') return null;
+  return {
+    port: (JSON.parse(line) as { readonly port: number }).port,
+    stop: async () => {
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  partnerExchange: 'Partner exchange',
+  alternative: 'Alternative payment',
+  titan: 'Titan',
+};
+
+function settingsFor(url: string, secret: string): PaymentSettings {
+  return {
+    bankWire: { beneficiary: 'Fairlead Demo', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank of the demo' },
+    providers: HOUSE_PROVIDER_KINDS.map((kind) => ({
+      kind,
+      title: TITLES[kind],
+      url: `${url}/${kind}`,
+      merchant: 'fairlead-demo',
+      secret,
+      redirectOrigins: [],
+      fieldNames: {},
+      canRefund: true,
+    })),
+  };
+}

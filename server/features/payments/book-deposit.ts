@@ -1,0 +1,44 @@
+import { cents } from '@fairlead/domain/money.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { findTransaction, insertStep, moveStatus, type TransactionRow } from './store.ts';
+
+export type BookingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
+
+/**
+ * Books a deposit that its provider vouches for: through the engine's inbox, under the transaction's own reference, which moves money
+ * once however often this is called. Between the note "processing" and the note "completed" the server may be killed at any point; the
+ * job that looks for the former calls this again.
+ */
+export async function bookDeposit(transactionId: string, context: BookingContext): Promise<'booked' | 'notDue'> {
+  const { database, clock } = context;
+  const deposit = await findTransaction(database, transactionId);
+  if (deposit?.status !== 'processing') return 'notDue';
+  await submitBooking(deposit, context);
+  const now = clock();
+  await database.transaction(async (transaction) => {
+    const changes = { status: 'completed', completedAt: new Date(now), nextCheckAt: null } as const;
+    // A provider that takes the money back meanwhile has put it in review: that stands.
+    if (!(await moveStatus(transaction, transactionId, ['processing'], changes))) return;
+    await insertStep(transaction, { transactionId, at: now, step: 'booked', actor: 'house' });
+  });
+  return 'booked';
+}
+
+async function submitBooking(deposit: TransactionRow, { engine, clock }: BookingContext): Promise<void> {
+  const { transactionId, ledgerReference: reference, userId: accountId, amountCents } = deposit;
+  const base = { accountId, at: clock() };
+  // Who has paid has an account, whatever else went wrong.
+  if ((await engine.viewAccount(accountId)) === null) {
+    await engine.submit({ ...base, kind: 'openAccount', commandId: `openAccount:${accountId}` });
+  }
+  const answer = await engine.submit({
+    ...base,
+    kind: 'moveFunds',
+    commandId: `deposit:${transactionId}`,
+    fundsKind: 'deposit',
+    amount: cents(amountCents),
+    reference,
+  });
+  if (answer.kind !== 'refused' || answer.refusal.code === 'referenceUsed') return;
+  throw new Error(`the deposit ${transactionId} was refused by the engine: ${answer.refusal.code}`);
+}

@@ -1,0 +1,82 @@
+import { ProviderFault } from '../../adapters/payments/payment-provider.ts';
+import { EngineUnavailable } from '../../engine/engine-port.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { bookDeposit } from './book-deposit.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { reserveWithdrawal } from './reserve-withdrawal.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { insertStep, listDueChecks, moveStatus, updateTransaction, type TransactionRow } from './store.ts';
+import { takeReport } from './take-report.ts';
+
+export type CheckContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'clock' | 'log'>;
+
+const MOST_AT_ONCE = 100;
+/** A provider is asked again after twice as long each time, from a minute to six hours. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** An order of which nothing was heard for so long has expired. The reconciliation still finds it if it was paid after all. */
+export const EXPIRES_AFTER_MS = 48 * 3_600_000;
+
+/** Takes every transaction further that waits for an answer: of a provider that was not heard of, or of the engine. */
+export async function checkDue(context: CheckContext): Promise<void> {
+  const { database, clock, log } = context;
+  for (const row of await listDueChecks(database, clock(), MOST_AT_ONCE)) {
+    try {
+      await checkOne(row, context);
+    } catch (error) {
+      if (error instanceof EngineUnavailable) return;
+      log.error({ err: error, transactionId: row.transactionId }, 'a transaction could not be taken further and is tried again later');
+      await postpone(row, context);
+    }
+  }
+}
+
+async function checkOne(row: TransactionRow, context: CheckContext): Promise<void> {
+  if (row.amountCents < 0) return row.becomes === null ? reserveAgain(row, context) : settleWithdrawal(row.transactionId, context);
+  if (row.status === 'processing') return void (await bookDeposit(row.transactionId, context));
+  const answer = await askProvider(row, context);
+  if (answer === 'followed') return;
+  const isOver = context.clock() - row.createdAt.getTime() >= EXPIRES_AFTER_MS;
+  if (isOver && answer === 'undecided') await expire(row, context);
+  else await postpone(row, context);
+}
+
+/** A refusal has taken the withdrawal away, and its client was told that the answer was lost. */
+async function reserveAgain(row: TransactionRow, context: CheckContext): Promise<void> {
+  await reserveWithdrawal(row, context).catch((error: unknown) => {
+    if (!(error instanceof CallRefused)) throw error;
+    context.log.warn({ transactionId: row.transactionId, code: error.code }, 'a withdrawal was refused when it was asked for again');
+  });
+}
+
+/**
+ * Asks the provider what became of an order, and follows what it says. `silent` where it could not be reached: an order expires only where
+ * its provider says that it was not paid.
+ */
+export async function askProvider(row: TransactionRow, context: CheckContext): Promise<'followed' | 'undecided' | 'silent'> {
+  const { transactionId: orderId, providerReference } = row;
+  const provider = row.providerKey === null ? null : context.providers.find(row.providerKey);
+  // One that is not configured any more cannot be asked; the reconciliation names what is left open with it.
+  if (provider === null) return 'silent';
+  try {
+    const report = await provider.fetchReport({ orderId, providerReference });
+    if (report === null || report.outcome === 'pending') return 'undecided';
+    await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
+    return 'followed';
+  } catch (error) {
+    if (error instanceof ProviderFault) return 'silent';
+    throw error;
+  }
+}
+
+async function expire({ transactionId }: TransactionRow, { database, clock }: CheckContext): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await moveStatus(transaction, transactionId, ['pending'], { status: 'expired', nextCheckAt: null }))) return;
+    await insertStep(transaction, { transactionId, at: clock(), step: 'expired', actor: 'house' });
+  });
+}
+
+async function postpone({ transactionId, checks }: TransactionRow, { database, clock }: CheckContext): Promise<void> {
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(checks, 20));
+  await updateTransaction(database, transactionId, { nextCheckAt: new Date(clock() + pauseMs), checks: checks + 1 });
+}

@@ -1,0 +1,69 @@
+import type { CreateDepositRequest } from '@fairlead/contract/payments.ts';
+import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
+import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { DEPOSIT_METHODS, faultOfDepositAmount, MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { findByRequest, findPayingClient, insertStep, insertTransaction, lockClient, type TransactionRow } from './store.ts';
+
+/** Nobody pays for longer than this on a provider's page; then it is asked what became of the order. */
+const FIRST_CHECK_MS = 10 * 60_000;
+
+/**
+ * Notes a client's wish to pay in. No money moves, and nobody is asked for any, before the provider says so.
+ *
+ * Refused with invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered.
+ */
+export async function createDeposit(userId: number, request: CreateDepositRequest, context: PaymentsContext): Promise<TransactionRow> {
+  const { database, clock, newTransactionId } = context;
+  const amount = readAmount(request.amount);
+  const provider = selectProvider(request, context);
+  const client = await findPayingClient(database, userId);
+  if (client === null) throw new CallRefused('notSignedIn');
+  if (findMissingDetails(client.details).length > 0) throw new CallRefused('profileIncomplete');
+  const requestId = request.request_id ?? null;
+  return database.transaction(async (transaction) => {
+    await lockClient(transaction, userId);
+    const same = requestId === null ? null : await findByRequest(transaction, userId, requestId);
+    if (same !== null) return same;
+    const now = clock();
+    const transactionId = newTransactionId();
+    const row = await insertTransaction(transaction, {
+      transactionId,
+      ledgerReference: transactionId,
+      userId,
+      typeId: request.method,
+      status: 'pending',
+      amountCents: amount,
+      providerKey: provider?.key ?? null,
+      requestId,
+      createdAt: new Date(now),
+      nextCheckAt: provider === null ? null : new Date(now + FIRST_CHECK_MS),
+    });
+    await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client' });
+    return row;
+  });
+}
+
+function readAmount(euros: number): Cents {
+  const amount = centsFromEuros(euros);
+  if (amount === null) {
+    throw new CallRefused('invalidInput', { fields: [{ field: 'amount', message: 'must have at most two decimals' }] });
+  }
+  const fault = faultOfDepositAmount(amount);
+  if (fault === 'belowMinimum') throw new CallRefused('depositBelowMinimum', { limit: centsToEuros(MINIMUM_DEPOSIT) });
+  if (fault === 'aboveMaximum') throw new CallRefused('depositAboveMaximum', { limit: centsToEuros(MAXIMUM_DEPOSIT) });
+  return amount;
+}
+
+/** Null for a bank wire, which goes through nobody but the banks. */
+function selectProvider({ method, provider: key }: CreateDepositRequest, { providers }: PaymentsContext): PaymentProvider | null {
+  if (method === DEPOSIT_METHODS.bankWire) {
+    if (providers.wire === null) throw new CallRefused('methodNotOffered');
+    return null;
+  }
+  const provider = providers.list.find((each) => each.method === method && (key === undefined || each.key === key));
+  if (provider === undefined) throw new CallRefused('methodNotOffered');
+  return provider;
+}

@@ -1,0 +1,87 @@
+import type {
+  TransactionFilterQuery,
+  TransactionListResponse,
+  TransactionPageQuery,
+  TransactionPageResponse,
+} from '@fairlead/contract/payments.ts';
+import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
+import { and, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { transactions } from '../../adapters/db/schema/payments.ts';
+import { describeTransaction } from './describe-transaction.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import type { Handle } from './store.ts';
+
+export type ListContext = Pick<PaymentsContext, 'database' | 'providers'>;
+
+/** The spec's call has no pages; beyond so many a client has to ask for them. */
+const MOST_IN_ONE_LIST = 1_000;
+
+/** A client's transactions of all kinds, the latest first. */
+export async function listTransactions(userId: number, { database, providers }: ListContext): Promise<TransactionListResponse> {
+  const rows = await database.drizzle
+    .select()
+    .from(transactions)
+    .where(eq(transactions.userId, userId))
+    .orderBy(desc(transactions.number))
+    .limit(MOST_IN_ONE_LIST);
+  return { status: true, data: rows.map((row) => describeTransaction(row, providers)) };
+}
+
+/** One page of a group, the latest first, with what the whole of it comes to. */
+export async function pageTransactions(
+  userId: number,
+  query: TransactionPageQuery,
+  { database, providers }: ListContext,
+): Promise<TransactionPageResponse> {
+  const filter = filterOf(userId, query);
+  const [rows, totals] = await Promise.all([
+    readPage(database, filter, query.before ?? null, query.limit + 1),
+    readTotals(database, filter),
+  ]);
+  const page = rows.slice(0, query.limit);
+  return {
+    status: true,
+    data: page.map((row) => describeTransaction(row, providers)),
+    totals,
+    next: rows.length > query.limit ? (page.at(-1)?.number ?? null) : null,
+  };
+}
+
+/** The same, all of it, in pages for whoever writes them out one after the other. */
+export async function* readTransactions(userId: number, query: TransactionFilterQuery, { database, providers }: ListContext) {
+  const filter = filterOf(userId, query);
+  for (let before: number | null = null; ;) {
+    const rows = await readPage(database, filter, before, EXPORT_PAGE);
+    yield rows.map((row) => describeTransaction(row, providers));
+    before = rows.at(-1)?.number ?? null;
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}
+
+const EXPORT_PAGE = 500;
+
+function filterOf(userId: number, { group, status, from, until }: TransactionFilterQuery): SQL | undefined {
+  return and(
+    eq(transactions.userId, userId),
+    inArray(transactions.typeId, [...TYPES_OF_GROUP[group]]),
+    status === undefined ? undefined : eq(transactions.status, status),
+    from === undefined ? undefined : gte(transactions.createdAt, new Date(from)),
+    until === undefined ? undefined : lt(transactions.createdAt, new Date(until)),
+  );
+}
+
+function readPage({ drizzle }: Handle, filter: SQL | undefined, before: number | null, limit: number) {
+  return drizzle
+    .select()
+    .from(transactions)
+    .where(and(filter, before === null ? undefined : lt(transactions.number, before)))
+    .orderBy(desc(transactions.number))
+    .limit(limit);
+}
+
+async function readTotals({ drizzle }: Handle, filter: SQL | undefined): Promise<TransactionPageResponse['totals']> {
+  const completed = sql<number>`coalesce(sum(${transactions.amountCents}) filter (where ${transactions.status} = 'completed'), 0)::bigint`;
+  const [row] = await drizzle.select({ count: count(), completed }).from(transactions).where(filter);
+  return { count: row?.count ?? 0, completed_amount: centsToEuros(cents(row?.completed ?? 0)) };
+}

@@ -1,0 +1,180 @@
+import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
+import type { WireStatement, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
+import { FIXTURE_START } from '../../fixture-api.ts';
+import { checkDue } from './check-due.ts';
+
+interface Answer {
+  readonly transaction_id: string;
+  readonly error: { readonly code: string };
+}
+
+describe.each(testDatabases)('payments on %s', (kind) => {
+  let bench: TestApi;
+  let token: string;
+  let now = FIXTURE_START;
+
+  beforeAll(async () => {
+    bench = await openTestApi(kind);
+  });
+  afterAll(() => bench.close());
+  beforeEach(() => pass(1_000));
+
+  /** Sessions do not live through hours. */
+  async function pass(ms: number): Promise<void> {
+    now += ms;
+    bench.api.setTime(now);
+    const payload = { email: 'demo@fairlead.test', password: 'fairlead-demo' };
+    const login = await bench.api.app.inject({ method: 'POST', url: accountPaths.login, payload });
+    token = login.json<{ data: { access_token: string } }>().data.access_token;
+  }
+
+  const call = async (url: string, payload: object) => {
+    const answer = await bench.api.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.statusCode, body: answer.json<Answer>() };
+  };
+  const get = async <T>(url: string) => (await bench.api.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<T>();
+  const create = (changes: object = {}) => call(paymentPaths.create, { method: 1, amount: 250, provider: 'one', ...changes });
+  const view = async () => bench.api.engine.viewAccount(1);
+  const cash = async () => (await view())?.purses.cash ?? 0;
+  const statusOf = async (id: string) => {
+    const { data } = await get<{ data: WireTransactionDetail }>(paymentPaths.transaction.replace(':id', id));
+    return data.transaction_status.key;
+  };
+  const report = async (id: string, changes: object = {}, provider: 'one' | 'two' = 'one') => {
+    const { headers, payload } = bench.api.providers[provider].callback(id, { at: now, ...changes });
+    return bench.api.app.inject({ method: 'POST', url: paymentPaths.update.replace(':provider', provider), headers, payload });
+  };
+
+  describe('a deposit', () => {
+    test('moves no money before its provider says so, then its amount once, however often it says so', async () => {
+      const before = await cash();
+      const { body } = await create();
+      const id = body.transaction_id;
+      expect(await cash()).toBe(before);
+      const answers = await Promise.all([report(id), report(id), report(id, { eventId: 'another saying of the same' })]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(await cash()).toBe(before + 250_00);
+      expect(await statusOf(id)).toBe('completed');
+    });
+
+    test.each([
+      ['another amount', { euroCents: 1_00 }, 'inReview'],
+      ['another currency', { currency: 'USD' }, 'inReview'],
+      ['a decline', { status: 'declined' }, 'declined'],
+      ['that it is not decided', { status: 'pending' }, 'pending'],
+    ])('of which its provider says %s moves nothing', async (_case, changes, status) => {
+      const before = await cash();
+      const id = (await create()).body.transaction_id;
+      expect((await report(id, changes)).statusCode).toBe(200);
+      expect(await cash()).toBe(before);
+      expect(await statusOf(id)).toBe(status);
+    });
+
+    test('is not believed to a stranger, to another provider, or an old recording', async () => {
+      const before = await cash();
+      const id = (await create()).body.transaction_id;
+      expect((await report(id, {}, 'two')).statusCode).toBe(200);
+      expect((await report(id, { at: now - 400_000 })).statusCode).toBe(401);
+      const { payload } = bench.api.providers.one.callback(id, { at: now });
+      const unsigned = await bench.api.app.inject({
+        method: 'POST',
+        url: paymentPaths.update.replace(':provider', 'one'),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        payload,
+      });
+      expect(unsigned.statusCode).toBe(401);
+      expect([await cash(), await statusOf(id)]).toEqual([before, 'pending']);
+    });
+
+    test('that nobody reported is asked for, and booked when its provider says so', async () => {
+      bench.api.providers.one.states.clear();
+      const before = await cash();
+      const id = (await create()).body.transaction_id;
+      bench.api.providers.one.callback(id, { at: now });
+      bench.api.providers.one.isDown = true;
+      await pass(3_600_000);
+      await checkDue(bench.api.payments);
+      expect([await cash(), await statusOf(id)]).toEqual([before, 'pending']);
+      bench.api.providers.one.isDown = false;
+      await pass(3_600_000);
+      await checkDue(bench.api.payments);
+      expect([await cash(), await statusOf(id)]).toEqual([before + 250_00, 'completed']);
+    });
+
+    test('asked for twice with one request id is one', async () => {
+      const [first, second] = await Promise.all([create({ request_id: 'the-same-one' }), create({ request_id: 'the-same-one' })]);
+      expect(first.body.transaction_id).toBe(second.body.transaction_id);
+    });
+
+    test.each([
+      [{ amount: 249.99 }, 'depositBelowMinimum'],
+      [{ amount: 100_000.01 }, 'depositAboveMaximum'],
+      [{ amount: 250.001 }, 'amountNotAllowed'],
+      [{ amount: 'a lot' }, 'invalidInput'],
+      [{ provider: 'nobody' }, 'methodNotOffered'],
+      [{ method: 9, provider: undefined }, 'methodNotOffered'],
+      [{ method: 4 }, 'invalidInput'],
+    ])('with %j is refused: %s', async (changes, code) => {
+      expect((await create(changes)).body.error.code).toBe(code);
+    });
+  });
+
+  describe('a withdrawal', () => {
+    const withdraw = (amount: number, changes: object = {}) =>
+      call(paymentPaths.create, { method: 'withdraw', amount, comments: 'for a house', ...changes });
+
+    test('is reserved, and given back when its client cancels it', async () => {
+      const before = await cash();
+      const { body } = await withdraw(-300.5);
+      const id = body.transaction_id;
+      expect((await view())?.purses).toMatchObject({ cash: before - 300_50, reserved: 300_50 });
+      expect((await call(paymentPaths.cancel, { transaction_id: id })).status).toBe(200);
+      expect((await view())?.purses).toMatchObject({ cash: before, reserved: 0 });
+      expect(await statusOf(id)).toBe('cancelled');
+      expect((await call(paymentPaths.cancel, { transaction_id: id })).body.error.code).toBe('transactionNotOpen');
+    });
+
+    test('asked for fifty times at once for everything is taken once', async () => {
+      const before = await cash();
+      const all = -before / 100;
+      const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(all)));
+      const taken = answers.filter(({ status }) => status === 200);
+      expect(taken).toHaveLength(1);
+      expect((await view())?.purses).toMatchObject({ cash: 0, reserved: before });
+      const list = await get<{ data: unknown[] }>(`${paymentPaths.page}?group=withdrawals&status=pending`);
+      expect(list.data).toHaveLength(1);
+      await call(paymentPaths.cancel, { transaction_id: taken[0]?.body.transaction_id });
+      expect(await cash()).toBe(before);
+    });
+
+    test.each([
+      ['300', 'amountNotAllowed'],
+      ['0', 'amountNotAllowed'],
+      ['-0.001', 'amountNotAllowed'],
+      ['-3e2', 'amountNotAllowed'],
+      ['-30000000E-5', 'amountNotAllowed'],
+      ['"-300"', 'invalidInput'],
+      ['null', 'invalidInput'],
+      ['-100000000', 'insufficientFunds'],
+    ])('of %s is refused: %s', async (amount, code) => {
+      const answer = await bench.api.app.inject({
+        method: 'POST',
+        url: paymentPaths.create,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: `{"method":"withdraw","comments":"x","amount":${amount}}`,
+      });
+      expect(answer.json<{ error: { code: string } }>().error.code).toBe(code);
+    });
+  });
+
+  test('the statement closes with what the engine holds', async () => {
+    const month = new Date(now).toISOString().slice(0, 7);
+    const { data } = await get<{ data: WireStatement }>(paymentPaths.statement.replace(':month', month));
+    const purses = (await view())?.purses;
+    expect(data.closing).toMatchObject({ cash: (purses?.cash ?? cents(0)) / 100, reserved: (purses?.reserved ?? 0) / 100 });
+  });
+});

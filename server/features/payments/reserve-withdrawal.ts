@@ -1,0 +1,31 @@
+import { centsToEuros, cents, negateCents } from '@fairlead/domain/money.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { deleteTransaction, insertStep, updateTransaction, type TransactionRow } from './store.ts';
+
+export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
+
+/**
+ * Has the engine set the money of a withdrawal aside, once however often this is called. Where it refuses, nothing is left of the
+ * withdrawal: refused with its reason. Rejects with EngineUnavailable where its answer was lost.
+ */
+export async function reserveWithdrawal(withdrawal: TransactionRow, { database, engine, clock }: ReservingContext): Promise<void> {
+  const { transactionId, ledgerReference: reference, userId: accountId, amountCents } = withdrawal;
+  const answer = await engine.submit({
+    kind: 'reserveWithdrawal',
+    commandId: `reserve:${transactionId}`,
+    accountId,
+    at: clock(),
+    amount: negateCents(cents(amountCents)),
+    reference,
+  });
+  if (answer.kind === 'refused' && answer.refusal.code !== 'referenceUsed') {
+    await deleteTransaction(database, transactionId);
+    const { code, limitAmount } = answer.refusal;
+    throw new CallRefused(code, limitAmount === undefined ? {} : { limit: centsToEuros(limitAmount) });
+  }
+  await database.transaction(async (transaction) => {
+    await updateTransaction(transaction, transactionId, { nextCheckAt: null });
+    await insertStep(transaction, { transactionId, at: clock(), step: 'reserved', actor: 'house' });
+  });
+}

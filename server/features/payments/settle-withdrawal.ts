@@ -1,0 +1,144 @@
+import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
+import { faultOfApproval, faultOfCheck, type ApprovalFault, type ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+import { EngineUnavailable } from '../../engine/engine-port.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import {
+  emailOf,
+  findTransaction,
+  insertStep,
+  lockTransaction,
+  moveStatus,
+  updatePayouts,
+  updateTransaction,
+  type TransactionRow,
+} from './store.ts';
+
+export type SettlingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
+export type Ending = NonNullable<TransactionRow['becomes']>;
+
+/** Soon after the engine should have answered, in case the server does not live to hear it. */
+const SETTLE_CHECK_MS = 15_000;
+
+const STEP_OF: Readonly<Record<Ending, TransactionStep>> = { completed: 'approved', rejected: 'rejected', cancelled: 'cancelled' };
+
+/** The client takes a withdrawal back. Refused with notFound, and with transactionNotOpen where it is decided already. */
+export async function cancelWithdrawal(userId: number, transactionId: string, context: SettlingContext): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const withdrawal = await lockTransaction(transaction, transactionId);
+    if (withdrawal === null || withdrawal.userId !== userId || withdrawal.amountCents > 0) throw new CallRefused('notFound');
+    if (!isUndecided(withdrawal)) throw new CallRefused('transactionNotOpen');
+    await noteEnding(withdrawal, 'cancelled', { actor: 'client' }, transaction, context.clock());
+  });
+  await settleSoon(transactionId, context);
+}
+
+/** The first of two operators finds a withdrawal in order. Refused with notFound and with what the rules say. */
+export async function checkWithdrawal(operator: ReviewingOperator, transactionId: string, context: SettlingContext): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
+    refuse(faultOfCheck({ ...withdrawal, clientEmail }, operator));
+    const now = context.clock();
+    await updateTransaction(transaction, transactionId, { status: 'processing', checkedBy: operator.id, checkedAt: new Date(now) });
+    await insertStep(transaction, { transactionId, at: now, step: 'checked', actor: 'operator', operatorId: operator.id });
+  });
+}
+
+/** The second operator approves it, and it is paid out; or either of them rejects it, with a note for the client. */
+export async function decideWithdrawal(
+  operator: ReviewingOperator,
+  { transactionId, verdict, note }: { readonly transactionId: string; readonly verdict: 'approved' | 'rejected'; readonly note: string },
+  context: SettlingContext,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
+    if (verdict === 'approved') refuse(faultOfApproval({ ...withdrawal, clientEmail }, operator));
+    else if (operator.email === clientEmail) refuse('ownAccount');
+    const ending = verdict === 'approved' ? 'completed' : 'rejected';
+    await noteEnding(withdrawal, ending, { actor: 'operator', operatorId: operator.id, note }, transaction, context.clock());
+  });
+  await settleSoon(transactionId, context);
+}
+
+/**
+ * Has the engine do what was decided about a withdrawal: pay it out or give it back, once however often this is called. Rejects with
+ * EngineUnavailable where its answer was lost.
+ */
+export async function settleWithdrawal(transactionId: string, { database, engine, clock }: SettlingContext): Promise<void> {
+  const withdrawal = await findTransaction(database, transactionId);
+  if (withdrawal === null || withdrawal.becomes === null) return;
+  const { becomes, ledgerReference: reference, userId: accountId } = withdrawal;
+  const answer = await engine.submit({
+    kind: 'settleWithdrawal',
+    commandId: `settle:${transactionId}`,
+    accountId,
+    at: clock(),
+    reference,
+    outcome: becomes === 'completed' ? 'paid' : 'released',
+  });
+  // Settled before: the decision was written down first and only once, so it can only have been this one.
+  if (answer.kind === 'refused' && answer.refusal.code !== 'withdrawalUnknown') {
+    throw new Error(`the withdrawal ${transactionId} was not settled: ${answer.refusal.code}`);
+  }
+  await database.transaction(async (transaction) => {
+    const now = new Date(clock());
+    const changes = { status: becomes, becomes: null, completedAt: now, nextCheckAt: null };
+    if (!(await moveStatus(transaction, transactionId, UNDECIDED, changes))) return;
+    await updatePayouts(transaction, transactionId, 'planned', becomes === 'completed' ? 'owed' : 'dropped');
+  });
+}
+
+const UNDECIDED: readonly TransactionStatus[] = ['pending', 'processing'];
+
+function isUndecided({ status, becomes, nextCheckAt }: TransactionRow): boolean {
+  // One that the engine has not answered about yet may turn out not to be there.
+  return canCancelWithdrawal(status) && becomes === null && nextCheckAt === null;
+}
+
+async function settleSoon(transactionId: string, context: SettlingContext): Promise<void> {
+  await settleWithdrawal(transactionId, context).catch((error: unknown) => {
+    // The decision stands, and the job will see to it.
+    if (!(error instanceof EngineUnavailable)) throw error;
+    context.log.warn({ transactionId }, 'a withdrawal was decided and waits for the engine');
+  });
+}
+
+async function lockUndecided(transaction: Queries, transactionId: string) {
+  const withdrawal = await lockTransaction(transaction, transactionId);
+  if (withdrawal === null || withdrawal.amountCents > 0) throw new CallRefused('notFound');
+  if (!isUndecided(withdrawal)) throw new CallRefused('transactionNotOpen');
+  return { withdrawal, clientEmail: await emailOf(transaction, withdrawal.userId) };
+}
+
+async function noteEnding(
+  { transactionId }: TransactionRow,
+  becomes: Ending,
+  by: { readonly actor: StepActor; readonly operatorId?: number; readonly note?: string },
+  transaction: Queries,
+  now: number,
+): Promise<void> {
+  const { actor, operatorId, note = '' } = by;
+  const decision = operatorId === undefined ? {} : { decidedBy: operatorId, decidedAt: new Date(now) };
+  await updateTransaction(transaction, transactionId, { becomes, note, ...decision, nextCheckAt: new Date(now + SETTLE_CHECK_MS) });
+  await insertStep(transaction, {
+    transactionId,
+    at: now,
+    step: STEP_OF[becomes],
+    actor,
+    ...(operatorId === undefined ? {} : { operatorId }),
+  });
+}
+
+const CODE_OF = {
+  notUnderWay: 'transactionNotOpen',
+  notCheckedYet: 'withdrawalNotChecked',
+  alreadyChecked: 'withdrawalChecked',
+  samePerson: 'secondPersonNeeded',
+  ownAccount: 'ownAccount',
+} as const;
+
+function refuse(fault: ApprovalFault | null): void {
+  if (fault !== null) throw new CallRefused(CODE_OF[fault]);
+}

@@ -1,0 +1,131 @@
+import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { ClientPurse, LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import { cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import {
+  selectStatementTotals,
+  totalOf,
+  type PurseBalances,
+  type StatementEntry,
+  type StatementTotals,
+} from '@fairlead/domain/payments/account-statement.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+
+type Reader = Pick<Queries, 'query'>;
+
+/** An entry of the ledger with what it can be found by. */
+export interface StatementLine extends StatementEntry {
+  /** The journal entry. */
+  readonly seq: number;
+}
+
+export interface Statement {
+  /** YYYY-MM, in UTC. */
+  readonly month: string;
+  readonly totals: StatementTotals;
+  readonly lines: readonly StatementLine[];
+}
+
+/** A client's month as the ledger has it: nothing in it comes from anywhere else. */
+export async function readStatement(database: Reader, accountId: number, month: string): Promise<Statement> {
+  const { from, until } = spanOfMonth(month);
+  const opening = await readBalances(database, accountId, from);
+  const lines = await readLines(database, accountId, from, until);
+  return { month, totals: selectStatementTotals(opening, lines), lines };
+}
+
+/** The months in which the account moved, and those between, the latest first. */
+export async function listStatementMonths(database: Reader, accountId: number, now: number): Promise<readonly string[]> {
+  const [row] = await database.query<{ first: number | null }>(
+    'SELECT min(at_ms) AS first FROM ledger_entry WHERE ledger_account = ANY ($1::text[])',
+    [accountsOf(accountId)],
+  );
+  if (row?.first === null || row?.first === undefined) return [];
+  const months: string[] = [];
+  for (let month = monthOf(row.first); month <= monthOf(now); month = nextMonth(month)) months.unshift(month);
+  return months;
+}
+
+export function describeStatement({ month, totals, lines }: Statement): WireStatement {
+  const { opening, byHeading, closing } = totals;
+  return {
+    month,
+    opening: describePurses(opening),
+    headings: {
+      deposits: centsToEuros(byHeading.deposits),
+      withdrawals: centsToEuros(byHeading.withdrawals),
+      bonuses: centsToEuros(byHeading.bonuses),
+      trading_results: centsToEuros(byHeading.tradingResults),
+      premiums: centsToEuros(byHeading.premiums),
+      adjustments: centsToEuros(byHeading.adjustments),
+      negative_balance: centsToEuros(byHeading.negativeBalance),
+    },
+    closing: describePurses(closing),
+    entries: lines.length,
+  };
+}
+
+function describePurses(balances: PurseBalances): WireStatement['opening'] {
+  return {
+    cash: centsToEuros(balances.cash),
+    bonus: centsToEuros(balances.bonus),
+    reserved: centsToEuros(balances.reserved),
+    total: centsToEuros(totalOf(balances)),
+  };
+}
+
+const PURSES: readonly ClientPurse[] = ['cash', 'bonus', 'reserved'];
+
+function accountsOf(accountId: number): string[] {
+  return PURSES.map((purse) => `client:${accountId}:${purse}`);
+}
+
+function purseOf(ledgerAccount: string): ClientPurse {
+  const purse = PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
+  if (purse === undefined) throw new Error(`the ledger has an account that is no purse: ${ledgerAccount}`);
+  return purse;
+}
+
+async function readBalances(database: Reader, accountId: number, before: number): Promise<PurseBalances> {
+  const rows = await database.query<{ ledger_account: string; total: number }>(
+    `SELECT ledger_account, sum(amount_cents)::bigint AS total FROM ledger_entry
+     WHERE ledger_account = ANY ($1::text[]) AND at_ms < $2 GROUP BY ledger_account`,
+    [accountsOf(accountId), before],
+  );
+  const balances: Record<ClientPurse, PurseBalances[ClientPurse]> = { cash: ZERO_CENTS, bonus: ZERO_CENTS, reserved: ZERO_CENTS };
+  for (const { ledger_account: ledgerAccount, total } of rows) balances[purseOf(ledgerAccount)] = cents(total);
+  return balances;
+}
+
+async function readLines(database: Reader, accountId: number, from: number, until: number): Promise<readonly StatementLine[]> {
+  const rows = await database.query<{
+    ledger_account: string;
+    amount_cents: number;
+    kind: LedgerTransaction['kind'];
+    at_ms: number;
+    journal_seq: number;
+  }>(
+    `SELECT ledger_account, amount_cents, kind, at_ms, journal_seq FROM ledger_entry
+     WHERE ledger_account = ANY ($1::text[]) AND at_ms >= $2 AND at_ms < $3 ORDER BY transaction_id, line`,
+    [accountsOf(accountId), from, until],
+  );
+  return rows.map((row) => ({
+    purse: purseOf(row.ledger_account),
+    kind: row.kind,
+    amount: cents(row.amount_cents),
+    at: row.at_ms,
+    seq: row.journal_seq,
+  }));
+}
+
+export function spanOfMonth(month: string): { readonly from: number; readonly until: number } {
+  return { from: Date.parse(`${month}-01T00:00:00Z`), until: Date.parse(`${nextMonth(month)}-01T00:00:00Z`) };
+}
+
+function monthOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 7);
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}

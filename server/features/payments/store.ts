@@ -1,0 +1,231 @@
+/** The rows of transactions, what happened to them, and what providers reported. */
+import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
+import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
+import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../adapters/db/database.ts';
+import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
+import { countries, users } from '../../adapters/db/schema/people.ts';
+import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
+
+export type Handle = Pick<Queries, 'drizzle'>;
+export type TransactionRow = typeof transactions.$inferSelect;
+export type NewTransaction = Omit<typeof transactions.$inferInsert, 'number'>;
+
+export async function insertTransaction({ drizzle }: Handle, row: NewTransaction): Promise<TransactionRow> {
+  const [inserted] = await drizzle.insert(transactions).values(row).returning();
+  if (inserted === undefined) throw new Error('a transaction was inserted and is not there');
+  return inserted;
+}
+
+/** False where the client has one with this reference in the ledger. */
+export async function insertTransactionOnce({ drizzle }: Handle, row: NewTransaction): Promise<boolean> {
+  const target = [transactions.userId, transactions.ledgerReference];
+  const rows = await drizzle.insert(transactions).values(row).onConflictDoNothing({ target }).returning({ id: transactions.transactionId });
+  return rows.length > 0;
+}
+
+export async function findTransaction({ drizzle }: Handle, transactionId: string): Promise<TransactionRow | null> {
+  const [row] = await drizzle.select().from(transactions).where(eq(transactions.transactionId, transactionId));
+  return row ?? null;
+}
+
+export async function findByRequest({ drizzle }: Handle, userId: number, requestId: string): Promise<TransactionRow | null> {
+  const [row] = await drizzle
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.requestId, requestId)));
+  return row ?? null;
+}
+
+/** The transaction, held until the database's transaction ends: of two that decide on it, the second sees what the first did. */
+export async function lockTransaction({ drizzle }: Handle, transactionId: string): Promise<TransactionRow | null> {
+  const [row] = await drizzle.select().from(transactions).where(eq(transactions.transactionId, transactionId)).for('update');
+  return row ?? null;
+}
+
+/** Holds the client's payments until the database's transaction ends, so that what is summed over them stays true meanwhile. */
+export async function lockClient({ drizzle }: Handle, userId: number): Promise<void> {
+  await drizzle.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function updateTransaction(
+  { drizzle }: Handle,
+  transactionId: string,
+  changes: Partial<Omit<TransactionRow, 'transactionId' | 'number' | 'userId' | 'createdAt'>>,
+): Promise<void> {
+  await drizzle.update(transactions).set(changes).where(eq(transactions.transactionId, transactionId));
+}
+
+export async function deleteTransaction({ drizzle }: Handle, transactionId: string): Promise<void> {
+  await drizzle.delete(transactions).where(eq(transactions.transactionId, transactionId));
+}
+
+export interface NewStep {
+  readonly transactionId: string;
+  readonly at: number;
+  readonly step: TransactionStep;
+  readonly actor: StepActor;
+  readonly operatorId?: number;
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+export async function insertStep({ drizzle }: Handle, { at, ...step }: NewStep): Promise<void> {
+  await drizzle.insert(transactionSteps).values({ ...step, at: new Date(at) });
+}
+
+export interface HeardReport {
+  readonly providerKey: string;
+  readonly report: ProviderReport;
+  readonly source: 'callback' | 'query';
+  readonly transactionId: string | null;
+  readonly decision: string;
+  readonly receivedAt: number;
+}
+
+/** False where the provider said this before. */
+export async function insertReport({ drizzle }: Handle, heard: HeardReport): Promise<boolean> {
+  const { providerKey, report, source, transactionId, decision, receivedAt } = heard;
+  const rows = await drizzle
+    .insert(providerReports)
+    .values({
+      providerKey,
+      eventId: report.eventId,
+      transactionId,
+      source,
+      outcome: report.outcome,
+      amountCents: report.amount,
+      currency: report.currency,
+      decision,
+      receivedAt: new Date(receivedAt),
+    })
+    .onConflictDoNothing()
+    .returning({ eventId: providerReports.eventId });
+  return rows.length > 0;
+}
+
+export async function hasHeardReport({ drizzle }: Handle, providerKey: string, eventId: string): Promise<boolean> {
+  const rows = await drizzle
+    .select({ eventId: providerReports.eventId })
+    .from(providerReports)
+    .where(and(eq(providerReports.providerKey, providerKey), eq(providerReports.eventId, eventId)));
+  return rows.length > 0;
+}
+
+/** Notes that the provider is asked now; false where that was done less than the pause ago. */
+export async function noteCheck({ drizzle }: Handle, transactionId: string, now: number, shortestPauseMs: number): Promise<boolean> {
+  const isDue = or(isNull(transactions.askedAt), lte(transactions.askedAt, new Date(now - shortestPauseMs)));
+  const rows = await drizzle
+    .update(transactions)
+    .set({ askedAt: new Date(now) })
+    .where(and(eq(transactions.transactionId, transactionId), isDue))
+    .returning({ transactionId: transactions.transactionId });
+  return rows.length > 0;
+}
+
+/** Transactions that are due to be asked about, the longest waiting first. */
+export async function listDueChecks({ drizzle }: Handle, now: number, most: number): Promise<readonly TransactionRow[]> {
+  return drizzle
+    .select()
+    .from(transactions)
+    .where(and(isNotNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))))
+    .orderBy(asc(transactions.nextCheckAt))
+    .limit(most);
+}
+
+export async function countWithdrawalsUnderWay({ drizzle }: Handle, userId: number): Promise<number> {
+  const [row] = await drizzle
+    .select({ count: count() })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        inArray(transactions.typeId, [6, 7, 8]),
+        inArray(transactions.status, ['pending', 'processing']),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Completed deposits that came through a provider, with what went or is going back to each. */
+export async function listReturnableDeposits({ drizzle }: Handle, userId: number, providerKeys: readonly string[]) {
+  if (providerKeys.length === 0) return [];
+  const returned = sql<number>`coalesce((select sum(${payouts.amountCents}) from ${payouts}
+    where ${payouts.depositId} = ${transactions.transactionId} and ${payouts.status} in ('planned', 'owed', 'sent')), 0)::bigint`;
+  const rows = await drizzle
+    .select({
+      transactionId: transactions.transactionId,
+      amountCents: transactions.amountCents,
+      returned,
+      completedAt: transactions.completedAt,
+    })
+    .from(transactions)
+    .where(
+      and(eq(transactions.userId, userId), eq(transactions.status, 'completed'), inArray(transactions.providerKey, [...providerKeys])),
+    );
+  return rows;
+}
+
+export type NewPayout = typeof payouts.$inferInsert;
+
+export async function insertPayouts({ drizzle }: Handle, rows: readonly NewPayout[]): Promise<void> {
+  if (rows.length > 0) await drizzle.insert(payouts).values([...rows]);
+}
+
+/** Moves the payouts of a withdrawal that still have this status on to the next. */
+export async function updatePayouts(
+  { drizzle }: Handle,
+  transactionId: string,
+  from: 'planned' | 'owed',
+  to: 'owed' | 'dropped',
+): Promise<void> {
+  await drizzle
+    .update(payouts)
+    .set({ status: to })
+    .where(and(eq(payouts.transactionId, transactionId), eq(payouts.status, from)));
+}
+
+/** Whom a payment is of, with everything that a provider is told. */
+export interface PayingClient {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
+  readonly countryCode: string | null;
+  readonly details: ProfileDetails;
+}
+
+export async function findPayingClient({ drizzle }: Handle, userId: number): Promise<PayingClient | null> {
+  const [row] = await drizzle
+    .select({ user: users, countryCode: countries.alpha2 })
+    .from(users)
+    .leftJoin(countries, eq(countries.id, users.countryId))
+    .where(and(eq(users.id, userId), eq(users.status, 'active')));
+  if (row === undefined) return null;
+  const { id, email, firstName, language } = row.user;
+  return { userId: id, email, firstName, language, countryCode: row.countryCode, details: row.user };
+}
+
+/** Brings a transaction from one of these statuses into another; false where it has none of them any more. */
+export async function moveStatus(
+  { drizzle }: Handle,
+  transactionId: string,
+  from: readonly TransactionStatus[],
+  changes: Partial<TransactionRow> & { readonly status: TransactionStatus; readonly reviewReason?: ReviewReason | null },
+): Promise<boolean> {
+  const rows = await drizzle
+    .update(transactions)
+    .set(changes)
+    .where(and(eq(transactions.transactionId, transactionId), inArray(transactions.status, [...from])))
+    .returning({ transactionId: transactions.transactionId });
+  return rows.length > 0;
+}
+
+/** Lower case. */
+export async function emailOf({ drizzle }: Handle, userId: number): Promise<string> {
+  const [row] = await drizzle.select({ email: users.emailNormalised }).from(users).where(eq(users.id, userId));
+  if (row === undefined) throw new Error(`a payment belongs to user ${userId}, who is not there`);
+  return row.email;
+}

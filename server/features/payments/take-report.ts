@@ -1,0 +1,85 @@
+import { cents } from '@fairlead/domain/money.ts';
+import { decideDepositReport, type DepositDecision } from '@fairlead/domain/payments/deposit-report.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
+import { bookDeposit, type BookingContext } from './book-deposit.ts';
+import { hasHeardReport, insertReport, insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
+
+export interface VerifiedReport {
+  readonly providerKey: string;
+  readonly report: ProviderReport;
+  /** How it came: by the provider's own call, or because we asked. */
+  readonly source: 'callback' | 'query';
+}
+
+export type TakenReport = 'unknownOrder' | 'heardBefore' | DepositDecision['kind'];
+
+/** Soon after the booking should have been made, in case the server does not live to make it. */
+const BOOKING_CHECK_MS = 15_000;
+
+/**
+ * Takes what a provider verifiably says about an order: once for each of its sayings, and in the order in which they come. What it
+ * decides is written down together with the saying; only then is money booked.
+ */
+export async function takeReport(verified: VerifiedReport, context: BookingContext): Promise<TakenReport> {
+  const { database, log } = context;
+  const { providerKey, report } = verified;
+  const taken = await database.transaction((transaction) => decideAndNote(verified, transaction, context.clock()));
+  const details = { provider: providerKey, orderId: report.orderId, event: report.eventId, outcome: report.outcome, taken };
+  if (taken === 'unknownOrder' || taken === 'review') log.warn(details, 'a report of a payment provider has to be looked at');
+  else log.info(details, 'a payment provider reported');
+  if (taken === 'book') await bookDeposit(report.orderId, context);
+  return taken;
+}
+
+async function decideAndNote({ providerKey, report, source }: VerifiedReport, transaction: Queries, now: number): Promise<TakenReport> {
+  const ordered = await lockTransaction(transaction, report.orderId);
+  // An order of another provider is none of this one's.
+  const own = ordered?.providerKey === providerKey ? ordered : null;
+  if (await hasHeardReport(transaction, providerKey, report.eventId)) return 'heardBefore';
+  const decision: TakenReport = own === null ? 'unknownOrder' : decideDepositReport(described(own), report).kind;
+  const heard = { providerKey, report, source, transactionId: own?.transactionId ?? null, decision, receivedAt: now };
+  if (!(await insertReport(transaction, heard))) return 'heardBefore';
+  if (own !== null) await noteDecision(own, decideDepositReport(described(own), report), report, transaction, now);
+  return decision;
+}
+
+async function noteDecision(
+  { transactionId, providerReference }: TransactionRow,
+  decision: DepositDecision,
+  report: ProviderReport,
+  transaction: Queries,
+  now: number,
+): Promise<void> {
+  const named = { providerReference: report.providerReference ?? providerReference };
+  const step = { transactionId, at: now, actor: 'provider' } as const;
+  switch (decision.kind) {
+    case 'none':
+      return;
+    case 'book':
+      await updateTransaction(transaction, transactionId, {
+        ...named,
+        status: 'processing',
+        nextCheckAt: new Date(now + BOOKING_CHECK_MS),
+        checks: 0,
+      });
+      await insertStep(transaction, { ...step, step: 'booking' });
+      return;
+    case 'decline':
+      await updateTransaction(transaction, transactionId, { ...named, status: 'declined', nextCheckAt: null });
+      await insertStep(transaction, { ...step, step: 'declined' });
+      return;
+    case 'review':
+      await updateTransaction(transaction, transactionId, {
+        ...named,
+        status: 'inReview',
+        reviewReason: decision.reason,
+        nextCheckAt: null,
+      });
+      await insertStep(transaction, { ...step, step: 'reviewNeeded', detail: { reason: decision.reason, amount: report.amount } });
+  }
+}
+
+function described({ status, amountCents, currency }: TransactionRow) {
+  return { status, amount: cents(amountCents), currency };
+}

@@ -1,0 +1,52 @@
+import type {
+  CreateTransactionRequest,
+  CreateTransactionResponse,
+  PaymentOptions,
+  SendResponse,
+  TransactionPageResponse,
+  WireStatement,
+  WireTransactionDetail,
+} from '@fairlead/contract/payments.ts';
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
+
+/** A call in the name of the client who is signed in. */
+export type CallInSession = <T>(request: Omit<ApiRequest, 'token'>) => Promise<ApiResult<T>>;
+
+interface Answer<T> {
+  readonly data: T;
+}
+
+/** What the screens of payments ask of the server. None of these throws. */
+export interface PaymentCalls {
+  getOptions(signal?: AbortSignal): Promise<ApiResult<Answer<PaymentOptions>>>;
+  /** Refused as the contract says, and with the engine's own codes. */
+  postCreate(request: CreateTransactionRequest): Promise<ApiResult<CreateTransactionResponse>>;
+  /** Where the browser goes to pay. */
+  postSend(provider: string, transactionId: string): Promise<ApiResult<SendResponse>>;
+  /** Has the server ask the provider now, and answers what became of it. */
+  postCheck(transactionId: string): Promise<ApiResult<Answer<WireTransactionDetail>>>;
+  postCancel(transactionId: string): Promise<ApiResult<unknown>>;
+  getPage(query: string, signal?: AbortSignal): Promise<ApiResult<TransactionPageResponse>>;
+  getTransaction(transactionId: string, signal?: AbortSignal): Promise<ApiResult<Answer<WireTransactionDetail>>>;
+  getStatementMonths(signal?: AbortSignal): Promise<ApiResult<Answer<readonly string[]>>>;
+  getStatement(month: string, signal?: AbortSignal): Promise<ApiResult<Answer<WireStatement>>>;
+}
+
+export function createPaymentCalls(call: CallInSession): PaymentCalls {
+  const get = <T>(path: string, signal: AbortSignal | undefined) =>
+    call<T>({ method: 'GET', path, ...(signal === undefined ? {} : { signal }) });
+  const post = <T>(path: string, body: object) => call<T>({ method: 'POST', path, body });
+  return {
+    getOptions: (signal) => get(paymentPaths.options, signal),
+    postCreate: (request) => post(paymentPaths.create, request),
+    postSend: (provider, transactionId) =>
+      post(paymentPaths.send.replace(':provider', encodeURIComponent(provider)), { transaction_id: transactionId }),
+    postCheck: (transactionId) => post(paymentPaths.check, { transaction_id: transactionId }),
+    postCancel: (transactionId) => post(paymentPaths.cancel, { transaction_id: transactionId }),
+    getPage: (query, signal) => get(`${paymentPaths.page}?${query}`, signal),
+    getTransaction: (transactionId, signal) => get(paymentPaths.transaction.replace(':id', transactionId), signal),
+    getStatementMonths: (signal) => get(paymentPaths.statements, signal),
+    getStatement: (month, signal) => get(paymentPaths.statement.replace(':month', month), signal),
+  };
+}
