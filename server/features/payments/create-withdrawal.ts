@@ -41,7 +41,9 @@ export async function createWithdrawal(
 ): Promise<TransactionRow> {
   const amount = readAmount(request.amount);
   const iban = readIban(request.iban);
-  await refuseTooMuch(userId, amount, context);
+  // Asked again, it is answered as it was, though its money is reserved by now.
+  const isAskedAgain = request.request_id !== undefined && (await findByRequest(context.database, userId, request.request_id)) !== null;
+  if (!isAskedAgain) await refuseTooMuch(userId, amount, context);
   const { row, isNew } = await noteWithdrawal(userId, amount, iban, request, context);
   if (isNew || row.nextCheckAt !== null) {
     await reserveWithdrawal(row, context).catch((error: unknown) => {

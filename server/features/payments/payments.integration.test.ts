@@ -138,6 +138,14 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect((await call(paymentPaths.cancel, { transaction_id: id })).body.error.code).toBe('transactionNotOpen');
     });
 
+    test('of everything, asked for again with the same request id, is answered as the first time', async () => {
+      const all = -(await cash()) / 100;
+      const first = await withdraw(all, { request_id: 'everything-1' });
+      const again = await withdraw(all, { request_id: 'everything-1' });
+      expect([again.status, again.body.transaction_id]).toEqual([200, first.body.transaction_id]);
+      await call(paymentPaths.cancel, { transaction_id: first.body.transaction_id });
+    });
+
     test('asked for fifty times at once for everything is taken once', async () => {
       const before = await cash();
       const all = -before / 100;

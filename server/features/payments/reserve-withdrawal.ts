@@ -1,7 +1,7 @@
 import { centsToEuros, cents, negateCents } from '@fairlead/domain/money.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { deleteTransaction, insertStep, updateTransaction, type TransactionRow } from './store.ts';
+import { deleteTransaction, insertStep, noteReserved, type TransactionRow } from './store.ts';
 
 export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
 
@@ -25,7 +25,7 @@ export async function reserveWithdrawal(withdrawal: TransactionRow, { database, 
     throw new CallRefused(code, limitAmount === undefined ? {} : { limit: centsToEuros(limitAmount) });
   }
   await database.transaction(async (transaction) => {
-    await updateTransaction(transaction, transactionId, { nextCheckAt: null });
+    if (!(await noteReserved(transaction, transactionId))) return;
     await insertStep(transaction, { transactionId, at: clock(), step: 'reserved', actor: 'house' });
   });
 }

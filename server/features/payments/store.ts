@@ -114,6 +114,17 @@ export async function hasHeardReport({ drizzle }: Handle, providerKey: string, e
   return rows.length > 0;
 }
 
+/** Notes that the engine has reserved a withdrawal; false where that was noted before. */
+export async function noteReserved({ drizzle }: Handle, transactionId: string): Promise<boolean> {
+  const waitsForIt = and(isNull(transactions.becomes), isNotNull(transactions.nextCheckAt));
+  const rows = await drizzle
+    .update(transactions)
+    .set({ nextCheckAt: null })
+    .where(and(eq(transactions.transactionId, transactionId), waitsForIt))
+    .returning({ transactionId: transactions.transactionId });
+  return rows.length > 0;
+}
+
 /** Notes that the provider is asked now; false where that was done less than the pause ago. */
 export async function noteCheck({ drizzle }: Handle, transactionId: string, now: number, shortestPauseMs: number): Promise<boolean> {
   const isDue = or(isNull(transactions.askedAt), lte(transactions.askedAt, new Date(now - shortestPauseMs)));
