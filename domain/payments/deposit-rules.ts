@@ -7,6 +7,12 @@ export const MINIMUM_DEPOSIT: Cents = cents(250_00);
 /** No single deposit is larger: beyond it a mistyped amount is likelier than a meant one, and card schemes decline it anyway. */
 export const MAXIMUM_DEPOSIT: Cents = cents(100_000_00);
 
+/** So many deposits of one client may be begun within a day and left open. */
+export const MOST_OPEN_DEPOSITS_A_DAY = 20;
+
+/** A bank wire that was announced and has not arrived after so long is not waited for any more; it is booked all the same when it does. */
+export const WIRE_AWAITED_FOR_MS = 30 * 86_400_000;
+
 /** The method's number on the wire (spec section 3, "Deposit method ids"), which is also the type of its transactions. */
 export const DEPOSIT_METHODS = { creditCard: 1, bankWire: 2, alternative: 3, titan: 9 } as const;
 export type DepositMethodName = keyof typeof DEPOSIT_METHODS;

@@ -34,6 +34,8 @@ export async function checkDue(context: CheckContext): Promise<void> {
 async function checkOne(row: TransactionRow, context: CheckContext): Promise<void> {
   if (row.amountCents < 0) return row.becomes === null ? reserveAgain(row, context) : settleWithdrawal(row.transactionId, context);
   if (row.status === 'processing') return void (await bookDeposit(row.transactionId, context));
+  // A bank wire has nobody who could be asked.
+  if (row.providerKey === null) return expire(row, context);
   const answer = await askProvider(row, context);
   if (answer === 'followed') return;
   const isOver = context.clock() - row.createdAt.getTime() >= EXPIRES_AFTER_MS;

@@ -1,19 +1,36 @@
 import type { CreateDepositRequest } from '@fairlead/contract/payments.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
-import { DEPOSIT_METHODS, faultOfDepositAmount, MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
+import {
+  DEPOSIT_METHODS,
+  faultOfDepositAmount,
+  MAXIMUM_DEPOSIT,
+  MINIMUM_DEPOSIT,
+  MOST_OPEN_DEPOSITS_A_DAY,
+  WIRE_AWAITED_FOR_MS,
+} from '@fairlead/domain/payments/deposit-rules.ts';
 import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { findByRequest, findPayingClient, insertStep, insertTransaction, lockClient, type TransactionRow } from './store.ts';
+import {
+  countOpenDepositsSince,
+  findByRequest,
+  findPayingClient,
+  insertStep,
+  insertTransaction,
+  lockClient,
+  type TransactionRow,
+} from './store.ts';
 
 /** Nobody pays for longer than this on a provider's page; then it is asked what became of the order. */
 const FIRST_CHECK_MS = 10 * 60_000;
 
+const DAY_MS = 86_400_000;
+
 /**
  * Notes a client's wish to pay in. No money moves, and nobody is asked for any, before the provider says so.
  *
- * Refused with invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered.
+ * Refused with invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered, tooManyAttempts.
  */
 export async function createDeposit(userId: number, request: CreateDepositRequest, context: PaymentsContext): Promise<TransactionRow> {
   const { database, clock, newTransactionId } = context;
@@ -28,6 +45,8 @@ export async function createDeposit(userId: number, request: CreateDepositReques
     const same = requestId === null ? null : await findByRequest(transaction, userId, requestId);
     if (same !== null) return same;
     const now = clock();
+    if ((await countOpenDepositsSince(transaction, userId, now - DAY_MS)) >= MOST_OPEN_DEPOSITS_A_DAY)
+      throw new CallRefused('tooManyAttempts');
     const transactionId = newTransactionId();
     const row = await insertTransaction(transaction, {
       transactionId,
@@ -39,7 +58,7 @@ export async function createDeposit(userId: number, request: CreateDepositReques
       providerKey: provider?.key ?? null,
       requestId,
       createdAt: new Date(now),
-      nextCheckAt: provider === null ? null : new Date(now + FIRST_CHECK_MS),
+      nextCheckAt: new Date(now + (provider === null ? WIRE_AWAITED_FOR_MS : FIRST_CHECK_MS)),
     });
     await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client' });
     return row;

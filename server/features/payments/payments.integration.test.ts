@@ -105,6 +105,24 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect([await cash(), await statusOf(id)]).toEqual([before + 250_00, 'completed']);
     });
 
+    test('by bank wire is awaited for a month', async () => {
+      const id = (await create({ method: 2, provider: undefined })).body.transaction_id;
+      await pass(29 * 86_400_000);
+      await checkDue(bench.api.payments);
+      expect(await statusOf(id)).toBe('pending');
+      await pass(2 * 86_400_000);
+      await checkDue(bench.api.payments);
+      expect(await statusOf(id)).toBe('expired');
+    });
+
+    test('is begun at most twenty times a day without being paid', async () => {
+      await pass(2 * 86_400_000);
+      for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(200);
+      expect((await create()).body.error.code).toBe('tooManyAttempts');
+      await pass(2 * 86_400_000);
+      expect((await create()).status).toBe(200);
+    });
+
     test('asked for twice with one request id is one', async () => {
       const [first, second] = await Promise.all([create({ request_id: 'the-same-one' }), create({ request_id: 'the-same-one' })]);
       expect(first.body.transaction_id).toBe(second.body.transaction_id);

@@ -4,7 +4,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
@@ -155,6 +155,21 @@ export async function countWithdrawalsUnderWay({ drizzle }: Handle, userId: numb
         eq(transactions.userId, userId),
         inArray(transactions.typeId, [6, 7, 8]),
         inArray(transactions.status, ['pending', 'processing']),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function countOpenDepositsSince({ drizzle }: Handle, userId: number, since: number): Promise<number> {
+  const [row] = await drizzle
+    .select({ count: count() })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.status, 'pending'),
+        gt(transactions.amountCents, 0),
+        gte(transactions.createdAt, new Date(since)),
       ),
     );
   return row?.count ?? 0;
