@@ -23,6 +23,8 @@ test('an empty environment gives the defaults', () => {
     mailUrl: null,
     mailFrom: 'Fairlead <no-reply@fairlead.test>',
     supportEmail: null,
+    paymentsFile: null,
+    sandboxPort: 8090,
     captcha: 'adaptive',
     demo: false,
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
