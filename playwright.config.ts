@@ -29,6 +29,13 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), PUBLIC_URL: baseURL, PRICE_FEED: 'sandbox:always-open', LOG_LEVEL: 'warn', FORMS_PER_ADDRESS: '1000' },
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: baseURL,
+      PRICE_FEED: 'sandbox:always-open',
+      LOG_LEVEL: 'warn',
+      FORMS_PER_ADDRESS: '1000',
+      SANDBOX_PORT: '0',
+    },
   },
 });

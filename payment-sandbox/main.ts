@@ -3,38 +3,59 @@
  * with its parent, whose end closes its standard input.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Answered } from './exchange.ts';
+import { createSandbox } from './sandbox.ts';
 import { SandboxOrders } from './sandbox-orders.ts';
-import { createSandboxProvider, type Answered } from './sandbox-provider.ts';
+import { createShopAddress } from './shop-addresses.ts';
 
 const {
   SANDBOX_PORT = '0',
   SANDBOX_HOST = '0.0.0.0',
+  /** The host that browsers reach it under, at its own port; or the whole address, where something stands before it. */
   SANDBOX_NAME = 'localhost',
+  SANDBOX_URL,
+  /** Known to the shop alone: whoever has it may place orders. */
   SANDBOX_SECRET = '',
+  /** The names of the shop's hosts, separated by commas: orders may name no others. */
+  SANDBOX_SHOPS = 'localhost,127.0.0.1',
+  /** Where Stripe's events go: an address, or a path at the shop. */
+  SANDBOX_STRIPE_WEBHOOK = '/api/transaction/update/stripe',
+  /** Where orders outlive the process. */
   SANDBOX_FILE,
   SANDBOX_SLOW_MS = '4000',
+  /** 1 where a test may take the provider down and up. */
+  SANDBOX_CONTROL = '0',
 } = process.env;
 if (SANDBOX_SECRET.length < 16) throw new Error('SANDBOX_SECRET must have at least 16 characters.');
 
-const LARGEST_BODY = 65_536;
+const LARGEST_BODY_BYTES = 65_536;
+const REQUEST_TIMEOUT_MS = 30_000;
 
-const provider = createSandboxProvider({
+const sandbox = createSandbox({
   secret: SANDBOX_SECRET,
   orders: new SandboxOrders(SANDBOX_FILE ?? null),
-  siteUrl: () => `http://${SANDBOX_NAME}:${port()}`,
+  siteUrl: () => SANDBOX_URL ?? `http://${SANDBOX_NAME}:${port()}`,
+  shopAddress: createShopAddress(SANDBOX_SHOPS.split(',')),
+  stripeWebhook: SANDBOX_STRIPE_WEBHOOK,
   slowMs: Number(SANDBOX_SLOW_MS),
+  hasControl: SANDBOX_CONTROL === '1',
+  clock: Date.now,
 });
 
-const server = createServer((request, response) => {
+const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
   void handle(request).then(
     (answered) => send(response, answered),
     (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
+      complain(error);
       send(response, { status: 500, type: 'text/plain', body: 'The sandbox provider failed.' });
     },
   );
 });
 
+server.on('error', (error) => {
+  complain(error);
+  process.exit(1);
+});
 server.listen(Number(SANDBOX_PORT), SANDBOX_HOST, () => process.stdout.write(`${JSON.stringify({ port: port() })}\n`));
 process.stdin.on('end', () => process.exit(0)).resume();
 
@@ -43,27 +64,46 @@ function port(): number {
   return typeof address === 'object' && address !== null ? address.port : Number(SANDBOX_PORT);
 }
 
+function complain(error: unknown): void {
+  process.stderr.write(`${String(error)}\n`);
+}
+
 async function handle(request: IncomingMessage): Promise<Answered> {
+  const { method = 'GET', url = '/', headers } = request;
+  const address = URL.parse(url, 'http://sandbox');
+  const body = await readBody(request);
+  if (address === null || !isDecodable(address.pathname)) return { status: 400, type: 'text/plain', body: 'No address.' };
+  if (body === null) return { status: 413, type: 'text/plain', body: 'Too large.', headers: { connection: 'close' } };
+  return sandbox.answer({ method, url: address, headers, body });
+}
+
+/** Null where it is larger than anything that belongs here. What comes after that is read away, and kept nowhere. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > LARGEST_BODY) return { status: 413, type: 'text/plain', body: 'Too large.' };
-    chunks.push(chunk);
+    if (size <= LARGEST_BODY_BYTES) chunks.push(chunk);
   }
-  const { method = 'GET', url = '/', headers } = request;
-  return provider.answer({ method, url: new URL(url, 'http://sandbox'), headers, body: Buffer.concat(chunks).toString('utf8') });
+  return size > LARGEST_BODY_BYTES ? null : Buffer.concat(chunks).toString('utf8');
 }
 
-function send(response: ServerResponse, { status, type, body, location }: Answered): void {
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function send(response: ServerResponse, { status, type, body, headers }: Answered): void {
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The cashier's script runs in a frame of another origin.
-    'access-control-allow-origin': '*',
-    ...(location === undefined ? {} : { location }),
+    ...headers,
   });
   response.end(body);
 }

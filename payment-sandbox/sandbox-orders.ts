@@ -1,80 +1,85 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { KeptRecords } from './kept-records.ts';
 
-/** What the payer, or a test, has the sandbox do with an order. */
-export const BEHAVIOURS = [
-  'pay',
-  'decline',
-  'abandon',
-  'slow',
-  'callbackBeforeReturn',
-  'returnBeforeCallback',
-  'callbackTwice',
-  'changedAmount',
-  'changedCurrency',
-  'wrongSignature',
-  'never',
-  'payThenReverse',
-] as const;
-export type Behaviour = (typeof BEHAVIOURS)[number];
-
-export type OrderStatus = 'pending' | 'paid' | 'declined' | 'reversed';
+export type OrderStatus =
+  | 'pending'
+  /** Confirmed by the payer, with a method that takes its time. Stripe alone has it. */
+  | 'underWay'
+  | 'paid'
+  | 'declined'
+  /** Nobody paid in time. Stripe alone has it. */
+  | 'expired'
+  | 'reversed';
 
 export interface SandboxOrder {
   readonly kind: string;
+  /** The provider's own name for it; with Stripe the id of the session. Unique within its kind. */
+  readonly id: string;
+  /** The merchant's. */
   readonly orderId: string;
   readonly reference: string;
-  /** Decimal euros as text, as it came. */
+  /** Decimal, as text with two decimals. */
   readonly amount: string;
   readonly currency: string;
   readonly payer: string;
   readonly returnUrl: string;
   readonly callbackUrl: string;
+  /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   readonly status: OrderStatus;
-  /** What was taken; differs from the amount where the order was tampered with. */
+  readonly wasUnderWay?: boolean;
+  /** What was taken; differs from the amount where the payer has the sandbox report something else. */
   readonly takenAmount: string;
   readonly takenCurrency: string;
-  readonly refunds: Readonly<Record<string, string>>;
+  /** By the key under which each was asked for. */
+  readonly refunds: Readonly<Record<string, SandboxRefund>>;
+  /** Of a call that carries a key of its own for being sent twice: the key, and what was asked under it. */
+  readonly asked?: { readonly key: string; readonly fingerprint: string };
 }
+
+export interface SandboxRefund {
+  readonly amount: string;
+  readonly refundId: string;
+}
+
+const MOST_ORDERS = 5_000;
 
 /** Every order that the sandbox knows, kept in a file so that it remembers them when it is started again. */
 export class SandboxOrders {
-  readonly #orders = new Map<string, SandboxOrder>();
-  readonly #file: string | null;
+  readonly #records: KeptRecords<SandboxOrder>;
 
-  constructor(file: string | null) {
-    this.#file = file;
-    if (file === null || !existsSync(file)) return;
-    // The last line about an order is what it has become; a line that was cut off by a crash is none.
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
-      const order = readLine(line);
-      if (order !== null) this.#orders.set(keyOf(order.kind, order.orderId), order);
-    }
+  constructor(file: string | null, most = MOST_ORDERS) {
+    this.#records = new KeptRecords({ file, most, keyOf: ({ kind, id }) => keyOf(kind, id) });
   }
 
-  get(kind: string, orderId: string): SandboxOrder | undefined {
-    return this.#orders.get(keyOf(kind, orderId));
+  get(kind: string, id: string): SandboxOrder | undefined {
+    return this.#records.get(keyOf(kind, id));
   }
 
-  list(kind: string, from: number, until: number): readonly SandboxOrder[] {
-    return [...this.#orders.values()].filter((order) => order.kind === kind && order.createdAt >= from && order.createdAt < until);
+  list(kind: string): readonly SandboxOrder[] {
+    return this.#records.values().filter((order) => order.kind === kind);
   }
 
   put(order: SandboxOrder): SandboxOrder {
-    this.#orders.set(keyOf(order.kind, order.orderId), order);
-    if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(order)}\n`);
-    return order;
+    return this.#records.put(order);
   }
 }
 
-function keyOf(kind: string, orderId: string): string {
-  return `${kind}/${orderId}`;
+/** Null where it is more than was taken and not returned yet; the same key again gives the same refund. */
+export function refundOrder(order: SandboxOrder, key: string, refund: SandboxRefund): SandboxOrder | null {
+  if (order.refunds[key] !== undefined) return order;
+  const returned = Object.values(order.refunds).reduce((total, { amount }) => total + toCents(amount), 0);
+  if (returned + toCents(refund.amount) > toCents(order.takenAmount)) return null;
+  return { ...order, refunds: { ...order.refunds, [key]: refund } };
 }
 
-function readLine(line: string): SandboxOrder | null {
-  try {
-    return line === '' ? null : (JSON.parse(line) as SandboxOrder);
-  } catch {
-    return null;
-  }
+export function toCents(amount: string): number {
+  return Math.round(Number(amount) * 100);
+}
+
+export function fromCents(amountCents: number): string {
+  return (amountCents / 100).toFixed(2);
+}
+
+function keyOf(kind: string, id: string): string {
+  return `${kind}/${id}`;
 }

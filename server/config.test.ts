@@ -25,6 +25,7 @@ test('an empty environment gives the defaults', () => {
     supportEmail: null,
     paymentsFile: null,
     sandboxPort: 8090,
+    sandboxUrl: null,
     captcha: 'adaptive',
     demo: false,
     priceFeed: { kind: 'sandbox', alwaysOpen: false },

@@ -109,6 +109,13 @@ const variables = {
     accepts: 'a port number from 0 to 65535 (0 takes any free one)',
     purpose: "where the demo's payment providers listen, in a process of their own; another free port where this one is taken",
   }),
+  sandboxUrl: optional({
+    name: 'SANDBOX_URL',
+    schema: webOrigin(),
+    accepts: 'an address such as https://pay.example.com, without a path',
+    purpose:
+      "how browsers and the server reach the demo's payment providers; absent, under the server's own host and SANDBOX_PORT, without https",
+  }),
   captcha: variable({
     name: 'CAPTCHA',
     schema: z.enum(['always', 'adaptive', 'off']),

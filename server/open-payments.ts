@@ -10,7 +10,7 @@ import type { StopSequence } from './stop-sequence.ts';
 import type { ProviderOrigins } from './transport/content-security-policy.ts';
 
 export interface OpenPaymentsOptions {
-  readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'sandboxPort' | 'dataDirectory' | 'publicUrl'>;
+  readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'sandboxPort' | 'sandboxUrl' | 'dataDirectory' | 'publicUrl'>;
   readonly secretBox: SecretBox;
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
@@ -29,11 +29,15 @@ export async function openPayments(options: OpenPaymentsOptions): Promise<Provid
 async function readSettings({ config, secretBox, log, sequence }: OpenPaymentsOptions): Promise<PaymentSettings> {
   if (config.paymentsFile !== null) return readPaymentSettings(resolve(config.paymentsFile));
   if (!config.demo) return NOTHING;
+  if (config.publicUrl?.startsWith('https:') === true && config.sandboxUrl === null) {
+    log.warn("browsers that reach this server over https will not open the demo's payment providers over http: set SANDBOX_URL");
+  }
   const sandbox = await startPaymentSandbox({
     port: config.sandboxPort,
     dataDirectory: resolve(config.dataDirectory),
     secret: secretBox.keyFor('paymentSandbox'),
     host: config.publicUrl === null ? 'localhost' : new URL(config.publicUrl).hostname,
+    url: config.sandboxUrl,
     log,
   });
   sequence.on('requests', sandbox.stop);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { PaymentSettings } from '../adapters/payments/payment-settings.ts';
-import { HOUSE_PROVIDER_KINDS } from '../adapters/payments/provider-profiles.ts';
+import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from '../adapters/payments/provider-profiles.ts';
 
 export interface PaymentSandbox {
-  /** Every provider of the spec, at the sandbox; and a bank account that is nobody's. */
+  /** Every provider of the spec and Stripe, at the sandbox; and a bank account that is nobody's. */
   readonly settings: PaymentSettings;
   stop(): Promise<void>;
 }
@@ -18,6 +18,8 @@ export interface PaymentSandboxOptions {
   readonly secret: string;
   /** The host that browsers reach the server under; they reach the sandbox under the same, at its own port. */
   readonly host: string;
+  /** How browsers reach the sandbox otherwise; null where they do as above. */
+  readonly url: string | null;
   readonly log: { warn(details: object, message: string): void };
 }
 
@@ -31,20 +33,24 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const running = (await start(options, options.port)) ?? (await start(options, 0));
   if (running === null) throw new Error("the demo's payment providers did not start");
   const { port, stop } = running;
-  return { settings: settingsFor(`http://${options.host}:${port}`, options.secret), stop };
+  return { settings: settingsFor(options.url ?? `http://${options.host}:${port}`, options.secret), stop };
 }
 
-async function start({ dataDirectory, secret, host, log }: PaymentSandboxOptions, port: number) {
+async function start({ dataDirectory, secret, host, url, log }: PaymentSandboxOptions, port: number) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       SANDBOX_PORT: String(port),
       SANDBOX_SECRET: secret,
       SANDBOX_NAME: host,
+      SANDBOX_SHOPS: host,
+      ...(url === null ? {} : { SANDBOX_URL: url }),
       SANDBOX_FILE: join(dataDirectory, 'payment-sandbox.jsonl'),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => log.warn({ text }, "the demo's payment providers complain"));
+  // It may be gone when its input is closed.
+  child.stdin.on('error', () => undefined);
   const gone = once(child, 'exit');
   const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), gone])) as [unknown];
   if (typeof line !== 'string') return null;
@@ -57,24 +63,42 @@ async function start({ dataDirectory, secret, host, log }: PaymentSandboxOptions
   };
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const TITLES: Readonly<Record<HouseProviderKind, string>> = {
+  cidrus: 'Cidrus',
+  paymaxis: 'Paymaxis',
+  iPayTotal: 'iPayTotal',
+  Ikajo: 'Ikajo',
+  PayWay: 'PayWay',
+  nonstopay: 'Nonstopay',
+  chargeMoney: 'ChargeMoney',
+  paypound: 'Paypound',
+  cashonex: 'Cashonex',
+  cashier: 'Cashier',
   partnerExchange: 'Partner exchange',
   alternative: 'Alternative payment',
   titan: 'Titan',
 };
 
 function settingsFor(url: string, secret: string): PaymentSettings {
+  const houses = HOUSE_PROVIDER_KINDS.map((kind) => ({
+    kind,
+    title: TITLES[kind],
+    url: `${url}/${kind}`,
+    merchant: 'fairlead-demo',
+    secret,
+    redirectOrigins: [],
+    fieldNames: {},
+    canRefund: true,
+  }));
+  const stripe = {
+    kind: 'stripe' as const,
+    title: 'Stripe (sandbox)',
+    secretKey: `sk_test_${secret}`,
+    webhookSecret: `whsec_${secret}`,
+    apiUrl: url,
+  };
   return {
     bankWire: { beneficiary: 'Fairlead Demo', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank of the demo' },
-    providers: HOUSE_PROVIDER_KINDS.map((kind) => ({
-      kind,
-      title: TITLES[kind],
-      url: `${url}/${kind}`,
-      merchant: 'fairlead-demo',
-      secret,
-      redirectOrigins: [],
-      fieldNames: {},
-      canRefund: true,
-    })),
+    providers: [...houses, stripe],
   };
 }

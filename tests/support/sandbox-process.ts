@@ -8,7 +8,7 @@ import { root } from '../../scripts/root.ts';
 export const SANDBOX_SECRET = 'sandbox-secret-of-the-tests';
 
 export interface SandboxProcess {
-  /** Without a slash at its end; each provider is in a folder of it. */
+  /** Without a slash at its end; each provider is in a folder of it. It goes down and up again by a POST to /control/down and /control/up. */
   readonly url: string;
   end(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface SandboxProcess {
 export async function startSandboxProcess(environment: Readonly<Record<string, string>> = {}): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [join(root, 'payment-sandbox/main.ts')], {
     cwd: root,
-    env: { ...process.env, SANDBOX_SECRET, SANDBOX_HOST: '127.0.0.1', SANDBOX_SLOW_MS: '300', ...environment },
+    env: { ...process.env, SANDBOX_SECRET, SANDBOX_HOST: '127.0.0.1', SANDBOX_SLOW_MS: '300', SANDBOX_CONTROL: '1', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');

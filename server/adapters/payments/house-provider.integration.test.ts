@@ -1,30 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenForCallbacks, type CallbackListener } from '../../../tests/support/callback-listener.ts';
 import { SANDBOX_SECRET, startSandboxProcess, type SandboxProcess } from '../../../tests/support/sandbox-process.ts';
 import { HouseProvider } from './house-provider.ts';
 import { describePaymentProvider, describeUnreachableProvider, exampleOrder, type ProviderBench } from './payment-provider-contract.ts';
-import type { BrowserStep, PaymentOrder, RawCallback } from './payment-provider.ts';
+import type { BrowserStep, PaymentOrder } from './payment-provider.ts';
 import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from './provider-profiles.ts';
 
 let sandbox: SandboxProcess;
-let listener: Server;
-const callbacks: RawCallback[] = [];
+let listener: CallbackListener;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-  listener = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
-      callbacks.push({ headers, body: Buffer.concat(chunks), receivedAt: Date.now() });
-      response.end();
-    });
-  });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
+  listener = await listenForCallbacks();
 });
 
 afterAll(async () => {
@@ -32,7 +19,7 @@ afterAll(async () => {
   listener.close();
 });
 
-const callbackUrl = () => `http://localhost:${(listener.address() as AddressInfo).port}/callback`;
+const callbackUrl = () => listener.url;
 
 function openProvider(kind: HouseProviderKind, changes: Partial<ConstructorParameters<typeof HouseProvider>[0]> = {}): HouseProvider {
   const settings = {
@@ -61,7 +48,7 @@ function bench(kind: HouseProviderKind): ProviderBench {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe(order.returnUrl);
     },
-    callbacksOf: (orderId) => Promise.resolve(callbacks.filter(({ body }) => body.includes(orderId))),
+    callbacksOf: (orderId) => Promise.resolve(listener.callbacks.filter(({ body }) => body.includes(orderId))),
   };
 }
 

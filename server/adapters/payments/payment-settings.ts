@@ -17,13 +17,13 @@ function webAddress(): z.ZodType<string, string> {
     .max(500)
     .refine(
       (text) => URL.canParse(text) && isSafe(new URL(text)),
-      'must be an https address (http only for this machine itself), without a slash at its end',
+      'must be an https address (http only for this machine itself) without a login, a query or a fragment',
     );
 }
 
-function isSafe({ protocol, hostname, username, href }: URL): boolean {
+function isSafe({ protocol, hostname, username, password, href }: URL): boolean {
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !href.includes('#');
+  return username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !/[?#]/.test(href);
 }
 
 const houseProviderSchema = z.strictObject({
@@ -66,7 +66,6 @@ export const paymentSettingsSchema = z.strictObject({
     .default([]),
 });
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
-export type PaymentSettingsInput = z.input<typeof paymentSettingsSchema>;
 
 /** Thrown with sentences that name what is wrong in the file, and never repeat a value of it. */
 export class PaymentSettingsError extends Error {

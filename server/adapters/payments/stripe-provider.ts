@@ -29,10 +29,16 @@ export interface StripeProviderSettings {
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 const TIMEOUT_MS = 15_000;
 const TOLERANCE_SECONDS = 300;
-/** Stripe lets a session live for 24 hours at most. */
-const SESSION_SECONDS = 23 * 3_600;
+/** An order of ours is over by then, so that its session is not older. */
+const OLDEST_SESSION_MS = 72 * 3_600_000;
+const PAGE_SIZE = 100;
+/** What is said of a session depends on whether its payment failed, and on whether its charge was disputed. */
+const WITH_CHARGE = 'payment_intent.latest_charge';
 
-/** Stripe Checkout: a hosted page for an order, and signed events about what became of it. The amounts of both are in cents. */
+/**
+ * Stripe Checkout: a hosted page for an order, and signed events about what became of it. The amounts of both are in cents. A session
+ * lives for Stripe's own 24 hours, and the same order asked for again gets the same session.
+ */
 export class StripeProvider implements PaymentProvider {
   readonly key: string;
   readonly method = DEPOSIT_METHODS.creditCard;
@@ -53,29 +59,17 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async begin(order: PaymentOrder): Promise<BegunPayment> {
-    const session = await asked(() =>
-      this.#stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          client_reference_id: order.orderId,
-          customer_email: order.payer.email,
-          locale: localeOf(order.payer.language),
-          success_url: order.returnUrl,
-          cancel_url: order.returnUrl,
-          expires_at: Math.floor(this.#clock() / 1_000) + SESSION_SECONDS,
-          metadata: { order_id: order.orderId },
-          payment_intent_data: { metadata: { order_id: order.orderId } },
-          line_items: [
-            {
-              quantity: 1,
-              price_data: { currency: order.currency.toLowerCase(), unit_amount: order.amount, product_data: { name: order.orderId } },
-            },
-          ],
-        },
-        { idempotencyKey: `session-${order.orderId}` },
-      ),
-    );
-    if (session.url === null || !isAllowedTarget(session.url, this.#pageOrigins)) {
+    const session = await asked(async () => {
+      try {
+        return await this.#stripe.checkout.sessions.create(describeSession(order), { idempotencyKey: `session-${order.orderId}` });
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+        // The payer has changed their email or language since: what was begun for the order stands, so that it cannot be paid twice.
+        return this.#searchSession(order.orderId);
+      }
+    });
+    if (session === null || session.url === null) throw new ProviderFault('refused', 'the order was begun, and its page is gone', true);
+    if (!isAllowedTarget(session.url, this.#pageOrigins)) {
       throw new ProviderFault('refused', 'the provider names a page outside its allow-list', true);
     }
     return { providerReference: session.id, step: { kind: 'redirect', url: session.url } };
@@ -91,23 +85,26 @@ export class StripeProvider implements PaymentProvider {
       case 'checkout.session.expired':
         return reading(reportOfSession(event.id, event.data.object, event.type === 'checkout.session.async_payment_failed'));
       case 'charge.dispute.created':
-        return reading(await this.#reportReversal(event.id, event.data.object));
+      case 'charge.dispute.funds_withdrawn':
+        return takesMoneyBack(event.data.object) ? reading(await this.#reportReversal(event.id, event.data.object)) : { kind: 'ignored' };
       default:
         return { kind: 'ignored' };
     }
   }
 
   async fetchReport({ orderId, providerReference }: AskedOrder): Promise<ProviderReport | null> {
-    const session = await asked(() => this.#findSession(orderId, providerReference));
-    return session === null ? null : reportOfSession(`state_${session.id}_${session.status}_${session.payment_status}`, session, false);
+    return asked(async () => {
+      const session = await this.#findSession(orderId, providerReference);
+      return session === null ? null : this.#reportState(session);
+    });
   }
 
   async listRecords({ from, until }: TimeSpan): Promise<readonly ProviderRecord[]> {
     const created = { gte: Math.floor(from / 1_000), lt: Math.ceil(until / 1_000) };
     return asked(async () => {
       const records: ProviderRecord[] = [];
-      for await (const session of this.#stripe.checkout.sessions.list({ created, limit: 100 })) {
-        const report = reportOfSession('', session, false);
+      for await (const session of this.#listSessions(created)) {
+        const report = await this.#reportState(session);
         if (report === null) continue;
         const { orderId: transactionId, outcome, amount, currency } = report;
         records.push({ transactionId, outcome, amount, currency });
@@ -118,20 +115,33 @@ export class StripeProvider implements PaymentProvider {
 
   readonly refund = async ({ refundId, orderId, providerReference, amount }: RefundOrder): Promise<RefundAnswer> => {
     const session = await asked(() => this.#findSession(orderId, providerReference));
-    const intent = session?.payment_intent;
-    const paymentIntent = typeof intent === 'string' ? intent : (intent?.id ?? null);
+    const paymentIntent = idOf(session?.payment_intent ?? null);
     if (paymentIntent === null) return { kind: 'refused', why: 'there is no such payment to refund' };
+    // Stripe forgets the key of a call after a day, and the refund never.
+    const before = await asked(() => this.#findRefund(paymentIntent, refundId));
+    if (before !== null) return answerOfRefund(before);
     try {
-      const { id } = await this.#stripe.refunds.create(
+      const refund = await this.#stripe.refunds.create(
         { payment_intent: paymentIntent, amount, metadata: { refund_id: refundId } },
         { idempotencyKey: `refund-${refundId}` },
       );
-      return { kind: 'sent', providerReference: id };
+      return answerOfRefund(refund);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', why: error.code ?? 'the refund was refused' };
       throw faultOf(error);
     }
   };
+
+  /** What Stripe says of a session now. The same state has the same event id. */
+  async #reportState(session: Stripe.Checkout.Session): Promise<ProviderReport | null> {
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+    const report = reportOfSession(`state_${session.id}_${session.status}_${session.payment_status}`, session, hasFailed(session, intent));
+    const charge = intent?.latest_charge ?? null;
+    if (report?.outcome !== 'paid' || intent === null || typeof charge !== 'object' || charge?.disputed !== true) return report;
+    const { data: disputes } = await this.#stripe.disputes.list({ payment_intent: intent.id, limit: PAGE_SIZE });
+    if (!disputes.some(takesMoneyBack)) return report;
+    return { ...report, eventId: `state_${session.id}_reversed`, outcome: 'reversed' };
+  }
 
   /** A dispute names the payment only; our order stands in the payment. */
   async #reportReversal(eventId: string, { payment_intent: intent, amount, currency }: Stripe.Dispute): Promise<ProviderReport | null> {
@@ -142,15 +152,35 @@ export class StripeProvider implements PaymentProvider {
     return { eventId, orderId, providerReference: null, outcome: 'reversed', amount: cents(amount), currency: currency.toUpperCase() };
   }
 
+  /** Rejects with Stripe's own error. */
   async #findSession(orderId: string, providerReference: string | null): Promise<Stripe.Checkout.Session | null> {
-    if (providerReference === null) return null;
+    if (providerReference === null) return this.#searchSession(orderId);
     try {
-      const session = await this.#stripe.checkout.sessions.retrieve(providerReference);
+      const session = await this.#stripe.checkout.sessions.retrieve(providerReference, { expand: [WITH_CHARGE] });
       return session.client_reference_id === orderId ? session : null;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
       throw error;
     }
+  }
+
+  /** For an order whose session was begun and whose name for it never reached us, or was not noted before this server was killed. */
+  async #searchSession(orderId: string): Promise<Stripe.Checkout.Session | null> {
+    for await (const session of this.#listSessions({ gte: Math.floor((this.#clock() - OLDEST_SESSION_MS) / 1_000) })) {
+      if (session.client_reference_id === orderId) return session;
+    }
+    return null;
+  }
+
+  #listSessions(created: Stripe.RangeQueryParam): AsyncIterable<Stripe.Checkout.Session> {
+    return this.#stripe.checkout.sessions.list({ created, limit: PAGE_SIZE, expand: [`data.${WITH_CHARGE}`] });
+  }
+
+  async #findRefund(paymentIntent: string, refundId: string): Promise<Stripe.Refund | null> {
+    for await (const refund of this.#stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE })) {
+      if (refund.metadata?.['refund_id'] === refundId) return refund;
+    }
+    return null;
   }
 
   #verify(body: Buffer, signature: string, receivedAt: number): Stripe.Event | 'signatureInvalid' | 'tooOld' | 'unreadable' {
@@ -164,22 +194,59 @@ export class StripeProvider implements PaymentProvider {
 }
 
 /** Null for a session that is none of an order of ours. */
-function reportOfSession(eventId: string, session: Stripe.Checkout.Session, hasFailed: boolean): ProviderReport | null {
+function reportOfSession(eventId: string, session: Stripe.Checkout.Session, isFailed: boolean): ProviderReport | null {
   const { client_reference_id: orderId, amount_total: amount, currency } = session;
   if (orderId === null || amount === null || currency === null) return null;
   return {
     eventId,
     orderId,
     providerReference: session.id,
-    outcome: outcomeOf(session, hasFailed),
+    outcome: outcomeOf(session, isFailed),
     amount: cents(amount),
     currency: currency.toUpperCase(),
   };
 }
 
-function outcomeOf({ payment_status: payment, status }: Stripe.Checkout.Session, hasFailed: boolean): ProviderReport['outcome'] {
+/** Everything in it follows from the order, so that the same order asks for the same session. */
+function describeSession({ orderId, amount, currency, payer, returnUrl }: PaymentOrder): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: orderId,
+    customer_email: payer.email,
+    locale: localeOf(payer.language),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    metadata: { order_id: orderId },
+    payment_intent_data: { metadata: { order_id: orderId } },
+    line_items: [
+      { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: `Fairlead ${orderId}` } } },
+    ],
+  };
+}
+
+/** A method that answers later has failed; its session is complete all the same. */
+function hasFailed({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): boolean {
+  return status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
+}
+
+/** An inquiry of a bank takes no money, and neither does a dispute that was won. */
+function takesMoneyBack({ status }: Stripe.Dispute): boolean {
+  return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
+}
+
+function answerOfRefund({ id, status }: Stripe.Refund): RefundAnswer {
+  return status === 'failed' || status === 'canceled'
+    ? { kind: 'refused', why: `refund_${status}` }
+    : { kind: 'sent', providerReference: id };
+}
+
+function idOf(intent: string | Stripe.PaymentIntent | null): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+function outcomeOf({ payment_status: payment, status }: Stripe.Checkout.Session, isFailed: boolean): ProviderReport['outcome'] {
   if (payment === 'paid') return 'paid';
-  return hasFailed || status === 'expired' ? 'declined' : 'pending';
+  return isFailed || status === 'expired' ? 'declined' : 'pending';
 }
 
 function reading(report: ProviderReport | null): CallbackReading {
@@ -193,7 +260,12 @@ function localeOf(language: string): 'de' | 'en' | 'es' | 'it' | 'auto' {
 function addressOf(apiUrl: string | null) {
   if (apiUrl === null) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
-  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+  const usualPort = protocol === 'http:' ? 80 : 443;
+  return {
+    host: hostname,
+    port: port === '' ? usualPort : Number(port),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  };
 }
 
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -207,6 +279,13 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 /** Stripe's messages may name a customer; its codes do not. */
 function faultOf(error: unknown): unknown {
   if (error instanceof ProviderFault || !(error instanceof Stripe.errors.StripeError)) return error;
-  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  const isRefusal = REFUSALS.some((refusal) => error instanceof refusal);
   return new ProviderFault(isRefusal ? 'refused' : 'unreachable', `Stripe: ${error.type} ${error.code ?? ''}`.trim());
 }
+
+const REFUSALS = [
+  Stripe.errors.StripeInvalidRequestError,
+  Stripe.errors.StripeCardError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+];

@@ -18,6 +18,8 @@ export { expect };
 interface TestFixtures {
   /** A verified client with EUR 10,000 that no other test has. */
   readonly client: Credentials;
+  /** Whether the test leads to the demo's payment providers, who are another origin. */
+  readonly mayPay: boolean;
   readonly faults: readonly string[];
 }
 
@@ -34,9 +36,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   client: async ({ server }, use) => use(await server.claimClient()),
+  mayPay: [false, { option: true }],
   faults: [
-    async ({ context, server }, use) => {
-      const faults = watchForFaults(context, server.url);
+    async ({ context, server, mayPay }, use) => {
+      const faults = watchForFaults(context, server.url, mayPay);
       await use(faults);
       expect(faults).toEqual([]);
     },

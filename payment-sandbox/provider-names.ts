@@ -1,0 +1,22 @@
+/** Every provider that the sandbox plays, by the folder it is played in. */
+const NAMES: Readonly<Record<string, string>> = {
+  cidrus: 'Cidrus',
+  paymaxis: 'Paymaxis',
+  iPayTotal: 'iPayTotal',
+  Ikajo: 'Ikajo',
+  PayWay: 'PayWay',
+  nonstopay: 'Nonstopay',
+  chargeMoney: 'ChargeMoney',
+  paypound: 'Paypound',
+  cashonex: 'Cashonex',
+  cashier: 'Cashier',
+  partnerExchange: 'Partner exchange',
+  alternative: 'Alternative payment',
+  titan: 'Titan',
+  stripe: 'Stripe Checkout',
+};
+
+/** What a person reads; null for a provider that is not played. */
+export function providerName(kind: string): string | null {
+  return Object.hasOwn(NAMES, kind) ? (NAMES[kind] ?? null) : null;
+}

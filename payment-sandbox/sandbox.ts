@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { playBehaviour, readBehaviour, type Behaviour, type ProviderHands, type Saying } from './behaviours.ts';
+import { sendCallback } from './callbacks.ts';
+import { BadRequest, json, notFound, seeOther, type Answered, type Asked } from './exchange.ts';
+import { createHousePeer } from './house-peer.ts';
+import { cashierScript, describeForCashier, hostedPage, messagePage, securePage } from './pages.ts';
+import type { Peer, PeerOptions } from './peer.ts';
+import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts';
+import { createStripePeer } from './stripe-peer.ts';
+import { STYLE } from './style.ts';
+
+export interface SandboxOptions extends PeerOptions {
+  readonly orders: SandboxOrders;
+  /** How long the behaviour `slow` keeps everybody waiting. */
+  readonly slowMs: number;
+  /** Where Stripe's events go. */
+  readonly stripeWebhook: string;
+  /** Whether a test may take the provider down. */
+  readonly hasControl: boolean;
+}
+
+/** Plays every provider that Fairlead knows, for demos and tests. What happens to an order is chosen on its page, by whoever pays. */
+export function createSandbox(options: SandboxOptions) {
+  const { orders, siteUrl } = options;
+  const house = createHousePeer(options);
+  const stripe = createStripePeer({ ...options, webhook: options.stripeWebhook });
+  /** Nothing but its control answers then. */
+  let isDown = false;
+
+  /** Never rejects. */
+  async function answer(asked: Asked): Promise<Answered> {
+    try {
+      return await answerOne(asked);
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      const isPage = asked.headers.accept?.includes('text/html') ?? false;
+      return isPage ? html(messagePage(error.message), 400) : json(400, { message: error.message });
+    }
+  }
+
+  async function answerOne(asked: Asked): Promise<Answered> {
+    const [, first = '', what = '', id = ''] = asked.url.pathname.split('/').map(decodeURIComponent);
+    if (first === 'control' && options.hasControl) return control(asked, what);
+    if (isDown) return json(503, { message: 'down for maintenance' });
+    return stripe.answerShop(asked) ?? house.answerShop(asked) ?? (await answerPayer(asked, first, what, id));
+  }
+
+  async function answerPayer(asked: Asked, folder: string, what: string, id: string): Promise<Answered> {
+    const call = `${asked.method} ${what}`;
+    if (asked.url.pathname === '/style.css') return { status: 200, type: 'text/css; charset=utf-8', body: STYLE };
+    if (call === 'GET cashier.js') return openToFrames('text/javascript; charset=utf-8', cashierScript(`${siteUrl()}/${folder}`));
+    const peer = folder === 'c' ? stripe : house;
+    const order = peer.findOrder(folder, id);
+    if (order === undefined) return html(messagePage('There is no such order.'), 404);
+    switch (call) {
+      case 'GET pay':
+        return html(hostedPage(order, peer.pageOf(order)), 200, order.returnUrl);
+      case 'POST pay':
+        return act(order, peer, readBehaviour(asked.body));
+      case 'GET secure':
+        return html(securePage(order), 200, order.returnUrl);
+      case 'POST secure':
+        return act(order, peer, 'pay');
+      case 'GET session':
+        return openToFrames('application/json; charset=utf-8', JSON.stringify(describeForCashier(order)));
+      default:
+        return notFound();
+    }
+  }
+
+  async function act(order: SandboxOrder, peer: Peer, behaviour: Behaviour): Promise<Answered> {
+    if (order.status === 'pending') await playBehaviour(order, behaviour, handsOf(peer));
+    return seeOther(order.returnUrl);
+  }
+
+  function handsOf(peer: Peer): ProviderHands {
+    return {
+      keep: (order) => orders.put(order),
+      declinedAs: peer.declinedAs,
+      slowMs: options.slowMs,
+      later: (work) => void work(),
+      tell: (saying, times = 1) => tell(peer, saying, times),
+    };
+  }
+
+  /** Several times: under the same id, and at last under another. */
+  async function tell(peer: Peer, saying: Saying, times: number): Promise<void> {
+    const eventId = `evt_${randomUUID().replaceAll('-', '')}`;
+    const ids = Array.from({ length: times }, (_, index) => (index > 0 && index === times - 1 ? `${eventId}again` : eventId));
+    await Promise.all(ids.flatMap((id) => peer.describe(saying, id)).map(sendCallback));
+  }
+
+  /** For tests: takes the provider down and up again, or lets time pass for it. */
+  function control({ method }: Asked, what: string): Answered {
+    if (method !== 'POST') return notFound();
+    if (what === 'down' || what === 'up') isDown = what === 'down';
+    else if (what === 'forgetKeys') stripe.forgetKeys();
+    else return notFound();
+    return json(200, { isDown });
+  }
+
+  return { answer };
+}
+
+/** A page that may post to itself, and go back to the shop from there: browsers count where a form is redirected to as well. */
+function html(body: string, status = 200, returnUrl: string | null = null): Answered {
+  const targets = ["'self'", ...(returnUrl === null ? [] : [new URL(returnUrl).origin])];
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    'img-src data:',
+    `form-action ${targets.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { status, type: 'text/html; charset=utf-8', body, headers: { 'content-security-policy': policy.join('; ') } };
+}
+
+/** For the cashier, whose script runs in a frame of another origin. */
+function openToFrames(type: string, body: string): Answered {
+  return { status: 200, type, body, headers: { 'access-control-allow-origin': '*' } };
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { exampleOrder } from '../adapters/payments/payment-provider-contract.ts';
+import { openProviders } from '../adapters/payments/open-providers.ts';
+import { HOUSE_PROVIDER_KINDS } from '../adapters/payments/provider-profiles.ts';
+import { startPaymentSandbox, type PaymentSandboxOptions } from './start-payment-sandbox.ts';
+
+const SECRET = 'secret-of-the-sandbox-of-this-test';
+
+function optionsOfTest(): PaymentSandboxOptions {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'fairlead-sandbox-'));
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  return { port: 0, dataDirectory, secret: SECRET, host: 'localhost', url: null, log: { warn: () => undefined } };
+}
+
+const urlsOf = ({ providers }: { providers: readonly object[] }) =>
+  providers.map((provider) => ('url' in provider ? provider.url : 'apiUrl' in provider ? provider.apiUrl : null));
+
+test('every provider is there, takes orders of this server, and sends browsers to pages that are there', async () => {
+  const sandbox = await startPaymentSandbox(optionsOfTest());
+  onTestFinished(sandbox.stop);
+  const providers = openProviders(sandbox.settings, Date.now);
+  expect(providers.map(({ key }) => key)).toEqual([...HOUSE_PROVIDER_KINDS, 'stripe']);
+  for (const provider of providers) {
+    const { step } = await provider.begin(exampleOrder('http://localhost:1/callback'));
+    const page = step.kind === 'form' ? step.action : step.kind === 'widget' ? step.script : step.url;
+    expect((await fetch(page, step.kind === 'form' ? { method: 'POST', body: new URLSearchParams(step.fields) } : {})).status).toBe(200);
+  }
+});
+
+test('it is reached under the host of the server, and an order may name that host alone', async () => {
+  const sandbox = await startPaymentSandbox({ ...optionsOfTest(), host: '127.0.0.1' });
+  onTestFinished(sandbox.stop);
+  for (const url of urlsOf(sandbox.settings)) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
+  const [provider] = openProviders(sandbox.settings, Date.now);
+  const order = exampleOrder('http://127.0.0.1:1/callback');
+  await expect(provider?.begin({ ...order, returnUrl: 'http://localhost:1/' })).rejects.toMatchObject({ kind: 'refused' });
+  const { step } = (await provider?.begin({ ...order, returnUrl: 'http://127.0.0.1:1/' })) ?? {};
+  expect(step).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/cidrus\/pay\//) });
+});
+
+test('where something stands before it, it is reached under that address', async () => {
+  const sandbox = await startPaymentSandbox({ ...optionsOfTest(), url: 'https://pay.example.com' });
+  onTestFinished(sandbox.stop);
+  expect(urlsOf(sandbox.settings)).toEqual([
+    ...HOUSE_PROVIDER_KINDS.map((kind) => `https://pay.example.com/${kind}`),
+    'https://pay.example.com',
+  ]);
+});
+
+test('where its port is taken, it takes another', async () => {
+  const squatter = createServer().listen(0, '0.0.0.0');
+  await once(squatter, 'listening');
+  onTestFinished(() => void squatter.close());
+  const { port } = squatter.address() as AddressInfo;
+  const complaints: object[] = [];
+  const sandbox = await startPaymentSandbox({ ...optionsOfTest(), port, log: { warn: (details) => void complaints.push(details) } });
+  onTestFinished(sandbox.stop);
+  const [url] = urlsOf(sandbox.settings);
+  expect(new URL(String(url)).port).not.toBe(String(port));
+  expect(JSON.stringify(complaints)).toContain('EADDRINUSE');
+});
+
+test('it is gone when it was stopped', async () => {
+  const sandbox = await startPaymentSandbox(optionsOfTest());
+  await sandbox.stop();
+  await expect(fetch(`${String(urlsOf(sandbox.settings)[0])}/x`)).rejects.toThrow('fetch failed');
+});
+
+test('it ends with its parent, even when that is killed', async () => {
+  const { dataDirectory } = optionsOfTest();
+  const start = `
+    import { startPaymentSandbox } from ${JSON.stringify(new URL('start-payment-sandbox.ts', import.meta.url).href)};
+    const options = { port: 0, dataDirectory: ${JSON.stringify(dataDirectory)}, secret: ${JSON.stringify(SECRET)}, host: 'localhost', url: null, log: console };
+    console.log((await startPaymentSandbox(options)).settings.providers[0].url);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', start], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url] = (await once(createInterface(parent.stdout), 'line')) as [string];
+  const isThere = () =>
+    fetch(`${url}/payments`).then(
+      () => true,
+      () => false,
+    );
+  expect(await isThere()).toBe(true);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  await expect.poll(isThere).toBe(false);
+});

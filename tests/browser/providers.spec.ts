@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { balanceOf, depositPage } from '../support/browser/deposit-page.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTest, expect } from '../support/browser/test.ts';
+
+// Every flow goes through the real sandbox, a process of its own. Each has a client of its own, so that they can run beside each other.
+const test = clientTest.extend({ mayPay: true });
+test.describe.configure({ mode: 'parallel' });
+
+const BEFORE = 10_000;
+const PAID = '€250.00 has arrived';
+const REVIEWED = 'We are looking at this deposit';
+
+/** How the browser gets to the provider, and what it finds there. */
+type Way = 'page' | 'tab' | 'frame';
+
+const PROVIDERS: readonly (readonly [provider: string, method: string, way: Way])[] = [
+  ['cidrus', 'creditCard', 'page'],
+  ['paymaxis', 'creditCard', 'page'],
+  ['iPayTotal', 'creditCard', 'page'],
+  ['Ikajo', 'creditCard', 'page'],
+  ['PayWay', 'creditCard', 'page'],
+  ['nonstopay', 'creditCard', 'page'],
+  ['chargeMoney', 'creditCard', 'page'],
+  ['paypound', 'creditCard', 'page'],
+  ['cashonex', 'creditCard', 'page'],
+  ['stripe', 'creditCard', 'page'],
+  ['cashier', 'creditCard', 'frame'],
+  ['partnerExchange', 'alternative', 'tab'],
+  ['alternative', 'alternative', 'tab'],
+  ['titan', 'titan', 'tab'],
+];
+
+for (const [provider, method, way] of PROVIDERS) {
+  test(`pays in through ${provider}`, async ({ page, context, server, session }) => {
+    const deposit = depositPage(page);
+    await deposit.open(method);
+    await deposit.deposit(provider, '250');
+    if (way === 'frame') {
+      await deposit.continue.click();
+      await page.frameLocator('iframe').getByRole('button', { name: 'Pay €250.00' }).click();
+    } else {
+      const there = await goToProvider(page, context, way);
+      await payAndConfirm(there);
+      await expect(depositPage(there).outcome(PAID)).toBeVisible();
+      await expect(there).toHaveURL(/\/payment\/return\?id=[A-Z0-9]{20}$/);
+    }
+    // Where the payment was in a tab or a frame of its own, this page hears of it as well.
+    await expect(deposit.outcome(PAID)).toBeVisible();
+    expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE + 250);
+  });
+}
+
+/** What else a provider may do: the button on its page, what the client then sees, and what is on the account. */
+const ODDITIES: readonly (readonly [name: string, button: string, outcome: string, balance: number])[] = [
+  ['a payment that is declined brings nothing', 'Decline the payment', 'The payment was declined', BEFORE],
+  ['a browser that is back before the report is told of it', 'Come back first, report afterwards', PAID, BEFORE + 250],
+  ['what is reported three times is booked once', 'Report three times', PAID, BEFORE + 250],
+  ['what is never reported is found by asking', 'Take the money and never report it', PAID, BEFORE + 250],
+  ['a provider may take its time', 'Take a long time, then succeed', PAID, BEFORE + 250],
+  ['another amount is looked at by somebody', 'Report another amount', REVIEWED, BEFORE],
+  ['another currency is looked at by somebody', 'Report another currency', REVIEWED, BEFORE],
+];
+
+for (const [name, button, outcome, balance] of ODDITIES) {
+  test(name, async ({ page, context, server, session }) => {
+    const deposit = depositPage(page);
+    await deposit.open('creditCard');
+    await deposit.deposit('PayWay', '250');
+    await goToProvider(page, context, 'page');
+    await choose(page, button);
+    await expect(deposit.outcome(outcome)).toBeVisible();
+    expect(await balanceOf(server.url, session.access_token)).toBe(balance);
+  });
+}
+
+test('a forged report is not believed, and the deposit stays open', async ({ page, context, server, session }) => {
+  const deposit = depositPage(page);
+  await deposit.open('creditCard');
+  await deposit.deposit('PayWay', '250');
+  await goToProvider(page, context, 'page');
+  await choose(page, 'Report with a forged signature');
+  await expect(deposit.waiting).toBeVisible();
+  await expect(deposit.resume).toBeVisible();
+  expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE);
+});
+
+test('whoever comes back by the back button goes on with the same deposit, and pays once', async ({ page, context, server, session }) => {
+  const deposit = depositPage(page);
+  await deposit.open('creditCard');
+  await deposit.deposit('PayWay', '250');
+  await goToProvider(page, context, 'page');
+  const order = page.url();
+  await page.goBack();
+  await deposit.resume.click();
+  await goToProvider(page, context, 'page');
+  expect(page.url()).toBe(order);
+  await payAndConfirm(page);
+  await expect(deposit.outcome(PAID)).toBeVisible();
+  expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE + 250);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the pages of the sandbox are there for everybody, in light and dark, and by keyboard', async ({ page, context }) => {
+    const deposit = depositPage(page);
+    await deposit.open('creditCard');
+    await deposit.deposit('stripe', '250');
+    await goToProvider(page, context, 'page');
+    await expect(page).toHaveTitle('Pay with Stripe Checkout');
+    await page.getByText('What else a provider may do').click();
+    await expectFit(page, "the provider's page");
+    await page.getByRole('button', { name: 'Pay €250.00' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle('Confirm with your bank');
+    await expectFit(page, "the bank's page");
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(deposit.outcome(PAID)).toBeVisible();
+  });
+});
+
+async function expectFit(page: Page, place: string): Promise<void> {
+  await expect(page.getByText('Sandbox: no money moves')).toBeVisible();
+  expect(await findLayoutFaults(page)).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${place}, ${colorScheme}`);
+  }
+}
+
+/** The page of the provider: this one, or one in a new tab. */
+async function goToProvider(page: Page, context: BrowserContext, way: Exclude<Way, 'frame'>): Promise<Page> {
+  const opened = way === 'tab' ? context.waitForEvent('page') : Promise.resolve(page);
+  await depositPage(page).continue.click();
+  const there = await opened;
+  await expect(there.getByText('Sandbox: no money moves')).toBeVisible();
+  return there;
+}
+
+async function payAndConfirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay €250.00' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+async function choose(page: Page, button: string): Promise<void> {
+  const wanted = page.getByRole('button', { name: button });
+  if (!(await wanted.isVisible())) await page.getByText('What else a provider may do').click();
+  await wanted.click();
+}
