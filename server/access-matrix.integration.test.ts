@@ -7,6 +7,7 @@ import {
   contactPaths,
   demoPaths,
   marketPaths,
+  paymentPaths,
   privacyPaths,
   securityPaths,
   settingsPaths,
@@ -41,6 +42,10 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
   [`GET ${marketPaths.candles}`, 'prices are public'],
   [`GET ${marketPaths.sparklines}`, 'prices are public'],
   [`POST ${backofficePaths.login}`, 'a way in'],
+  [`POST ${paymentPaths.update}`, 'by the signature of a payment provider'],
+  [`POST ${paymentPaths.updateToo}`, 'by the signature of a payment provider'],
+  [`GET ${paymentPaths.frame}`, 'for a frame that has no token, by what we sealed for it'],
+  [`GET ${paymentPaths.frameDone}`, 'an empty page for the same frame'],
   [`GET ${demoPaths.mails}`, 'only in the demo, where nobody has a letter box'],
 ]);
 

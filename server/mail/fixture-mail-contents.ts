@@ -6,6 +6,7 @@ export const FIXTURE_MAIL_SITE = 'https://trade.example.com';
 const firstName = 'Zoë';
 const origin = { at: Date.UTC(2027, 0, 15, 8, 5), device: 'Firefox 128, Windows', country: 'DE' };
 const url = `${FIXTURE_MAIL_SITE}/password/reset#Abc-123_xyz`;
+const payment = { firstName, amountCents: 125_050, currency: 'EUR', number: '100042', url };
 
 const byTemplate: { readonly [Template in MailTemplate]: Extract<ClientMail, { readonly template: Template }> } = {
   welcome: { template: 'welcome', firstName, url },
@@ -23,6 +24,14 @@ const byTemplate: { readonly [Template in MailTemplate]: Extract<ClientMail, { r
   loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },
   deletionRequested: { template: 'deletionRequested', firstName, url },
   deletionDecided: { template: 'deletionDecided', firstName, granted: true, note: '2032' },
+  depositCompleted: { template: 'depositCompleted', ...payment },
+  depositInReview: { template: 'depositInReview', reason: 'amountDiffers', ...payment },
+  depositKept: { template: 'depositKept', ...payment },
+  depositRejected: { template: 'depositRejected', note: 'Konto eines anderen', ...payment },
+  withdrawalRequested: { template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment },
+  withdrawalPaid: { template: 'withdrawalPaid', ...payment },
+  withdrawalRejected: { template: 'withdrawalRejected', note: 'Ausweis abgelaufen', ...payment },
+  withdrawalCancelled: { template: 'withdrawalCancelled', ...payment },
 };
 
 export const FIXTURE_MAIL_CONTENTS: readonly ClientMail[] = [

@@ -1,12 +1,25 @@
 /** Every mail that Fairlead sends, with what it is filled with. The words are in texts/, one file a language. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 
 /** From where something was done: ISO 3166-1 alpha-2 country or null, browser in words, milliseconds since 1970 UTC. */
 export interface MailOrigin {
   readonly at: number;
   readonly device: string;
   readonly country: string | null;
+}
+
+/** Which payment a mail is about. */
+export interface MailPayment {
+  readonly firstName: string;
+  /** Above zero, whichever way the money goes. */
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What people call the transaction. */
+  readonly number: string;
+  readonly url: string;
 }
 
 export type MailContent = ClientMail | ContactMail;
@@ -36,7 +49,20 @@ export type ClientMail =
   | { readonly template: 'accountVerified'; readonly firstName: string; readonly url: string }
   | { readonly template: 'loginLink'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
   | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
-  | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string };
+  | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
+  | PaymentMail;
+
+export type PaymentMail =
+  | ({ readonly template: 'depositCompleted' } & MailPayment)
+  | ({ readonly template: 'depositInReview'; readonly reason: ReviewReason } & MailPayment)
+  /** One that was in review and had been booked before. */
+  | ({ readonly template: 'depositKept' } & MailPayment)
+  | ({ readonly template: 'depositRejected'; readonly note: string } & MailPayment)
+  /** `dueOn` is the day, YYYY-MM-DD, by whose end it is decided and sent. */
+  | ({ readonly template: 'withdrawalRequested'; readonly dueOn: string } & MailPayment)
+  | ({ readonly template: 'withdrawalPaid' } & MailPayment)
+  | ({ readonly template: 'withdrawalRejected'; readonly note: string } & MailPayment)
+  | ({ readonly template: 'withdrawalCancelled' } & MailPayment);
 
 /** To ourselves: what somebody wrote by the contact form, as it was typed. `userId` is the client who was logged in; `at` as above. */
 export interface ContactMail {

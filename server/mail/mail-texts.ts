@@ -1,5 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { MailTemplate } from './mail-content.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -33,10 +34,23 @@ export interface MailTexts {
   readonly unknownCountry: string;
   readonly factors: Readonly<Record<'totp' | 'passkey', string>>;
   readonly documents: Readonly<Record<DocumentKind, string>>;
+  readonly reviewReasons: Readonly<Record<ReviewReason, string>>;
   readonly mails: Readonly<Record<MailTextName, MailText>>;
 }
 
-export type FactName = 'when' | 'browser' | 'country' | 'newEmail' | 'factor' | 'codesLeft' | 'document' | 'reason' | 'note';
+export type FactName =
+  | 'when'
+  | 'browser'
+  | 'country'
+  | 'newEmail'
+  | 'factor'
+  | 'codesLeft'
+  | 'document'
+  | 'reason'
+  | 'note'
+  | 'amount'
+  | 'number'
+  | 'dueOn';
 
 /** Throws where the text asks for a value that is not there. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

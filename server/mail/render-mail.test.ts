@@ -188,3 +188,16 @@ test.each([
 ] as const)('%d minutes in %s', (validMinutes, language, words) => {
   expect(render({ ...reset, validMinutes }, language).text).toContain(words);
 });
+
+test.each([
+  ['en', 'Amount: €1,250.50', 'Decided and sent by: Monday 18 January 2027'],
+  ['de', 'Betrag: 1.250,50 €', 'Entschieden und gesendet bis: Montag, 18. Januar 2027'],
+  ['it', 'Importo: 1.250,50 €', 'Deciso e inviato entro: lunedì 18 gennaio 2027'],
+  ['es', 'Importe: 1.250,50 €', 'Decidida y enviada a más tardar el: lunes, 18 de enero de 2027'],
+] as const)('amount and day of a withdrawal are written as in %s', (language, amount, day) => {
+  const payment = { firstName: 'Zoë', amountCents: 125_050, currency: 'EUR', number: '100042', url: `${SITE}/transactions/withdrawals` };
+  const { text } = render({ template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment }, language);
+  expect(text).toContain(`${amount}\n`);
+  expect(text).toContain('100042\n');
+  expect(text).toContain(`${day}\n`);
+});

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
-import type { ClientMail, MailContent, MailOrigin } from './mail-content.ts';
+import type { ClientMail, MailContent, MailOrigin, MailPayment } from './mail-content.ts';
 import { formatLetterAsHtml, formatLetterAsText, type MailLetter } from './mail-letter.ts';
 import { fillIn, MAIL_TEXTS, type FactName, type MailTexts, type MailTextName } from './mail-texts.ts';
 import { onOneLine } from './on-one-line.ts';
@@ -64,6 +64,18 @@ function selectFacts(content: ClientMail, texts: MailTexts, language: Language):
       ];
     case 'deletionDecided':
       return content.note.trim() === '' ? [] : [[content.granted ? 'note' : 'reason', content.note]];
+    case 'depositCompleted':
+    case 'depositKept':
+    case 'withdrawalPaid':
+    case 'withdrawalCancelled':
+      return paymentFacts(content, language);
+    case 'depositInReview':
+      return [...paymentFacts(content, language), ['reason', texts.reviewReasons[content.reason]]];
+    case 'depositRejected':
+    case 'withdrawalRejected':
+      return [...paymentFacts(content, language), ...(content.note.trim() === '' ? [] : [['reason', content.note] as const])];
+    case 'withdrawalRequested':
+      return [...paymentFacts(content, language), ['dueOn', formatDay(content.dueOn, language)]];
     default:
       return [];
   }
@@ -74,6 +86,13 @@ function originFacts({ at, device, country }: MailOrigin, texts: MailTexts, lang
     ['when', formatTime(at, language)],
     ['browser', formatDevice(device, texts)],
     ['country', formatCountry(country, texts, language)],
+  ];
+}
+
+function paymentFacts({ amountCents, currency, number }: MailPayment, language: Language): readonly Fact[] {
+  return [
+    ['amount', formatAmount(amountCents, currency, language)],
+    ['number', number],
   ];
 }
 
@@ -97,6 +116,15 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', 
 /** `at` is milliseconds since 1970 UTC. Where its reader is, the server does not know. */
 function formatTime(at: number, language: Language): string {
   return `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+}
+
+/** `day` is YYYY-MM-DD. */
+function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+function formatAmount(amountCents: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(amountCents / 100);
 }
 
 /** In whole hours, or days from two on, where that says it exactly. */

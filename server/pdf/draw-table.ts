@@ -3,6 +3,7 @@ import type { Sheet, TextStyle } from './sheet.ts';
 
 const HEAD = { font: 'bold', size: 7, colour: 'muted' } as const;
 const BODY = { size: 7.5 } as const;
+const STRONG = { ...BODY, font: 'bold' } as const;
 const GAP = 8;
 const PADDING = 3;
 /** A longer text would fill a page by itself. */
@@ -15,17 +16,19 @@ interface Column {
 }
 
 /** A table whose head stands on every page that it runs over, and whose rows are never cut by the end of one. */
-export function drawTable(sheet: Sheet, { columns, rows }: PdfTable): void {
+export function drawTable(sheet: Sheet, { columns, rows, strongRows = [] }: PdfTable): void {
   const places = placeColumns(sheet, columns);
   const titles = columns.map(({ title }) => title);
   const drawHead = (): void => drawRow(sheet, places, titles, HEAD, heightOfRow(sheet, places, titles, HEAD));
   sheet.keepTogether(heightOfRow(sheet, places, titles, HEAD) * 2);
   drawHead();
-  for (const row of rows) {
+  const strong = new Set(strongRows);
+  for (const [at, row] of rows.entries()) {
+    const style = strong.has(at) ? STRONG : BODY;
     const cells = row.map(shorten);
-    const height = heightOfRow(sheet, places, cells, BODY);
+    const height = heightOfRow(sheet, places, cells, style);
     if (sheet.keepTogether(height)) drawHead();
-    drawRow(sheet, places, cells, BODY, height);
+    drawRow(sheet, places, cells, style, height);
   }
   sheet.y += 8;
 }

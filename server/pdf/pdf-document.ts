@@ -31,6 +31,8 @@ export interface PdfTable {
   readonly columns: readonly PdfColumn[];
   /** As many cells as there are columns. */
   readonly rows: readonly (readonly string[])[];
+  /** Which of the rows, by their place, stand out: balances and sums. */
+  readonly strongRows?: readonly number[];
 }
 
 export interface PdfColumn {

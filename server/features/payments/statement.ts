@@ -73,7 +73,7 @@ function describePurses(balances: PurseBalances): WireStatement['opening'] {
   };
 }
 
-const PURSES: readonly ClientPurse[] = ['cash', 'bonus', 'reserved'];
+export const PURSES: readonly ClientPurse[] = ['cash', 'bonus', 'reserved'];
 
 function accountsOf(accountId: number): string[] {
   return PURSES.map((purse) => `client:${accountId}:${purse}`);

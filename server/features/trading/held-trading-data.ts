@@ -128,9 +128,9 @@ async function collectClosedPositions(database: Drizzle, accountId: number, limi
   return (await readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit })).map(describeClosed);
 }
 
-/** Both of the client's purses: money of their own, and money that was granted for trading. */
+/** All of the client's purses: money of their own, money that was granted for trading, and what is set aside for withdrawals. */
 async function collectLedger({ drizzle }: Drizzle, accountId: number, limit: number): Promise<readonly HeldRecord[]> {
-  const purses = [`client:${accountId}:cash`, `client:${accountId}:bonus`];
+  const purses = ['cash', 'bonus', 'reserved'].map((purse) => `client:${accountId}:${purse}`);
   const rows = await drizzle
     .select()
     .from(ledgerEntry)

@@ -1,5 +1,4 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
-import { Readable } from 'node:stream';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/notices.ts';
 import {
@@ -15,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../adapters/db/database.ts';
+import { sendCsv } from '../../csv/send-csv.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
@@ -58,10 +58,7 @@ export function registerTradingRoutes(api: FastifyInstance, { database, engine, 
     preValidation: requireClient,
     handler: (request, reply) => {
       const rows = exportHistory(database, sessionOf(request).userId, readHistoryFilter(request.query));
-      return reply
-        .header('content-disposition', 'attachment; filename="history.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(rows));
+      return sendCsv(reply, 'history', rows);
     },
   });
 

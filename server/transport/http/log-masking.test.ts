@@ -14,6 +14,9 @@ describe('maskUrl', () => {
     ['/api/accounts/login/one-time-code', '/api/accounts/login/[secret]'],
     ['/api/accounts/login', '/api/accounts/login'],
     ['/api/transactions/get/short', '/api/transactions/get/[secret]'],
+    [`/api/transactions/get/${token}?token=${token}`, '/api/transactions/get/[secret]?token=[secret]'],
+    ['/api/transaction/frame?of=c2VhbGVk', '/api/transaction/frame?of=[secret]'],
+    ['/api/transactions/page.csv?group=deposits&token=abc', '/api/transactions/page.csv?group=[secret]&token=[secret]'],
     ['/autoLogin/one-time-code?x=1', '/autoLogin/[secret]?x=[secret]'],
     [`/nowhere/${token}`, '/nowhere/[token]'],
     ['/nowhere/demo@fairlead.test', '/nowhere/[email]'],
@@ -32,6 +35,17 @@ test.each([
   ['::1', '::'],
 ])('maskAddress leaves of %s only %s', (address, expected) => {
   expect(maskAddress(address)).toBe(expected);
+});
+
+test.each([
+  ['DE89370400440532013000', '[iban]'],
+  ['the account DE89 3704 0044 0532 0130 00 was closed', 'the account [iban] was closed'],
+  ['to ES91 2100 0418 4502 0005 1332 one day', 'to [iban] one day'],
+  ['gb29nwbk60161331926819', '[iban]'],
+  ['the order DE8937040044053201AB', 'the order DE8937040044053201AB'],
+  ['DE89 of 2026', 'DE89 of 2026'],
+])('maskText masks the bank account in %j', (text, expected) => {
+  expect(maskText(text)).toBe(expected);
 });
 
 test('maskText leaves the paths of packages alone', () => {
@@ -56,6 +70,9 @@ describe('maskFields', () => {
     'last_name',
     'birth_date',
     'street',
+    'comments',
+    'iban',
+    'bank_account',
   ])('masks %s, however deep it stands', (name) => {
     const masked = maskFields({ [name]: 'x', body: { [name]: ['x'] }, list: [{ [name]: { inner: 'x' } }] });
     expect(masked).toEqual({ [name]: '[secret]', body: { [name]: '[secret]' }, list: [{ [name]: '[secret]' }] });

@@ -1,4 +1,5 @@
 /** What of a URL, an error or the fields of a log line may be written. Pure. */
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 
 /** What opens something, and what names a person, as the wire and as the server spell it. */
 const SECRET_NAMES: ReadonlySet<string> = new Set(
@@ -6,7 +7,7 @@ const SECRET_NAMES: ReadonlySet<string> = new Set(
     'token access_token accessToken challenge_token deviceToken authorization cookie code captcha ref',
     'password new_password confirm_password current_password passwordHash secret uri recovery_code recovery_codes passkey',
     'email recipient phone first_name last_name full_name firstName lastName fullName name birth_date birthDate',
-    'state city street zip_code zipCode reason note',
+    'state city street zip_code zipCode reason note comments iban bank_account of',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -56,11 +57,25 @@ function maskQuery(query: string): string {
   return parameters.map(([name, value]) => `${maskText(name)}=${OPEN_PARAMETERS.has(name) ? maskText(value) : '[secret]'}`).join('&');
 }
 
-/** Masks what looks like an email or like one of our tokens, wherever it stands in a text. */
+/** Masks what looks like an email, a bank account or one of our tokens, wherever it stands in a text. */
 export function maskText(text: string): string {
   return text
+    .replace(LIKE_AN_IBAN, maskIban)
     .replace(/[^\s@/"'<>()=,;?&]+(?:@|%40)[^\s@/"'<>()=,;?&]+\.[^\s@/"'<>()=,;?&]+/gi, '[email]')
     .replace(/[\w-]{43,}/g, '[token]');
+}
+
+/** As banks write it, in one piece or in fours. */
+const LIKE_AN_IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b/gi;
+
+/** The check digits tell it from the id of an order, and from the words that follow it. */
+function maskIban(text: string): string {
+  const words = text.split(' ');
+  for (let count = words.length; count > 0; count -= 1) {
+    const iban = electronicFormatIBAN(words.slice(0, count).join(''));
+    if (iban !== null && isValidIBAN(iban)) return ['[iban]', ...words.slice(count)].join(' ');
+  }
+  return text;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { LANGUAGES } from '@fairlead/contract/language.ts';
+import { STEP_ACTORS, TRANSACTION_STEPS } from '@fairlead/contract/payments.ts';
+import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { TRANSACTION_TYPES } from '@fairlead/domain/payments/transaction-type.ts';
 import { describe, expect, test } from 'vitest';
+import { FIXTURE_MAIL_CONTENTS } from '../../../mail/fixture-mail-contents.ts';
 import { formatHeldValue } from './format-held-value.ts';
 import { HELD_DATA_LAYOUT } from './held-data-layout.ts';
 import { HELD_DATA_TEXTS } from './held-data-texts.ts';
@@ -23,6 +27,12 @@ describe.each(LANGUAGES)('the document in %s', (language) => {
     expect(Object.keys(HELD_DATA_LAYOUT).filter((name) => !(name in texts.parts))).toEqual([]);
     expect(fields.filter((key) => !(key in texts.fields))).toEqual([]);
   });
+});
+
+test('there is a word for every kind of mail, and for every kind, status and step of a payment', () => {
+  const mails = FIXTURE_MAIL_CONTENTS.map(({ template }) => template);
+  const payments = [...Object.keys(TRANSACTION_TYPES), ...TRANSACTION_STATUSES, ...TRANSACTION_STEPS, ...STEP_ACTORS];
+  expect([...mails, ...payments].filter((word) => !(word in english.words))).toEqual([]);
 });
 
 describe('a value', () => {

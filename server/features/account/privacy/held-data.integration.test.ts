@@ -10,6 +10,8 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { collectContactMessages } from '../../contact/held-messages.ts';
 import { collectFavourites } from '../../market/held-favourites.ts';
+import { sealBankAccount } from '../../payments/bank-account.ts';
+import { collectPayments } from '../../payments/held-payments.ts';
 import { collectTrading } from '../../trading/held-trading-data.ts';
 import { insertPopup } from '../popups/store.ts';
 import { issueCode } from '../sign-in/one-time-codes.ts';
@@ -91,9 +93,40 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
        VALUES ($1, 'en', 'Ada', 'Example', 'ada@mail.test', '+4930901820', $2, $3)`,
       [at, `Question of ${marker}`, id],
     );
+    await pay(id, marker);
     await insert('UPDATE users SET street = $2 WHERE id = $1', [id, `Street of ${marker}`]);
     const token = await api.sessions.start({ audience: 'client', userId: id }, origin(marker), true);
     return { id, token, marker };
+  }
+
+  /** A deposit that was reported, and a withdrawal that goes back to it. */
+  async function pay(userId: number, marker: string): Promise<void> {
+    const at = new Date(FIXTURE_START).toISOString();
+    const [deposit, withdrawal] = [`DEPOSIT${marker}`, `WITHDRAWAL${marker}`];
+    const sealed = sealBankAccount(api.secretBox, withdrawal, `IBAN of ${marker}`);
+    await database.query(
+      `INSERT INTO transactions
+         (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, provider_key, provider_reference, comments,
+          sealed_bank_account, note, checked_by, created_at)
+       VALUES ($1, $1, $3, 1, 'completed', 25000, 'one', $6, '', NULL, '', NULL, $4),
+              ($2, $2, $3, 7, 'rejected', -10050, NULL, NULL, $5, $7, $8, (SELECT min(id) FROM operators), $4)`,
+      [deposit, withdrawal, userId, at, `Comments of ${marker}`, `reference-${marker}`, sealed, `Note for ${marker}`],
+    );
+    await database.query(
+      `INSERT INTO transaction_steps (transaction_id, at, step, actor, operator_id)
+       VALUES ($1, $2, 'checked', 'operator', (SELECT min(id) FROM operators))`,
+      [withdrawal, at],
+    );
+    await database.query(
+      `INSERT INTO payouts (payout_id, transaction_id, deposit_id, amount_cents, status) VALUES ($1, $2, $3, 10050, 'dropped')`,
+      [`payout-${marker}`, withdrawal, deposit],
+    );
+    await database.query(
+      `INSERT INTO provider_reports
+         (provider_key, event_id, transaction_id, source, outcome, amount_cents, currency, decision, received_at)
+       VALUES ('one', $1, $2, 'callback', 'paid', 25000, 'EUR', 'book', $3)`,
+      [`event-${marker}`, deposit, at],
+    );
   }
 
   /** Money, a position that was closed and one that is open, an order and an alert. */
@@ -144,6 +177,7 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
   const collectors = () => [
     ...collectAccount(database),
     ...collectTrading({ engine: api.engine, database }),
+    ...collectPayments({ database, secretBox: api.secretBox }),
     collectFavourites(database),
     collectContactMessages(database),
   ];
@@ -164,6 +198,9 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       'Blurred,',
       'Reason of',
       'Question of',
+      'Comments of',
+      'IBAN of',
+      'Note for',
       'SYM',
     ]) {
       expect(text).toContain(held === '@old.test' || held === '@mail.test' ? `Mine${held}` : held === 'SYM' ? 'SYMMine' : `${held} Mine`);
@@ -192,10 +229,32 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
     expect(recordsOf('journal')[0]).toMatchObject({ command: 'alert:1', events: [{ kind: 'alertSet', alert: { level: 2 } }] });
   });
 
+  test('payments are told with the numbers by which they are known, and without who of ours decided', async () => {
+    const { parts } = await read(own);
+    const recordsOf = (name: string) => parts.find((part) => part.name === name)?.records ?? [];
+    const [withdrawal, deposit] = recordsOf('transactions');
+    expect(withdrawal).toMatchObject({ kind: 'wireWithdrawal', amount_eur: -100.5, bank_account: 'IBAN of Mine', journal_number: null });
+    expect(deposit).toMatchObject({ kind: 'cardDeposit', amount_eur: 250, provider_reference: 'reference-Mine', bank_account: null });
+    const number = { transaction_number: withdrawal?.['number'] };
+    expect(recordsOf('transaction_steps')[0]).toEqual({
+      ...number,
+      at: new Date(FIXTURE_START).toISOString(),
+      step: 'checked',
+      by: 'operator',
+    });
+    expect(recordsOf('payouts')).toMatchObject([{ ...number, kind: 'refund', deposit: deposit?.['number'], amount_eur: 100.5 }]);
+    expect(recordsOf('provider_reports')).toMatchObject([{ transaction_number: deposit?.['number'], outcome: 'paid', amount: 250 }]);
+    expect(recordsOf('transactions').at(-1)).toMatchObject({
+      kind: 'manualDeposit',
+      amount_eur: 10_000,
+      journal_number: expect.any(Number),
+    });
+  });
+
   test('no table with a client’s id in it is forgotten', async () => {
     const rows = await database.query<{ table_name: string }>(
       `SELECT DISTINCT table_name FROM information_schema.columns
-       WHERE table_schema = 'public' AND (column_name ~ '(user|account|client)' OR column_name = 'referred_by')`,
+       WHERE table_schema = 'public' AND (column_name ~ '(user|account|client)' OR column_name IN ('referred_by', 'transaction_id'))`,
     );
     const about = rows.map(({ table_name }) => table_name).filter((name) => name !== 'account_levels');
     const collected = new Set(collectors().flatMap(({ tables }) => tables));

@@ -1,0 +1,141 @@
+/**
+ * What payments hold about a client. Each part names its columns one by one, so that a new one is handed out only once somebody has
+ * decided so. Which operator did what is not among them.
+ */
+import { centsToEuros, cents } from '@fairlead/domain/money.ts';
+import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
+import { and, desc, eq, getTableColumns, max } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { fundsReferences } from '../../adapters/db/schema/engine.ts';
+import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
+import type { HeldDataCollector, HeldRecord } from '../held-data-collector.ts';
+import { openBankAccount } from './bank-account.ts';
+import { formatNumber } from './describe-transaction.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import type { Handle, TransactionRow } from './store.ts';
+
+export interface HeldPaymentsPorts extends Pick<PaymentsContext, 'secretBox'> {
+  readonly database: Handle;
+}
+
+export function collectPayments({ database, secretBox }: HeldPaymentsPorts): readonly HeldDataCollector[] {
+  return [
+    {
+      name: 'transactions',
+      tables: ['transactions', 'funds_references'],
+      collect: async (userId, most) => {
+        const rows = await readTransactions(database, userId, most);
+        return rows.map(({ row, journalNumber }) => ({ ...describe(row, secretBox), journal_number: journalNumber }));
+      },
+    },
+    { name: 'transaction_steps', tables: ['transaction_steps'], collect: (userId, most) => collectSteps(database, userId, most) },
+    { name: 'payouts', tables: ['payouts'], collect: (userId, most) => collectPayouts(database, userId, most) },
+    { name: 'provider_reports', tables: ['provider_reports'], collect: (userId, most) => collectReports(database, userId, most) },
+  ];
+}
+
+/** With the last journal entry that moved their money; null before any did. */
+async function readTransactions({ drizzle }: Handle, userId: number, most: number) {
+  return drizzle
+    .select({ row: getTableColumns(transactions), journalNumber: max(fundsReferences.journalSeq) })
+    .from(transactions)
+    .leftJoin(
+      fundsReferences,
+      and(eq(fundsReferences.accountId, transactions.userId), eq(fundsReferences.reference, transactions.ledgerReference)),
+    )
+    .where(eq(transactions.userId, userId))
+    .groupBy(transactions.transactionId)
+    .orderBy(desc(transactions.number))
+    .limit(most);
+}
+
+function describe(row: TransactionRow, secretBox: PaymentsContext['secretBox']): HeldRecord {
+  const { transactionId, sealedBankAccount } = row;
+  return {
+    number: formatNumber(row.number),
+    id: transactionId,
+    ledger_reference: row.ledgerReference,
+    kind: nameOfTransactionType(row.typeId),
+    status: row.status,
+    becomes: row.becomes,
+    amount_eur: centsToEuros(cents(row.amountCents)),
+    currency: row.currency,
+    created_at: isoTime(row.createdAt),
+    due_on: row.dueOn,
+    checked_at: timeOrNull(row.checkedAt),
+    decided_at: timeOrNull(row.decidedAt),
+    completed_at: timeOrNull(row.completedAt),
+    comments: row.comments,
+    // Sealed where it is stored, and theirs: in full.
+    bank_account: sealedBankAccount === null ? null : openBankAccount(secretBox, transactionId, sealedBankAccount),
+    note: row.note,
+    review_reason: row.reviewReason,
+    provider: row.providerKey,
+    provider_reference: row.providerReference,
+    request_id: row.requestId,
+    asked_provider_at: timeOrNull(row.askedAt),
+  };
+}
+
+async function collectSteps({ drizzle }: Handle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+  const { at, step, actor } = transactionSteps;
+  const rows = await drizzle
+    .select({ number: transactions.number, at, step, actor })
+    .from(transactionSteps)
+    .innerJoin(transactions, eq(transactions.transactionId, transactionSteps.transactionId))
+    .where(eq(transactions.userId, userId))
+    .orderBy(desc(transactionSteps.id))
+    .limit(most);
+  return rows.map((row) => ({ transaction_number: formatNumber(row.number), at: isoTime(row.at), step: row.step, by: row.actor }));
+}
+
+async function collectPayouts({ drizzle }: Handle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+  const deposits = alias(transactions, 'deposits');
+  const rows = await drizzle
+    .select({ payout: getTableColumns(payouts), number: transactions.number, depositNumber: deposits.number })
+    .from(payouts)
+    .innerJoin(transactions, eq(transactions.transactionId, payouts.transactionId))
+    .leftJoin(deposits, eq(deposits.transactionId, payouts.depositId))
+    .where(eq(transactions.userId, userId))
+    .orderBy(desc(transactions.number), desc(payouts.payoutId))
+    .limit(most);
+  return rows.map(({ payout, number, depositNumber }) => ({
+    transaction_number: formatNumber(number),
+    kind: payout.depositId === null ? 'wire' : 'refund',
+    deposit: depositNumber === null ? null : formatNumber(depositNumber),
+    amount_eur: centsToEuros(cents(payout.amountCents)),
+    status: payout.status,
+    sent_at: timeOrNull(payout.sentAt),
+    provider_reference: payout.providerReference,
+    attempts: payout.attempts,
+  }));
+}
+
+async function collectReports({ drizzle }: Handle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+  const rows = await drizzle
+    .select({ report: getTableColumns(providerReports), number: transactions.number })
+    .from(providerReports)
+    .innerJoin(transactions, eq(transactions.transactionId, providerReports.transactionId))
+    .where(eq(transactions.userId, userId))
+    .orderBy(desc(providerReports.receivedAt), desc(providerReports.eventId))
+    .limit(most);
+  return rows.map(({ report, number }) => ({
+    transaction_number: formatNumber(number),
+    received_at: isoTime(report.receivedAt),
+    provider: report.providerKey,
+    event: report.eventId,
+    source: report.source,
+    outcome: report.outcome,
+    amount: centsToEuros(cents(report.amountCents)),
+    currency: report.currency,
+    decision: report.decision,
+  }));
+}
+
+function isoTime(time: Date): string {
+  return time.toISOString();
+}
+
+function timeOrNull(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

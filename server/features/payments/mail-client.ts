@@ -1,0 +1,53 @@
+import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../adapters/db/schema/people.ts';
+import type { MailPayment, PaymentMail } from '../../mail/mail-content.ts';
+import { formatNumber } from './describe-transaction.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import type { Handle, TransactionRow } from './store.ts';
+
+export type MailingContext = Pick<PaymentsContext, 'mailQueue' | 'siteUrl'>;
+
+/** What a mail tells beside the payment that it is about. */
+export type PaymentNews =
+  | { readonly template: 'depositCompleted' | 'depositKept' | 'withdrawalPaid' | 'withdrawalCancelled' }
+  | { readonly template: 'withdrawalRequested' }
+  | { readonly template: 'depositInReview'; readonly reason: ReviewReason }
+  /** `note` is what whoever decided says to the client. */
+  | { readonly template: 'depositRejected' | 'withdrawalRejected'; readonly note: string };
+
+/**
+ * Owes the client a mail about a payment. `transaction` is the one in which that happens what it tells of, once: where it is done
+ * again, or undone, so is the mail.
+ */
+export async function mailClient(
+  transaction: Handle,
+  payment: Pick<TransactionRow, 'userId' | 'amountCents' | 'currency' | 'number' | 'dueOn'>,
+  news: PaymentNews,
+  { mailQueue, siteUrl }: MailingContext,
+): Promise<void> {
+  const { userId, amountCents, currency, number } = payment;
+  const { recipient, firstName, language } = await findAddressee(transaction, userId);
+  const about = {
+    firstName,
+    amountCents: Math.abs(amountCents),
+    currency,
+    number: formatNumber(number),
+    url: `${siteUrl()}/transactions/${amountCents < 0 ? 'withdrawals' : 'deposits'}`,
+  };
+  await mailQueue.post({ userId, recipient, language, content: contentOf(news, about, payment.dueOn) }, transaction);
+}
+
+function contentOf(news: PaymentNews, about: MailPayment, dueOn: string | null): PaymentMail {
+  if (news.template !== 'withdrawalRequested') return { ...news, ...about };
+  if (dueOn === null) throw new Error(`the withdrawal ${about.number} is due on no day`);
+  return { template: news.template, dueOn, ...about };
+}
+
+/** A client who may not come in any more is still told of their money. */
+async function findAddressee({ drizzle }: Handle, userId: number) {
+  const { email: recipient, firstName, language } = users;
+  const [row] = await drizzle.select({ recipient, firstName, language }).from(users).where(eq(users.id, userId));
+  if (row === undefined) throw new Error(`a payment belongs to user ${userId}, who is not there`);
+  return row;
+}

@@ -1,0 +1,81 @@
+import { addCents, type Cents } from '@fairlead/domain/money.ts';
+import { totalOf, type PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
+import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { formatNumber } from './describe-transaction.ts';
+import { listStatementMonths, readStatement, spanOfMonth, type Statement, type StatementLine } from './statement.ts';
+
+type Reader = Pick<Queries, 'query'>;
+
+/** An entry as it stands in a statement that is kept. */
+export interface WholeStatementLine extends StatementLine {
+  /** What people call the transaction behind it; null where there is none. */
+  readonly transactionNumber: string | null;
+  /** What its purse, and what all purses together hold after it. */
+  readonly purseBalance: Cents;
+  readonly balance: Cents;
+}
+
+export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
+  /** Milliseconds since 1970 UTC; `until` is the first moment of the next month. */
+  readonly from: number;
+  readonly until: number;
+  readonly madeAt: number;
+  readonly lines: readonly WholeStatementLine[];
+}
+
+/** A month with every entry of it. Refused with notFound where there is no statement: before the account moved, or in the future. */
+export async function readWholeStatement(database: Reader, accountId: number, month: string, now: number): Promise<WholeStatement> {
+  const months = await listStatementMonths(database, accountId, now);
+  if (!months.includes(month)) throw new CallRefused('notFound');
+  const { totals, lines } = await readStatement(database, accountId, month);
+  const span = spanOfMonth(month);
+  const numbers = await readNumbers(database, accountId, span);
+  return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers) };
+}
+
+function withBalances(
+  opening: PurseBalances,
+  lines: readonly StatementLine[],
+  numbers: ReadonlyMap<string, string>,
+): readonly WholeStatementLine[] {
+  let balances = opening;
+  return lines.map((line) => {
+    balances = { ...balances, [line.purse]: addCents(balances[line.purse], line.amount) };
+    const transactionNumber = numbers.get(bookingOf(line.seq, line.kind)) ?? null;
+    return { ...line, transactionNumber, purseBalance: balances[line.purse], balance: totalOf(balances) };
+  });
+}
+
+/** By the booking that each transaction has in the journal. */
+async function readNumbers(
+  database: Reader,
+  accountId: number,
+  { from, until }: Pick<WholeStatement, 'from' | 'until'>,
+): Promise<ReadonlyMap<string, string>> {
+  const bookings = await database.query<{ journal_seq: number; ledger_kind: string; reference: string }>(
+    'SELECT journal_seq, ledger_kind, reference FROM funds_references WHERE account_id = $1 AND at_ms >= $2 AND at_ms < $3',
+    [accountId, from, until],
+  );
+  const first = bookings.map(({ reference }) => firstReference(reference));
+  const transactions = await database.query<{ transaction_id: string; ledger_reference: string; number: number }>(
+    `SELECT transaction_id, ledger_reference, number FROM transactions
+     WHERE user_id = $1 AND (transaction_id = ANY ($2::text[]) OR ledger_reference = ANY ($2::text[]))`,
+    [accountId, first],
+  );
+  const byReference = new Map(
+    transactions.flatMap((row) => [[row.transaction_id, row.number] as const, [row.ledger_reference, row.number] as const]),
+  );
+  return new Map(
+    bookings.flatMap(({ journal_seq: seq, ledger_kind: kind, reference }) => {
+      const number = byReference.get(firstReference(reference));
+      return number === undefined ? [] : [[bookingOf(seq, kind), formatNumber(number)]];
+    }),
+  );
+}
+
+/** What else the same journal entry did, such as closing positions, belongs to no transaction. */
+function bookingOf(seq: number, kind: string): string {
+  return `${seq}:${kind}`;
+}

@@ -1,0 +1,84 @@
+import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import { STATEMENT_HEADINGS, totalOf, type PurseBalances, type StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
+import { PURSES, type StatementLine } from './statement.ts';
+import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
+
+/** One line of the file. A program tells by `record` what it has before it; only entries and totals have an amount. */
+interface Row {
+  readonly record: 'Opening balance' | 'Entry' | 'Total' | 'Closing balance';
+  readonly at: number;
+  readonly purse?: string;
+  readonly what?: string;
+  readonly amount?: Cents;
+  readonly purseBalance?: Cents;
+  readonly balance?: Cents;
+  readonly seq?: number;
+  readonly transactionNumber?: string | null;
+}
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  { name: 'Record', cell: ({ record }) => record },
+  { name: 'Time (UTC)', cell: ({ at }) => timeCell(at) },
+  { name: 'Purse', cell: ({ purse }) => purse ?? '' },
+  { name: 'Kind', cell: ({ what }) => what ?? '' },
+  { name: 'Amount EUR', cell: ({ amount }) => optionalEuros(amount) },
+  { name: 'Purse balance EUR', cell: ({ purseBalance }) => optionalEuros(purseBalance) },
+  { name: 'Balance EUR', cell: ({ balance }) => optionalEuros(balance) },
+  { name: 'Journal entry', cell: ({ seq }) => (seq === undefined ? '' : String(seq)) },
+  { name: 'Transaction', cell: ({ transactionNumber }) => transactionNumber ?? '' },
+];
+
+const PURSE_NAMES: Readonly<Record<ClientPurse, string>> = { cash: 'Cash', bonus: 'Bonus', reserved: 'Reserved for withdrawals' };
+
+const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal paid out',
+  bonus: 'Bonus',
+  credit: 'Credit',
+  trade: 'Trading result',
+  premium: 'Premium for a guaranteed stop',
+  adjustment: 'Adjustment',
+  negativeBalance: 'Loss below zero, carried by us',
+  reservation: 'Reserved for a withdrawal',
+  release: 'Reservation released',
+};
+
+const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals paid out',
+  bonuses: 'Bonuses and credits',
+  tradingResults: 'Trading results',
+  premiums: 'Premiums for guaranteed stops',
+  adjustments: 'Adjustments',
+  negativeBalance: 'Losses below zero, carried by us',
+};
+
+/** A month in the order in which it happened, from the opening balances by every entry to the totals and the closing balances. */
+export function writeStatementCsv({ totals, from, until, madeAt, lines }: WholeStatement): AsyncGenerator<string> {
+  const end = Math.min(until, madeAt);
+  return writeCsv(COLUMNS, [
+    balanceRows('Opening balance', totals.opening, from),
+    lines.map(entryRow),
+    STATEMENT_HEADINGS.map((heading): Row => {
+      return { record: 'Total', at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
+    }),
+    balanceRows('Closing balance', totals.closing, end),
+  ]);
+}
+
+function balanceRows(record: Row['record'], balances: PurseBalances, at: number): readonly Row[] {
+  return [
+    ...PURSES.map((purse): Row => ({ record, at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
+    { record, at, purse: 'All', balance: totalOf(balances) },
+  ];
+}
+
+function entryRow({ purse, kind, ...line }: WholeStatementLine): Row {
+  return { ...line, record: 'Entry', purse: PURSE_NAMES[purse], what: KIND_NAMES[kind] };
+}
+
+function optionalEuros(amount: Cents | undefined): string {
+  return amount === undefined ? '' : eurosCell(amount);
+}
