@@ -31,6 +31,7 @@ export type StoragePurpose =
   | 'noticesRead'
   | 'notifications'
   | 'notificationsShown'
+  | 'depositAttempt'
   | 'scrollPositions'
   | 'appVersion'
   | 'appFiles';
@@ -71,6 +72,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     lifetime: 'untilDeleted',
     reader: 'browser',
   },
+  { kind: 'sessionStorage', name: 'deposit_attempt', purpose: 'depositAttempt', lifetime: 'tab', reader: 'browser' },
   { kind: 'sessionStorage', name: 'react-router-scroll-positions', purpose: 'scrollPositions', lifetime: 'tab', reader: 'browser' },
   { kind: 'sessionStorage', name: 'react-router-manifest-version', purpose: 'appVersion', lifetime: 'tab', reader: 'browser' },
   { kind: 'cache', name: 'fairlead-{version}', purpose: 'appFiles', lifetime: 'untilNextVersion', reader: 'browser' },

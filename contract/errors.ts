@@ -112,7 +112,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   signatureInvalid: 'The signature is not valid.',
   withdrawalChecked: 'This withdrawal was checked already.',
   withdrawalNotChecked: 'This withdrawal has to be checked by somebody first.',
-  secondPersonNeeded: 'A withdrawal is approved by somebody other than who checked it.',
+  secondPersonNeeded: 'Somebody other than who checked this has to confirm it.',
   ownAccount: 'Nobody decides about their own account.',
   invalidInput: 'Some of the input was not accepted.',
   invalidCredentials: 'Invalid credentials.',

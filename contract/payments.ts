@@ -82,7 +82,6 @@ export type CreateTransactionResponse = z.infer<typeof createTransactionResponse
 
 export const sendParamsSchema = z.object({ provider: providerKeySchema });
 export const sendRequestSchema = z.object({ ...tokenBodySchema.shape, transaction_id: transactionIdSchema });
-export type SendRequest = z.infer<typeof sendRequestSchema>;
 
 /** Where a provider wants the browser. Every address was held against the provider's allow-list by the server. */
 export const providerStepSchema = z.discriminatedUnion('kind', [
@@ -165,6 +164,7 @@ export const TRANSACTION_STEPS = [
   'checkedWithProvider',
   'booking',
   'booked',
+  'reversed',
   'declined',
   'expired',
   'reviewNeeded',
@@ -215,7 +215,11 @@ export const paymentOptionsSchema = z.object({
   ),
   profile_complete: z.boolean(),
   withdrawable: z.number(),
+  /** Withdrawable is the smallest of the next two and equity - used margin. */
+  cash: z.number(),
   free_margin: z.number(),
+  equity: z.number(),
+  used_margin: z.number(),
   reserved: z.number(),
   bonus: z.number(),
   /** How much could go back to earlier deposits; what is more is wired. */

@@ -1,4 +1,5 @@
 /** What is asked of `npm run operator`, as words and as a call. Pure. */
+import { PAYMENT_HELP, PAYMENT_READERS, type PaymentCall, type PaymentReader } from './operator-payment-arguments.ts';
 
 export type OperatorCall =
   | { readonly name: 'documents' }
@@ -8,7 +9,8 @@ export type OperatorCall =
   | { readonly name: 'loginLink'; readonly email: string }
   | { readonly name: 'deletions' }
   | { readonly name: 'levels' | 'setLevels'; readonly file: string }
-  | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string };
+  | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string }
+  | { readonly name: 'payments'; readonly call: PaymentCall };
 
 export type ReadArguments =
   | { readonly kind: 'call'; readonly call: OperatorCall }
@@ -29,7 +31,7 @@ export const OPERATOR_HELP = `What operators do, at a server that runs.
   npm run operator -- set-levels FILE        puts the account levels of a file in the place of those there are
   npm run operator -- grant ID NOTE          grants that and closes the login; the client reads the note
   npm run operator -- refuse ID NOTE         refuses it; the client reads the note
-
+${PAYMENT_HELP}
 From the environment:
   FAIRLEAD_URL        where the server is; http://localhost:8080 if it is not said
   OPERATOR_EMAIL      who asks; in the demo operator@fairlead.test
@@ -66,7 +68,15 @@ const READERS: Readonly<Record<string, Reader>> = {
   'set-levels': readFileName('setLevels'),
   grant: readDecision('granted'),
   refuse: readDecision('refused'),
+  ...Object.fromEntries(Object.entries(PAYMENT_READERS).map(([name, read]) => [name, wrap(read)])),
 };
+
+function wrap(read: PaymentReader): Reader {
+  return (words) => {
+    const call = read(words);
+    return typeof call === 'string' ? call : { name: 'payments', call };
+  };
+}
 
 function readReview(verdict: 'approved' | 'rejected'): Reader {
   return ([idText = '', ...words]) => {

@@ -14,6 +14,7 @@ import {
 } from '@fairlead/contract/backoffice.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { backofficePaths } from '@fairlead/contract/paths.ts';
+import type { AskServer } from './operator-payment-calls.ts';
 
 /** The server said no, or could not be asked; the message is for a person. */
 export class CallFailed extends Error {
@@ -31,6 +32,8 @@ export interface OperatorSession {
   listLevels(): Promise<LevelList>;
   /** `levels` as it was read from a file: the server judges it. */
   replaceLevels(levels: unknown): Promise<void>;
+  /** Of payments: operator-payment-calls.ts knows what they are. */
+  readonly ask: AskServer;
   logOut(): Promise<void>;
 }
 
@@ -60,6 +63,10 @@ export async function openOperatorSession({ url, email, password }: OperatorLogi
     decideDeletion: async (request) => void (await post(backofficePaths.decideDeletion, request)),
     listLevels: async () => levelListResponseSchema.parse(await (await get(backofficePaths.levels)).json()).data,
     replaceLevels: async (levels) => void (await post(backofficePaths.levels, { levels })),
+    ask: async (path, body, timeoutMs) => {
+      const answer: unknown = await (await ask(`${url}${path}`, { token, body, timeoutMs })).json();
+      return answer;
+    },
     logOut: async () => void (await post(backofficePaths.logout, {})),
   };
 }
@@ -67,10 +74,11 @@ export async function openOperatorSession({ url, email, password }: OperatorLogi
 interface Question {
   readonly token?: string;
   /** Absent, it is a GET. */
-  readonly body?: object;
+  readonly body?: object | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
-async function ask(address: string, { token, body }: Question): Promise<Response> {
+async function ask(address: string, { token, body, timeoutMs = TIMEOUT_MS }: Question): Promise<Response> {
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -78,7 +86,7 @@ async function ask(address: string, { token, body }: Question): Promise<Response
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(address, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(address, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   } catch {
     throw new CallFailed(`No server answers at ${new URL(address).origin}.`);
   }

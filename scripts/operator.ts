@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { asOneLine, formatTable } from './format-table.ts';
 import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
+import { carryOutPayment } from './operator-payment-calls.ts';
 import { CallFailed, openOperatorSession, type OperatorSession } from './operator-session.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
@@ -74,6 +75,8 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
     case 'setLevels':
       await session.replaceLevels(await readJson(call.file));
       return 'the account levels are those of the file';
+    case 'payments':
+      return carryOutPayment(call.call, session.ask);
   }
 }
 

@@ -16,6 +16,7 @@ import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
+import { requireOperator } from './features/backoffice/require-operator.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
@@ -38,6 +39,8 @@ import { createHttpApp } from './transport/http/http-app.ts';
 import { createLog } from './transport/http/log.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
 import { FixtureProvider } from './adapters/payments/fixture-provider.ts';
+import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
+import { collectPayments } from './features/payments/held-payments.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { registerPaymentRoutes } from './features/payments/routes.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
@@ -156,14 +159,25 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         languages,
         formsPerAddress: config.formsPerAddress,
         isRegistrationOpen: () => config.registrationAllowed ?? config.demo,
-        collectors: [...collectTrading({ engine, database }), collectFavourites(database), collectContactMessages(database)],
+        collectors: [
+          ...collectTrading({ engine, database }),
+          ...collectPayments({ database, secretBox }),
+          collectFavourites(database),
+          collectContactMessages(database),
+        ],
         viewTrading: trading.viewTrading,
       });
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
       registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
-      registerPaymentRoutes(api, { ...payments, requireClient });
+      registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
+      registerOperatorPaymentRoutes(api, {
+        ...payments,
+        requireOperator: requireOperator(sessions, database),
+        // A test sends them itself, at the moment it looks at.
+        sendRefundsSoon: () => Promise.resolve(),
+      });
       registerDemoMailsRoute(api, config);
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
     },

@@ -27,6 +27,7 @@ import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { tidyAccount } from './features/account/tidy-account.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
+import { requireOperator } from './features/backoffice/require-operator.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
@@ -34,8 +35,11 @@ import { collectFavourites } from './features/market/held-favourites.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
-import { definePaymentJobs } from './features/payments/payment-jobs.ts';
+import { collectPayments } from './features/payments/held-payments.ts';
+import { definePaymentJobs, SEND_REFUNDS } from './features/payments/payment-jobs.ts';
+import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
+import { listReconciliations } from './features/payments/reconciliation-store.ts';
 import { registerPaymentRoutes } from './features/payments/routes.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
@@ -189,7 +193,12 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         languages,
         formsPerAddress: config.formsPerAddress,
         isRegistrationOpen: () => settings.registration_allowed,
-        collectors: [...collectTrading({ engine, database }), collectFavourites(database), collectContactMessages(database)],
+        collectors: [
+          ...collectTrading({ engine, database }),
+          ...collectPayments({ database, secretBox }),
+          collectFavourites(database),
+          collectContactMessages(database),
+        ],
         viewTrading: trading.viewTrading,
       });
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
@@ -197,7 +206,12 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerMarketRoutes(api, { requireClient, market });
       registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
-      registerPaymentRoutes(api, { ...payments, requireClient });
+      registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
+      registerOperatorPaymentRoutes(api, {
+        ...payments,
+        requireOperator: requireOperator(sessions, database),
+        sendRefundsSoon: () => jobs.ask(SEND_REFUNDS),
+      });
       registerDemoMailsRoute(api, config);
     },
   });
@@ -261,7 +275,11 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   }
   await app.listen({ host: config.host, port: config.port });
   mailSender.start();
-  definePaymentJobs(jobs, payments);
+  let unexplained = (await listReconciliations(database, 1))[0]?.unexplained ?? 0;
+  metrics.watch('fairlead_payments_unexplained', 'Differences of the latest reconciliation that nobody can explain', () => unexplained);
+  definePaymentJobs(jobs, payments, (count) => {
+    unexplained = count;
+  });
   await jobs.start();
   return readPort(app);
 }

@@ -1,5 +1,6 @@
 /** An operator and a client at a real server: from the documents to the first position. */
-import { accountPaths } from '@fairlead/contract/paths.ts';
+import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
+import { createTransactionResponseSchema, paymentOptionsResponseSchema } from '@fairlead/contract/payments.ts';
 import { sessionResponseSchema } from '@fairlead/contract/account.ts';
 import { uploadResponseSchema } from '@fairlead/contract/documents.ts';
 import { cents } from '@fairlead/domain/money.ts';
@@ -14,6 +15,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../scripts/find-free-port.ts';
 import { root } from '../scripts/root.ts';
 import { connectTrading } from './support/browser/trading-connection.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from './support/databases.ts';
@@ -21,6 +23,7 @@ import { startServerProcess, type ServerProcess } from './support/server-process
 
 const CLIENT = { email: 'ada@example.test', password: 'a password for tests' };
 const OPERATOR = { OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: 'fairlead-demo' };
+const SECOND_OPERATOR = { ...OPERATOR, OPERATOR_EMAIL: 'approver@fairlead.test' };
 
 describe.each(testDatabases)('npm run operator at a server on %s', (kind) => {
   let place: DatabasePlace;
@@ -31,7 +34,11 @@ describe.each(testDatabases)('npm run operator at a server on %s', (kind) => {
     const created = await createTestDatabase(kind);
     place = created;
     await plantClient(created);
-    server = await startServerProcess(created, { DEMO: '1', PRICE_FEED: 'sandbox:always-open' });
+    server = await startServerProcess(created, {
+      DEMO: '1',
+      PRICE_FEED: 'sandbox:always-open',
+      SANDBOX_PORT: String(await findFreePort()),
+    });
     const login = await post(accountPaths.login, JSON.stringify(CLIENT), { 'content-type': 'application/json' });
     token = sessionResponseSchema.parse(await login.json()).data.token;
     return async () => {
@@ -146,6 +153,79 @@ describe.each(testDatabases)('npm run operator at a server on %s', (kind) => {
     expect(await operate(['set-levels', 'none.json'])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('none.json was not read'),
+    });
+  });
+
+  describe('money', () => {
+    const create = async (request: object): Promise<string> => {
+      const answer = await post(paymentPaths.create, JSON.stringify({ token, ...request }), { 'content-type': 'application/json' });
+      return createTransactionResponseSchema.parse(await answer.json()).transaction_id;
+    };
+    const options = async () => {
+      const answer = await fetch(`${server.url}${paymentPaths.options}?token=${token}`);
+      return paymentOptionsResponseSchema.parse(await answer.json()).data;
+    };
+    const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: '' });
+
+    test('a wire that arrives is booked at what arrived', async () => {
+      const { cash } = await options();
+      const id = await create({ method: 2, amount: 500 });
+      const { output } = await operate(['deposits']);
+      expect(output).toMatch(new RegExp(`^${id} +\\d+ +500\\.00 +ada@example\\.test +Ada Lovelace +bank wire +awaited +RF`, 'm'));
+      expect(await operate(['wire-received', id, '480.50'])).toEqual(done(`deposit ${id}: arrived`));
+      expect((await options()).cash).toBe(cash + 480.5);
+      expect((await operate(['deposits'])).output).not.toContain(id);
+    });
+
+    test('a large one waits for a second operator who says the same', async () => {
+      const { cash } = await options();
+      const id = await create({ method: 2, amount: 20_000 });
+      const noted = done(`deposit ${id}: noted; another operator has to say the same`);
+      expect(await operate(['wire-received', id, '20000'])).toEqual(noted);
+      expect(await operate(['wire-received', id, '20000'])).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('(secondPersonNeeded)'),
+      });
+      expect((await options()).cash).toBe(cash);
+      expect(await operate(['wire-received', id, '20000'], SECOND_OPERATOR)).toEqual(done(`deposit ${id}: arrived`));
+      expect((await options()).cash).toBe(cash + 20_000);
+    });
+
+    test('a withdrawal is paid out by two operators, and sent by hand where it leaves by wire', async () => {
+      const { cash, reserved } = await options();
+      const id = await create({ method: 'withdraw', amount: -300, comments: 'for a house', iban: 'DE89 3704 0044 0532 0130 00' });
+      expect((await operate(['withdrawals'])).output).toMatch(
+        new RegExp(
+          `^${id} .* pending +300\\.00 +ada@example\\.test .* 300\\.00 by wire +DE89 •••• 3000, held by Ada Lovelace\\? +for a house$`,
+          'm',
+        ),
+      );
+      expect(await operate(['check-withdrawal', id])).toEqual(done(`withdrawal ${id} is checked`));
+      expect(await operate(['approve-withdrawal', id])).toMatchObject({ code: 1, errors: expect.stringContaining('(secondPersonNeeded)') });
+      expect(await operate(['approve-withdrawal', id], SECOND_OPERATOR)).toEqual(done(`withdrawal ${id} is approved`));
+      expect(await options()).toMatchObject({ cash: cash - 300, reserved });
+      const payouts = (await operate(['payouts'])).output;
+      expect(payouts).toMatch(
+        new RegExp(`^${id}-1 +\\d+ +wire +300\\.00 +ada@example\\.test +Ada Lovelace +DE89370400440532013000 +owed`, 'm'),
+      );
+      expect(await operate(['payout-sent', `${id}-1`, 'BANK', '7'])).toEqual(done(`payout ${id}-1 is sent`));
+      expect((await operate(['payouts'])).output).not.toContain(id);
+    });
+
+    test('a withdrawal that is rejected goes back to its client', async () => {
+      const before = await options();
+      const id = await create({ method: 'withdraw', amount: -300, comments: 'for a house', iban: 'DE89 3704 0044 0532 0130 00' });
+      expect(await operate(['reject-withdrawal', id, 'not', 'your', 'account'])).toEqual(done(`withdrawal ${id} is rejected`));
+      expect(await options()).toMatchObject({ cash: before.cash, reserved: before.reserved });
+    });
+
+    test('is compared with the providers and the ledger', async () => {
+      const { code, output } = await operate(['reconcile']);
+      expect({ code, output }).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/ transactions, \d+ differences that nobody can explain/),
+      });
+      expect((await operate(['reconciliation'])).output).toBe(output);
     });
   });
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
+import { TRANSACTION_STATUSES } from './transaction-status.ts';
 import { findDifferences, type DifferenceKind, type LedgerRecord, type OwnRecord, type ProviderRecord } from './reconciliation.ts';
 
 const own = (status: OwnRecord['status'], amount = 250): OwnRecord => ({
@@ -27,6 +29,8 @@ describe('our transactions, the provider and the ledger', () => {
     ['differ on one that expired here', own('expired'), at('paid'), [], ['paidButNotBooked']],
     ['differ on a booking without a payment', own('completed'), at('declined'), [booked()], ['bookedButNotPaid']],
     ['differ on a payment taken back', own('completed'), at('reversed'), [booked()], ['bookedButNotPaid']],
+    ['differ on one taken back that is in review', own('inReview'), at('reversed'), [booked()], ['bookedButNotPaid']],
+    ['agree on one taken back before it was booked', own('inReview'), at('reversed'), [], []],
     ['differ on one that the provider does not know', own('completed'), null, [booked()], ['unknownToProvider']],
     ['differ on one that we do not know', null, at('paid'), [], ['unknownToUs']],
     ['differ on the amount', own('completed'), at('paid', 25), [booked()], ['amountDiffersAtProvider']],
@@ -54,5 +58,96 @@ describe('our transactions, the provider and the ledger', () => {
     expect(findDifferences({ own: [own('completed')], provider: [at('paid', 25)], ledger: [booked()] })).toEqual([
       { kind: 'amountDiffersAtProvider', transactionId: 'a', own: 250, provider: 25, ledger: 250 },
     ]);
+  });
+});
+
+/** Books in which all three sides say the same of every order. */
+const equalBooks = fc
+  .uniqueArray(
+    fc.record({
+      transactionId: fc.stringMatching(/^[A-Z0-9]{4}$/),
+      amount: fc.integer({ min: 1, max: 10_000_000 }).map(cents),
+      currency: fc.constantFrom('EUR', 'USD'),
+      status: fc.constantFrom(...TRANSACTION_STATUSES.filter((status) => status !== 'inReview')),
+    }),
+    { selector: ({ transactionId }) => transactionId, minLength: 1 },
+  )
+  .map((orders) => ({
+    own: orders,
+    provider: orders.map(({ status, ...order }) => ({
+      ...order,
+      outcome: status === 'completed' ? ('paid' as const) : ('pending' as const),
+    })),
+    ledger: orders.filter(({ status }) => status === 'completed'),
+  }));
+
+/** What may happen to one paid and booked order, by the one difference that it has to be called. */
+const CHANGES: Readonly<Partial<Record<DifferenceKind, (books: Changeable, id: string) => Changeable>>> = {
+  paidButNotBooked: (books, id) => ({
+    ...books,
+    own: set(books.own, id, { status: 'expired' }),
+    ledger: without(books.ledger, id),
+  }),
+  bookedButNotPaid: (books, id) => ({ ...books, provider: set(books.provider, id, { outcome: 'reversed' }) }),
+  amountDiffersAtProvider: (books, id) => ({ ...books, provider: set(books.provider, id, { amount: cents(20_000_000) }) }),
+  currencyDiffersAtProvider: (books, id) => ({ ...books, provider: set(books.provider, id, { currency: 'CHF' }) }),
+  unknownToUs: (books, id) => ({ ...books, own: without(books.own, id), ledger: without(books.ledger, id) }),
+  unknownToProvider: (books, id) => ({ ...books, provider: without(books.provider, id) }),
+  completedButNotInLedger: (books, id) => ({ ...books, ledger: without(books.ledger, id) }),
+  inLedgerButNotCompleted: (books, id) => ({
+    ...books,
+    own: set(books.own, id, { status: 'declined' }),
+    provider: set(books.provider, id, { outcome: 'declined' }),
+  }),
+  amountDiffersInLedger: (books, id) => ({ ...books, ledger: set(books.ledger, id, { amount: cents(20_000_000) }) }),
+  twiceInLedger: (books, id) => ({ ...books, ledger: [...books.ledger, ...books.ledger.filter((each) => each.transactionId === id)] }),
+};
+
+interface Changeable {
+  readonly own: readonly OwnRecord[];
+  readonly provider: readonly ProviderRecord[];
+  readonly ledger: readonly LedgerRecord[];
+}
+
+function set<Item extends LedgerRecord>(records: readonly Item[], id: string, changes: Partial<Item>): readonly Item[] {
+  return records.map((record) => (record.transactionId === id ? { ...record, ...changes } : record));
+}
+
+function without<Item extends LedgerRecord>(records: readonly Item[], id: string): readonly Item[] {
+  return records.filter(({ transactionId }) => transactionId !== id);
+}
+
+describe('whatever the books hold', () => {
+  test('equal ones differ in nothing', () => {
+    fc.assert(
+      fc.property(equalBooks, (books) => {
+        expect(findDifferences(books)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each(Object.entries(CHANGES))('a single change is found and called %s', (kind, change) => {
+    fc.assert(
+      fc.property(equalBooks, (books) => {
+        const completed = books.ledger[0]?.transactionId;
+        fc.pre(completed !== undefined);
+        const found = findDifferences(change(books, completed ?? ''));
+        expect(found.map((difference) => [difference.kind, difference.transactionId])).toEqual([[kind, completed]]);
+      }),
+    );
+  });
+
+  test('the order in which they are listed means nothing', () => {
+    fc.assert(
+      fc.property(equalBooks, (equal) => {
+        const books = { ...equal, provider: equal.provider.slice(1), ledger: equal.ledger.slice(1) };
+        const turned = {
+          own: books.own.toReversed(),
+          provider: books.provider.toReversed(),
+          ledger: books.ledger.toReversed(),
+        };
+        expect(findDifferences(turned)).toEqual(findDifferences(books));
+      }),
+    );
   });
 });

@@ -23,7 +23,7 @@ export interface LedgerRecord {
   readonly amount: Cents;
 }
 
-export const DIFFERENCE_KINDS = [
+export const DEPOSIT_DIFFERENCE_KINDS = [
   'paidButNotBooked',
   'bookedButNotPaid',
   'amountDiffersAtProvider',
@@ -35,6 +35,31 @@ export const DIFFERENCE_KINDS = [
   'amountDiffersInLedger',
   'twiceInLedger',
 ] as const;
+export type DepositDifferenceKind = (typeof DEPOSIT_DIFFERENCE_KINDS)[number];
+
+export const WITHDRAWAL_DIFFERENCE_KINDS = [
+  'notReserved',
+  'reservedForNothing',
+  'reservedAmountDiffers',
+  'decidedButNotSettled',
+  'completedButNotPaid',
+  'paidButNotCompleted',
+  'reservedThoughEnded',
+  'releasedButNotEnded',
+  'payoutsDoNotSum',
+  'refundsExceedDeposit',
+] as const;
+export type WithdrawalDifferenceKind = (typeof WITHDRAWAL_DIFFERENCE_KINDS)[number];
+
+/** Of the ledger within itself. */
+export const LEDGER_DIFFERENCE_KINDS = [
+  'referenceWithoutEntry',
+  'entryWithoutReference',
+  'pursesDifferFromHouse',
+  'reservedDiffersFromUnderWay',
+] as const;
+
+export const DIFFERENCE_KINDS = [...DEPOSIT_DIFFERENCE_KINDS, ...WITHDRAWAL_DIFFERENCE_KINDS, ...LEDGER_DIFFERENCE_KINDS] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export interface Difference {
@@ -53,7 +78,7 @@ export interface Books {
   readonly ledger: readonly LedgerRecord[];
 }
 
-/** Every difference between our transactions, the provider's list and the ledger, in the order of the transactions' ids. */
+/** Every difference between our deposits, the provider's list and the ledger, in the order of the transactions' ids. */
 export function findDifferences({ own, provider, ledger }: Books): readonly Difference[] {
   const owns = new Map(own.map((record) => [record.transactionId, record]));
   const providers = new Map(provider?.map((record) => [record.transactionId, record]));
@@ -70,13 +95,13 @@ export function findDifferences({ own, provider, ledger }: Books): readonly Diff
       provider: providerRecord?.amount ?? null,
       ledger: bookings[0]?.amount ?? null,
     };
-    const kinds = [...compareWithLedger(ownRecord, bookings)];
-    if (provider !== null) kinds.push(...compareWithProvider(ownRecord, providerRecord));
+    const kinds: DepositDifferenceKind[] = [...compareWithLedger(ownRecord, bookings)];
+    if (provider !== null) kinds.push(...compareWithProvider(ownRecord, providerRecord, bookings));
     return kinds.map((kind) => ({ kind, ...amounts }));
   });
 }
 
-function* compareWithLedger(own: OwnRecord | undefined, bookings: readonly LedgerRecord[]): Generator<DifferenceKind> {
+function* compareWithLedger(own: OwnRecord | undefined, bookings: readonly LedgerRecord[]): Generator<DepositDifferenceKind> {
   if (own?.status === 'completed' && bookings.length === 0) yield 'completedButNotInLedger';
   // One that is being booked may stand in the ledger a moment before it is noted as completed.
   const mayBeBooked = own?.status === 'completed' || own?.status === 'processing' || own?.status === 'inReview';
@@ -85,18 +110,24 @@ function* compareWithLedger(own: OwnRecord | undefined, bookings: readonly Ledge
   if (own !== undefined && bookings.some(({ amount }) => amount !== own.amount)) yield 'amountDiffersInLedger';
 }
 
-function* compareWithProvider(own: OwnRecord | undefined, provider: ProviderRecord | undefined): Generator<DifferenceKind> {
+function* compareWithProvider(
+  own: OwnRecord | undefined,
+  provider: ProviderRecord | undefined,
+  bookings: readonly LedgerRecord[],
+): Generator<DepositDifferenceKind> {
   const isPaid = provider?.outcome === 'paid';
   if (own === undefined) {
     if (isPaid) yield 'unknownToUs';
     return;
   }
+  // What was taken back after it had been booked stays in the ledger until a person has decided.
+  const counts = own.status === 'completed' || (own.status === 'inReview' && bookings.length > 0);
   if (provider === undefined) {
-    if (own.status === 'completed') yield 'unknownToProvider';
+    if (counts) yield 'unknownToProvider';
     return;
   }
-  if (isPaid && own.status !== 'completed') yield 'paidButNotBooked';
-  if (!isPaid && own.status === 'completed') yield 'bookedButNotPaid';
+  if (isPaid && !counts) yield 'paidButNotBooked';
+  if (!isPaid && counts) yield 'bookedButNotPaid';
   if (isPaid && provider.currency !== own.currency) yield 'currencyDiffersAtProvider';
   if (isPaid && provider.amount !== own.amount) yield 'amountDiffersAtProvider';
 }

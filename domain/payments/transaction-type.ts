@@ -42,12 +42,6 @@ export function nameOfTransactionType(id: TransactionTypeId): TransactionTypeNam
   return name;
 }
 
-export function groupOfTransactionType(id: TransactionTypeId): TransactionGroup {
-  const group = TRANSACTION_GROUPS.find((each) => TYPES_OF_GROUP[each].includes(id));
-  if (group === undefined) throw new RangeError(`transaction type ${id} is in no group`);
-  return group;
-}
-
 export function isTransactionGroup(text: string): text is TransactionGroup {
   return (TRANSACTION_GROUPS as readonly string[]).includes(text);
 }

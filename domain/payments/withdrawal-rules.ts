@@ -1,5 +1,6 @@
 import { negateCents, type Cents } from '../money.ts';
 import { businessDaysAfter, dayOf, type Day } from './business-day.ts';
+import { isSameMailbox } from './same-mailbox.ts';
 
 /** Longest text a client can send with a withdrawal. */
 export const COMMENTS_MAX_LENGTH = 500;
@@ -45,13 +46,13 @@ export interface ReviewingOperator {
 export function faultOfCheck(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
   if (withdrawal.status === 'processing') return 'alreadyChecked';
   if (withdrawal.status !== 'pending') return 'notUnderWay';
-  return operator.email === withdrawal.clientEmail ? 'ownAccount' : null;
+  return isSameMailbox(operator.email, withdrawal.clientEmail) ? 'ownAccount' : null;
 }
 
 /** Whether an operator may approve a withdrawal: never the person who checked it, never the client. */
 export function faultOfApproval(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
   if (withdrawal.status === 'pending') return 'notCheckedYet';
   if (withdrawal.status !== 'processing') return 'notUnderWay';
-  if (operator.email === withdrawal.clientEmail) return 'ownAccount';
+  if (isSameMailbox(operator.email, withdrawal.clientEmail)) return 'ownAccount';
   return operator.id === withdrawal.checkedBy ? 'samePerson' : null;
 }

@@ -1,11 +1,12 @@
 import { cents } from '@fairlead/domain/money.ts';
+import { mailClient } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { findTransaction, insertStep, moveStatus, type TransactionRow } from './store.ts';
 
-export type BookingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
+export type BookingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
 
 /**
- * Books a deposit that its provider vouches for: through the engine's inbox, under the transaction's own reference, which moves money
+ * Books a deposit that its provider, or an operator, vouches for: through the engine's inbox, under the transaction's own reference, which moves money
  * once however often this is called. Between the note "processing" and the note "completed" the server may be killed at any point; the
  * job that looks for the former calls this again.
  */
@@ -16,15 +17,19 @@ export async function bookDeposit(transactionId: string, context: BookingContext
   await submitBooking(deposit, context);
   const now = clock();
   await database.transaction(async (transaction) => {
-    const changes = { status: 'completed', completedAt: new Date(now), nextCheckAt: null } as const;
+    const changes = { status: 'completed', completedAt: deposit.completedAt ?? new Date(now), nextCheckAt: null } as const;
     // A provider that takes the money back meanwhile has put it in review: that stands.
     if (!(await moveStatus(transaction, transactionId, ['processing'], changes))) return;
-    await insertStep(transaction, { transactionId, at: now, step: 'booked', actor: 'house' });
+    // One that was in review and is kept was booked before.
+    const isKept = deposit.completedAt !== null;
+    if (!isKept) await insertStep(transaction, { transactionId, at: now, step: 'booked', actor: 'house' });
+    await mailClient(transaction, deposit, { template: isKept ? 'depositKept' : 'depositCompleted' }, context);
   });
   return 'booked';
 }
 
-async function submitBooking(deposit: TransactionRow, { engine, clock }: BookingContext): Promise<void> {
+/** Rejects with EngineUnavailable where the engine's answer was lost. */
+export async function submitBooking(deposit: TransactionRow, { engine, clock }: BookingContext): Promise<void> {
   const { transactionId, ledgerReference: reference, userId: accountId, amountCents } = deposit;
   const base = { accountId, at: clock() };
   // Who has paid has an account, whatever else went wrong.
@@ -34,7 +39,7 @@ async function submitBooking(deposit: TransactionRow, { engine, clock }: Booking
   const answer = await engine.submit({
     ...base,
     kind: 'moveFunds',
-    commandId: `deposit:${transactionId}`,
+    commandId: `deposit:${reference}`,
     fundsKind: 'deposit',
     amount: cents(amountCents),
     reference,

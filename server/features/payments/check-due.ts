@@ -4,11 +4,12 @@ import { CallRefused } from '../../transport/call-refused.ts';
 import { bookDeposit } from './book-deposit.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { reserveWithdrawal } from './reserve-withdrawal.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { insertStep, listDueChecks, moveStatus, updateTransaction, type TransactionRow } from './store.ts';
 import { takeReport } from './take-report.ts';
 
-export type CheckContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'clock' | 'log'>;
+export type CheckContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
 
 const MOST_AT_ONCE = 100;
 /** A provider is asked again after twice as long each time, from a minute to six hours. */
@@ -34,6 +35,7 @@ export async function checkDue(context: CheckContext): Promise<void> {
 async function checkOne(row: TransactionRow, context: CheckContext): Promise<void> {
   if (row.amountCents < 0) return row.becomes === null ? reserveAgain(row, context) : settleWithdrawal(row.transactionId, context);
   if (row.status === 'processing') return void (await bookDeposit(row.transactionId, context));
+  if (row.status === 'inReview') return reverseAgain(row, context);
   // A bank wire has nobody who could be asked.
   if (row.providerKey === null) return expire(row, context);
   const answer = await askProvider(row, context);
@@ -48,6 +50,14 @@ async function reserveAgain(row: TransactionRow, context: CheckContext): Promise
   await reserveWithdrawal(row, context).catch((error: unknown) => {
     if (!(error instanceof CallRefused)) throw error;
     context.log.warn({ transactionId: row.transactionId, code: error.code }, 'a withdrawal was refused when it was asked for again');
+  });
+}
+
+/** Where the account no longer holds the money, the deposit is in review as before, and an operator sees that. */
+async function reverseAgain({ transactionId }: TransactionRow, context: CheckContext): Promise<void> {
+  await reverseDeposit(transactionId, context).catch((error: unknown) => {
+    if (!(error instanceof CallRefused)) throw error;
+    context.log.warn({ transactionId, code: error.code }, 'a deposit could not be taken back');
   });
 }
 

@@ -45,8 +45,8 @@ export async function createDeposit(userId: number, request: CreateDepositReques
     const same = requestId === null ? null : await findByRequest(transaction, userId, requestId);
     if (same !== null) return same;
     const now = clock();
-    if ((await countOpenDepositsSince(transaction, userId, now - DAY_MS)) >= MOST_OPEN_DEPOSITS_A_DAY)
-      throw new CallRefused('tooManyAttempts');
+    const open = await countOpenDepositsSince(transaction, userId, now - DAY_MS);
+    if (open >= MOST_OPEN_DEPOSITS_A_DAY) throw new CallRefused('tooManyAttempts');
     const transactionId = newTransactionId();
     const row = await insertTransaction(transaction, {
       transactionId,

@@ -1,12 +1,25 @@
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { checkDue } from './check-due.ts';
 import type { PaymentsContext } from './payments-context.ts';
+import { reconcileLately } from './reconcile.ts';
+import { sendRefunds } from './send-refunds.ts';
 
 export const CHECK_PAYMENTS = 'check-payments';
+/** Also asked for when a withdrawal is approved. */
+export const SEND_REFUNDS = 'send-refunds';
+export const RECONCILE = 'reconcile-payments';
 
+const EVERY_NIGHT = '30 2 * * *';
 const EVERY_MINUTE = '* * * * *';
 
-/** What payments need done without anybody asking for it. */
-export function definePaymentJobs(jobs: Pick<JobQueue, 'define'>, context: PaymentsContext): void {
+/** What payments need done without anybody asking for it. `onReconciled` hears how many differences of a night nobody can explain. */
+export function definePaymentJobs(
+  jobs: Pick<JobQueue, 'define'>,
+  context: PaymentsContext,
+  onReconciled: (unexplained: number) => void,
+): void {
   jobs.define({ name: CHECK_PAYMENTS, cron: EVERY_MINUTE, retries: 0, work: () => checkDue(context) });
+  jobs.define({ name: SEND_REFUNDS, cron: EVERY_MINUTE, retries: 0, work: () => sendRefunds(context) });
+  const reconcileNightly = async () => onReconciled((await reconcileLately(context)).unexplained);
+  jobs.define({ name: RECONCILE, cron: EVERY_NIGHT, retries: 2, work: reconcileNightly });
 }

@@ -1,15 +1,17 @@
 import { centsToEuros, cents, negateCents } from '@fairlead/domain/money.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import { mailClient } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { deleteTransaction, insertStep, noteReserved, type TransactionRow } from './store.ts';
 
-export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
+export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
 
 /**
  * Has the engine set the money of a withdrawal aside, once however often this is called. Where it refuses, nothing is left of the
  * withdrawal: refused with its reason. Rejects with EngineUnavailable where its answer was lost.
  */
-export async function reserveWithdrawal(withdrawal: TransactionRow, { database, engine, clock }: ReservingContext): Promise<void> {
+export async function reserveWithdrawal(withdrawal: TransactionRow, context: ReservingContext): Promise<void> {
+  const { database, engine, clock } = context;
   const { transactionId, ledgerReference: reference, userId: accountId, amountCents } = withdrawal;
   const answer = await engine.submit({
     kind: 'reserveWithdrawal',
@@ -27,5 +29,6 @@ export async function reserveWithdrawal(withdrawal: TransactionRow, { database, 
   await database.transaction(async (transaction) => {
     if (!(await noteReserved(transaction, transactionId))) return;
     await insertStep(transaction, { transactionId, at: clock(), step: 'reserved', actor: 'house' });
+    await mailClient(transaction, withdrawal, { template: 'withdrawalRequested' }, context);
   });
 }

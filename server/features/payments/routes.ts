@@ -21,12 +21,13 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { sessionOf } from '../../transport/auth/require-session.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { checkTransaction } from './check-transaction.ts';
 import { createTransaction, hasPlainAmount } from './create-transaction.ts';
 import { describeStep } from './describe-step.ts';
+import { registerPaymentExports, type PaymentExportsContext } from './export-routes.ts';
 import { getTransaction } from './get-transaction.ts';
 import { listTransactions, pageTransactions } from './list-transactions.ts';
 import { listPaymentOptions } from './payment-options.ts';
@@ -37,9 +38,7 @@ import { cancelWithdrawal } from './settle-withdrawal.ts';
 import { describeStatement, listStatementMonths, readStatement } from './statement.ts';
 import { takeCallback } from './take-callback.ts';
 
-export interface PaymentRoutesContext extends PaymentsContext {
-  readonly requireClient: SessionGuard;
-}
+export interface PaymentRoutesContext extends PaymentsContext, PaymentExportsContext {}
 
 /** Money in and out, for clients and for the providers that report to us. */
 export function registerPaymentRoutes(api: FastifyInstance, context: PaymentRoutesContext): void {
@@ -49,6 +48,7 @@ export function registerPaymentRoutes(api: FastifyInstance, context: PaymentRout
   registerProviderCalls(api, context);
   registerLists(api, context);
   registerStatements(api, context);
+  registerPaymentExports(api, context);
   registerFrame(api, context);
 }
 

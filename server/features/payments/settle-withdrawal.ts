@@ -1,9 +1,11 @@
+import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
 import { faultOfApproval, faultOfCheck, type ApprovalFault, type ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import { mailClient, type PaymentNews } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import {
   emailOf,
@@ -16,7 +18,7 @@ import {
   type TransactionRow,
 } from './store.ts';
 
-export type SettlingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
+export type SettlingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
 export type Ending = NonNullable<TransactionRow['becomes']>;
 
 /** Soon after the engine should have answered, in case the server does not live to hear it. */
@@ -55,7 +57,7 @@ export async function decideWithdrawal(
   await context.database.transaction(async (transaction) => {
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     if (verdict === 'approved') refuse(faultOfApproval({ ...withdrawal, clientEmail }, operator));
-    else if (operator.email === clientEmail) refuse('ownAccount');
+    else if (isSameMailbox(operator.email, clientEmail)) refuse('ownAccount');
     const ending = verdict === 'approved' ? 'completed' : 'rejected';
     await noteEnding(withdrawal, ending, { actor: 'operator', operatorId: operator.id, note }, transaction, context.clock());
   });
@@ -66,7 +68,8 @@ export async function decideWithdrawal(
  * Has the engine do what was decided about a withdrawal: pay it out or give it back, once however often this is called. Rejects with
  * EngineUnavailable where its answer was lost.
  */
-export async function settleWithdrawal(transactionId: string, { database, engine, clock }: SettlingContext): Promise<void> {
+export async function settleWithdrawal(transactionId: string, context: SettlingContext): Promise<void> {
+  const { database, engine, clock } = context;
   const withdrawal = await findTransaction(database, transactionId);
   if (withdrawal === null || withdrawal.becomes === null) return;
   const { becomes, ledgerReference: reference, userId: accountId } = withdrawal;
@@ -87,7 +90,13 @@ export async function settleWithdrawal(transactionId: string, { database, engine
     const changes = { status: becomes, becomes: null, completedAt: now, nextCheckAt: null };
     if (!(await moveStatus(transaction, transactionId, UNDECIDED, changes))) return;
     await updatePayouts(transaction, transactionId, 'planned', becomes === 'completed' ? 'owed' : 'dropped');
+    await mailClient(transaction, withdrawal, newsOf(becomes, withdrawal.note), context);
   });
+}
+
+function newsOf(ending: Ending, note: string): PaymentNews {
+  if (ending === 'rejected') return { template: 'withdrawalRejected', note };
+  return { template: ending === 'completed' ? 'withdrawalPaid' : 'withdrawalCancelled' };
 }
 
 const UNDECIDED: readonly TransactionStatus[] = ['pending', 'processing'];

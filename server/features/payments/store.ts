@@ -4,7 +4,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
@@ -178,20 +178,17 @@ export async function countOpenDepositsSince({ drizzle }: Handle, userId: number
 /** Completed deposits that came through a provider, with what went or is going back to each. */
 export async function listReturnableDeposits({ drizzle }: Handle, userId: number, providerKeys: readonly string[]) {
   if (providerKeys.length === 0) return [];
-  const returned = sql<number>`coalesce((select sum(${payouts.amountCents}) from ${payouts}
-    where ${payouts.depositId} = ${transactions.transactionId} and ${payouts.status} in ('planned', 'owed', 'sent')), 0)::bigint`;
-  const rows = await drizzle
+  return drizzle
     .select({
       transactionId: transactions.transactionId,
       amountCents: transactions.amountCents,
-      returned,
+      returned: sql<number>`coalesce(sum(${payouts.amountCents}), 0)::bigint`,
       completedAt: transactions.completedAt,
     })
     .from(transactions)
-    .where(
-      and(eq(transactions.userId, userId), eq(transactions.status, 'completed'), inArray(transactions.providerKey, [...providerKeys])),
-    );
-  return rows;
+    .leftJoin(payouts, and(eq(payouts.depositId, transactions.transactionId), ne(payouts.status, 'dropped')))
+    .where(and(eq(transactions.userId, userId), eq(transactions.status, 'completed'), inArray(transactions.providerKey, [...providerKeys])))
+    .groupBy(transactions.transactionId);
 }
 
 export type NewPayout = typeof payouts.$inferInsert;

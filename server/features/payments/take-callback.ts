@@ -12,7 +12,7 @@ import { takeReport } from './take-report.ts';
 export async function takeCallback(
   providerKey: string,
   callback: RawCallback,
-  context: Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'clock' | 'log'>,
+  context: Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>,
 ): Promise<void> {
   const provider = context.providers.find(providerKey);
   if (provider === null) throw new CallRefused('notFound');

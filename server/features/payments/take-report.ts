@@ -3,6 +3,7 @@ import { decideDepositReport, type DepositDecision } from '@fairlead/domain/paym
 import type { Queries } from '../../adapters/db/database.ts';
 import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
 import { bookDeposit, type BookingContext } from './book-deposit.ts';
+import { mailClient } from './mail-client.ts';
 import { hasHeardReport, insertReport, insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
 
 export interface VerifiedReport {
@@ -24,7 +25,7 @@ const BOOKING_CHECK_MS = 15_000;
 export async function takeReport(verified: VerifiedReport, context: BookingContext): Promise<TakenReport> {
   const { database, log } = context;
   const { providerKey, report } = verified;
-  const taken = await database.transaction((transaction) => decideAndNote(verified, transaction, context.clock()));
+  const taken = await database.transaction((transaction) => decideAndNote(verified, transaction, context));
   const details = { provider: providerKey, orderId: report.orderId, event: report.eventId, outcome: report.outcome, taken };
   if (taken === 'unknownOrder' || taken === 'review') log.warn(details, 'a report of a payment provider has to be looked at');
   else log.info(details, 'a payment provider reported');
@@ -32,25 +33,31 @@ export async function takeReport(verified: VerifiedReport, context: BookingConte
   return taken;
 }
 
-async function decideAndNote({ providerKey, report, source }: VerifiedReport, transaction: Queries, now: number): Promise<TakenReport> {
+async function decideAndNote(
+  { providerKey, report, source }: VerifiedReport,
+  transaction: Queries,
+  context: BookingContext,
+): Promise<TakenReport> {
   const ordered = await lockTransaction(transaction, report.orderId);
   // An order of another provider is none of this one's.
   const own = ordered?.providerKey === providerKey ? ordered : null;
   if (await hasHeardReport(transaction, providerKey, report.eventId)) return 'heardBefore';
   const decision: TakenReport = own === null ? 'unknownOrder' : decideDepositReport(described(own), report).kind;
-  const heard = { providerKey, report, source, transactionId: own?.transactionId ?? null, decision, receivedAt: now };
+  const heard = { providerKey, report, source, transactionId: own?.transactionId ?? null, decision, receivedAt: context.clock() };
   if (!(await insertReport(transaction, heard))) return 'heardBefore';
-  if (own !== null) await noteDecision(own, decideDepositReport(described(own), report), report, transaction, now);
+  if (own !== null) await noteDecision(own, decideDepositReport(described(own), report), report, transaction, context);
   return decision;
 }
 
 async function noteDecision(
-  { transactionId, providerReference }: TransactionRow,
+  deposit: TransactionRow,
   decision: DepositDecision,
   report: ProviderReport,
   transaction: Queries,
-  now: number,
+  context: BookingContext,
 ): Promise<void> {
+  const { transactionId, providerReference } = deposit;
+  const now = context.clock();
   const named = { providerReference: report.providerReference ?? providerReference };
   const step = { transactionId, at: now, actor: 'provider' } as const;
   switch (decision.kind) {
@@ -77,6 +84,7 @@ async function noteDecision(
         nextCheckAt: null,
       });
       await insertStep(transaction, { ...step, step: 'reviewNeeded', detail: { reason: decision.reason, amount: report.amount } });
+      await mailClient(transaction, deposit, { template: 'depositInReview', reason: decision.reason }, context);
   }
 }
 

@@ -122,6 +122,8 @@ export const payouts = pgTable(
     status: text('status', { enum: ['planned', 'owed', 'sent', 'failed', 'dropped'] }).notNull(),
     providerReference: text('provider_reference'),
     attempts: integer('attempts').notNull().default(0),
+    /** Not before this time is a provider asked again that could not be reached; null where it can be asked at once. */
+    nextAttemptAt: timeColumn('next_attempt_at'),
     sentAt: timeColumn('sent_at'),
     sentBy: integer('sent_by').references(() => operators.id),
   },

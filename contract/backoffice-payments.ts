@@ -1,0 +1,136 @@
+/** What operators ask about payments. Amounts are euros and positive; their token is of the operators' audience. */
+import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { z } from 'zod';
+import { transactionIdSchema } from './payments.ts';
+
+const NOTE_MAX_LENGTH = 500;
+const REFERENCE_MAX_LENGTH = 100;
+const MOST_EUROS = 1_000_000_000;
+
+const noteSchema = z.string().trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
+
+/** Whom a payment is of. */
+const client = { user_id: z.number().int(), email: z.string(), full_name: z.string() };
+
+/** Under way, the one that is due first at the top, at most 200. */
+export const withdrawalQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      transaction_id: z.string(),
+      number: z.string(),
+      ...client,
+      amount: z.number(),
+      comments: z.string(),
+      status: z.enum(['pending', 'processing']),
+      created_at: z.string(),
+      due_on: z.string().nullable(),
+      /** The name of the first of the two operators; null before anybody checked it. */
+      checked_by: z.string().nullable(),
+      /** How it leaves once it is approved. */
+      parts: z.array(
+        z.object({
+          kind: z.enum(['refund', 'wire']),
+          amount: z.number(),
+          /** The number of the deposit that is refunded, and who it came through. */
+          deposit_number: z.string().nullable(),
+          provider: z.string().nullable(),
+        }),
+      ),
+      /** The first and the last digits of the account for what is wired; null where none was named. */
+      bank_account: z.string().nullable(),
+      /** A part is wired: its account has to be held by the client, in the name above. */
+      account_holder_must_be_client: z.boolean(),
+    }),
+  ),
+});
+export type WithdrawalQueue = z.infer<typeof withdrawalQueueSchema>;
+
+/** A rejection needs a note. */
+export const decideWithdrawalRequestSchema = z.object({
+  transaction_id: transactionIdSchema,
+  verdict: z.enum(['checked', 'approved', 'rejected']),
+  note: noteSchema,
+});
+export type DecideWithdrawalRequest = z.infer<typeof decideWithdrawalRequestSchema>;
+
+/** Deposits that a person has to look at, and wires that are awaited, the oldest first, at most 200. */
+export const depositQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      transaction_id: z.string(),
+      number: z.string(),
+      ...client,
+      /** What was ordered. */
+      amount: z.number(),
+      currency: z.string(),
+      status: z.enum(TRANSACTION_STATUSES),
+      created_at: z.string(),
+      provider: z.string().nullable(),
+      /** What can be said about it. */
+      verdicts: z.array(z.enum(DEPOSIT_VERDICTS)),
+      review_reason: z.string().nullable(),
+      /** The provider's last word. */
+      reported: z.object({ outcome: z.string(), amount: z.number(), currency: z.string(), at: z.string() }).nullable(),
+      /** What an awaited wire carries. */
+      reference: z.string().nullable(),
+      /** The name of the operator who said something that a second one has to say too; what it was, the second one finds out alone. */
+      checked_by: z.string().nullable(),
+    }),
+  ),
+});
+export type DepositQueue = z.infer<typeof depositQueueSchema>;
+
+/** `arrived` needs the amount that arrived, and nothing else takes one. A rejection and a reversal need a note. */
+export const decideDepositRequestSchema = z.object({
+  transaction_id: transactionIdSchema,
+  verdict: z.enum(DEPOSIT_VERDICTS),
+  amount: z.number().positive().max(MOST_EUROS).optional(),
+  note: noteSchema,
+});
+export type DecideDepositRequest = z.infer<typeof decideDepositRequestSchema>;
+
+export const decideDepositResponseSchema = z.object({
+  status: z.literal(true),
+  /** `secondPersonNeeded`: it is noted, and happens when another operator says the same. */
+  data: z.object({ outcome: z.enum(['decided', 'secondPersonNeeded']) }),
+});
+export type DecideDepositResponse = z.infer<typeof decideDepositResponseSchema>;
+
+/** Parts of approved withdrawals that have not left, the oldest first, at most 200. */
+export const payoutQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      payout_id: z.string(),
+      /** Of the withdrawal. */
+      number: z.string(),
+      ...client,
+      amount: z.number(),
+      currency: z.string(),
+      kind: z.enum(['refund', 'wire']),
+      /** Where a wire goes, in full; null where none was named, and for a refund. */
+      iban: z.string().nullable(),
+      provider: z.string().nullable(),
+      deposit_number: z.string().nullable(),
+      /** `owed`: a refund is sent by itself, a wire by a person. `failed`: a person decides. */
+      status: z.enum(['owed', 'failed']),
+      attempts: z.number().int(),
+      /** What was said about it when it failed last. */
+      failure: z.string().nullable(),
+    }),
+  ),
+});
+export type PayoutQueue = z.infer<typeof payoutQueueSchema>;
+
+export const payoutIdSchema = z.string().regex(/^[A-Z0-9]{20}-[1-9]\d?\d?$/, 'must be the id of a payout');
+
+/** `sent` needs the reference that the bank gave; `again` has a refund that failed tried once more. */
+export const settlePayoutRequestSchema = z.object({
+  payout_id: payoutIdSchema,
+  verdict: z.enum(['sent', 'again']),
+  reference: z.string().trim().max(REFERENCE_MAX_LENGTH).default(''),
+});
+export type SettlePayoutRequest = z.infer<typeof settlePayoutRequestSchema>;

@@ -1,0 +1,107 @@
+/** The operators' calls about payments over HTTP, and what is read of their answers. */
+import {
+  decideDepositResponseSchema,
+  depositQueueSchema,
+  payoutQueueSchema,
+  withdrawalQueueSchema,
+} from '@fairlead/contract/backoffice-payments.ts';
+import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { reconciliationResponseSchema, type ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
+import { formatTable } from './format-table.ts';
+import type { PaymentCall } from './operator-payment-arguments.ts';
+
+/** A call with the operator's token: a GET where there is no body. Gives the parsed answer. */
+export type AskServer = (path: string, body?: object, timeoutMs?: number) => Promise<unknown>;
+
+/** A comparison asks every provider for every day. */
+const RECONCILE_TIMEOUT_MS = 600_000;
+
+/** Gives what is to be read afterwards. */
+export async function carryOutPayment(call: PaymentCall, ask: AskServer): Promise<string> {
+  switch (call.name) {
+    case 'withdrawals':
+      return formatWithdrawals(await ask(backofficePaths.withdrawals));
+    case 'deposits':
+      return formatDeposits(await ask(backofficePaths.deposits));
+    case 'payouts':
+      return formatPayouts(await ask(backofficePaths.payouts));
+    case 'decideWithdrawal':
+      await ask(backofficePaths.decideWithdrawal, call.request);
+      return `withdrawal ${call.request.transaction_id} is ${call.request.verdict}`;
+    case 'decideDeposit': {
+      const { outcome } = decideDepositResponseSchema.parse(await ask(backofficePaths.decideDeposit, call.request)).data;
+      const { transaction_id: id, verdict } = call.request;
+      return outcome === 'decided' ? `deposit ${id}: ${verdict}` : `deposit ${id}: noted; another operator has to say the same`;
+    }
+    case 'settlePayout':
+      await ask(backofficePaths.settlePayout, call.request);
+      return `payout ${call.request.payout_id} ${call.request.verdict === 'sent' ? 'is sent' : 'is tried again'}`;
+    case 'reconcile':
+      return formatReport(await ask(backofficePaths.reconciliation, call.request, RECONCILE_TIMEOUT_MS));
+    case 'reconciliation':
+      return formatReport(await ask(backofficePaths.reconciliation));
+  }
+}
+
+function formatWithdrawals(answer: unknown): string {
+  const rows = withdrawalQueueSchema.parse(answer).data.map((row) => {
+    const parts = row.parts.map(({ kind, amount, deposit_number, provider }) =>
+      kind === 'wire' ? `${euros(amount)} by wire` : `${euros(amount)} to deposit ${deposit_number ?? ''} (${provider ?? ''})`,
+    );
+    const holder = row.account_holder_must_be_client ? `${row.bank_account ?? 'no account named'}, held by ${row.full_name}?` : '';
+    const people = [row.email, row.full_name, row.checked_by ?? ''];
+    return [
+      row.transaction_id,
+      row.number,
+      row.due_on ?? '',
+      row.status,
+      euros(row.amount),
+      ...people,
+      parts.join(' + '),
+      holder,
+      row.comments,
+    ];
+  });
+  const columns = ['id', 'number', 'due', 'status', 'EUR', 'email', 'name', 'checked by', 'leaves as', 'bank account', 'comments'];
+  return formatTable(columns, rows);
+}
+
+function formatDeposits(answer: unknown): string {
+  const rows = depositQueueSchema.parse(answer).data.map((row) => {
+    const said = row.reported === null ? '' : `${row.reported.outcome} ${euros(row.reported.amount)} ${row.reported.currency}`;
+    const about = [row.provider ?? 'bank wire', row.review_reason ?? 'awaited', said, row.reference ?? '', row.checked_by ?? ''];
+    return [row.transaction_id, row.number, euros(row.amount), row.email, row.full_name, ...about, row.verdicts.join(', ')];
+  });
+  return formatTable(
+    ['id', 'number', 'EUR', 'email', 'name', 'through', 'why', 'provider said', 'reference', 'checked by', 'can be'],
+    rows,
+  );
+}
+
+function formatPayouts(answer: unknown): string {
+  const rows = payoutQueueSchema.parse(answer).data.map((row) => {
+    const refund = row.kind === 'wire' ? '' : `${row.provider ?? ''}, deposit ${row.deposit_number ?? ''}`;
+    const progress = [row.status, String(row.attempts), row.failure ?? ''];
+    return [row.payout_id, row.number, row.kind, euros(row.amount), row.email, row.full_name, row.iban ?? '', refund, ...progress];
+  });
+  return formatTable(['id', 'withdrawal', 'kind', 'EUR', 'email', 'name', 'IBAN', 'refund', 'status', 'attempts', 'failure'], rows);
+}
+
+function formatReport(answer: unknown): string {
+  const report = reconciliationResponseSchema.parse(answer).data;
+  const silent = report.not_compared.length === 0 ? '' : `\nnot compared: ${report.not_compared.join(', ')}`;
+  const summary = `${report.from} to ${report.until}: ${report.compared} transactions, ${report.unexplained} differences that nobody can explain, ${report.explained} explained${silent}`;
+  return report.differences.length === 0 ? summary : `${summary}\n${formatDifferences(report)}`;
+}
+
+function formatDifferences({ differences }: ReconciliationReport): string {
+  const rows = differences.map((row) => {
+    const amounts = [row.own_amount, row.provider_amount, row.ledger_amount].map((amount) => (amount === null ? '' : euros(amount)));
+    return [row.explained ?? 'UNEXPLAINED', row.kind, row.transaction_id ?? '', row.number ?? '', row.provider ?? '', ...amounts];
+  });
+  return formatTable(['cause', 'difference', 'id', 'number', 'provider', 'ours', "provider's", 'ledger'], rows);
+}
+
+function euros(amount: number): string {
+  return amount.toFixed(2);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "payouts" ADD COLUMN "next_attempt_at" timestamp (3) with time zone;

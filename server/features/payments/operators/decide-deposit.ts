@@ -1,0 +1,148 @@
+import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/contract/backoffice-payments.ts';
+import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
+import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
+import { confirmationOf, selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
+import type { ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { EngineUnavailable } from '../../../engine/engine-port.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { bookDeposit, type BookingContext } from '../book-deposit.ts';
+import { mailClient } from '../mail-client.ts';
+import { reverseDeposit } from '../reverse-deposit.ts';
+import { emailOf, insertStep, lockTransaction, updateTransaction, type TransactionRow } from '../store.ts';
+import { findLastWord, findReviewingOperator, isInLedger, listLastReports } from './operator-store.ts';
+
+type Outcome = DecideDepositResponse['data']['outcome'];
+
+/** Soon after the engine should have moved the money, in case the server does not live to see it. */
+const MONEY_CHECK_MS = 15_000;
+
+/**
+ * An operator's say about a deposit: noted first, then carried out by the engine. Money that no provider vouches for, above the limit of
+ * one person, moves when a second one says the same.
+ *
+ * Refused with notFound, transactionNotOpen, ownAccount, secondPersonNeeded where the same person says it twice, amountNotAllowed where
+ * the provider does not vouch for what would be booked or taken back, insufficientFunds where the account no longer holds what would be
+ * taken back (it stays in review), and invalidInput.
+ */
+export async function decideDeposit(operatorId: number, request: DecideDepositRequest, context: BookingContext): Promise<Outcome> {
+  const { transaction_id: transactionId, verdict } = request;
+  const operator = await findReviewingOperator(context.database, operatorId);
+  const outcome = await context.database.transaction((transaction) => noteWord(operator, request, transaction, context));
+  context.log.info({ operatorId, transactionId, verdict, outcome }, 'an operator decided about a deposit');
+  if (outcome === 'decided' && verdict !== 'rejected') await carryOut(request, context);
+  return outcome;
+}
+
+export function isWire({ typeId }: Pick<TransactionRow, 'typeId'>): boolean {
+  return typeId === DEPOSIT_METHODS.bankWire;
+}
+
+async function noteWord(
+  operator: ReviewingOperator,
+  request: DecideDepositRequest,
+  transaction: Queries,
+  context: BookingContext,
+): Promise<Outcome> {
+  const { transaction_id: transactionId, verdict } = request;
+  const deposit = await lockTransaction(transaction, transactionId);
+  if (deposit === null || deposit.amountCents < 0) throw new CallRefused('notFound');
+  refuseWhatCannotBe(deposit, request);
+  if (isSameMailbox(operator.email, await emailOf(transaction, deposit.userId))) throw new CallRefused('ownAccount');
+  const amount = await selectAmount(deposit, request, transaction);
+  const before = deposit.checkedBy === null ? null : await findLastWord(transaction, transactionId);
+  const confirmation = confirmationOf({ operatorId: operator.id, verdict, amount }, before);
+  if (confirmation === 'samePerson') throw new CallRefused('secondPersonNeeded');
+  if (confirmation === 'enough') {
+    await noteDecision(operator, deposit, { ...request, amount }, transaction, context);
+    return 'decided';
+  }
+  const now = context.clock();
+  await updateTransaction(transaction, transactionId, { checkedBy: operator.id, checkedAt: new Date(now) });
+  const detail = { verdict, amount };
+  await insertStep(transaction, { transactionId, at: now, step: 'checked', actor: 'operator', operatorId: operator.id, detail });
+  return 'secondPersonNeeded';
+}
+
+function refuseWhatCannotBe(deposit: TransactionRow, { verdict, amount, note }: DecideDepositRequest): void {
+  const verdicts = deposit.becomes === null ? selectVerdicts({ ...deposit, isWire: isWire(deposit) }) : [];
+  if (verdicts.length === 0) throw new CallRefused('transactionNotOpen');
+  if (!verdicts.includes(verdict)) throw invalid('verdict', `this one can be ${verdicts.join(' or ')}`);
+  if ((verdict === 'arrived') !== (amount !== undefined)) throw invalid('amount', 'what arrived, and only for what has arrived');
+  if ((verdict === 'rejected' || verdict === 'reversed') && note === '') throw invalid('note', 'the client is told why');
+}
+
+/** What the verdict is about. What a provider took or took back is never typed: its last word counts, and has to be about this deposit. */
+async function selectAmount(deposit: TransactionRow, { verdict, amount }: DecideDepositRequest, transaction: Queries): Promise<Cents> {
+  const ordered = cents(deposit.amountCents);
+  if (verdict === 'arrived') return readAmount(amount ?? 0);
+  if (verdict === 'rejected' || verdict === 'kept') return ordered;
+  const [report] = await listLastReports(transaction, [deposit.transactionId]);
+  const outcome = verdict === 'booked' ? 'paid' : 'reversed';
+  if (report === undefined || report.outcome !== outcome || report.currency !== deposit.currency) throw new CallRefused('amountNotAllowed');
+  if (verdict === 'booked') return cents(report.amountCents);
+  // Of a part that was taken back only a person can tell which part; the whole is not theirs to take.
+  if (report.amountCents !== ordered) throw new CallRefused('amountNotAllowed', { limit: centsToEuros(cents(report.amountCents)) });
+  return ordered;
+}
+
+function readAmount(euros: number): Cents {
+  const amount = centsFromEuros(euros);
+  if (amount === null || amount <= 0) throw invalid('amount', 'must be above zero, with at most two decimals');
+  return amount;
+}
+
+async function noteDecision(
+  operator: ReviewingOperator,
+  deposit: TransactionRow,
+  { verdict, amount, note }: Omit<DecideDepositRequest, 'amount'> & { readonly amount: Cents },
+  transaction: Queries,
+  context: BookingContext,
+): Promise<void> {
+  const { transactionId } = deposit;
+  const now = context.clock();
+  const decision = { note, checkedBy: null, checkedAt: null, decidedBy: operator.id, decidedAt: new Date(now) };
+  const toCheck = { nextCheckAt: new Date(now + MONEY_CHECK_MS), checks: 0 };
+  const step = { transactionId, at: now, actor: 'operator', operatorId: operator.id, detail: { verdict, amount } } as const;
+  switch (verdict) {
+    case 'arrived':
+    case 'booked': {
+      const ledgerReference = await selectReference(deposit, transaction);
+      const booking = { status: 'processing', amountCents: amount, ledgerReference } as const;
+      await updateTransaction(transaction, transactionId, { ...decision, ...toCheck, ...booking });
+      return insertStep(transaction, { ...step, step: 'booking' });
+    }
+    case 'kept':
+      await updateTransaction(transaction, transactionId, { ...decision, ...toCheck, status: 'processing' });
+      return insertStep(transaction, { ...step, step: 'approved' });
+    case 'reversed':
+      return updateTransaction(transaction, transactionId, { ...decision, ...toCheck, becomes: 'rejected' });
+    case 'rejected':
+      await updateTransaction(transaction, transactionId, { ...decision, status: 'rejected', nextCheckAt: null });
+      await insertStep(transaction, { ...step, step: 'rejected' });
+      return mailClient(transaction, deposit, { template: 'depositRejected', note }, context);
+  }
+}
+
+/** A deposit whose booking was undone, and that its provider vouches for again, is booked under another reference. */
+async function selectReference({ userId, ledgerReference }: TransactionRow, transaction: Queries): Promise<string> {
+  const isUndone = await isInLedger(transaction, userId, reversalReference(ledgerReference));
+  return isUndone ? rebookingReference(ledgerReference) : ledgerReference;
+}
+
+async function carryOut({ transaction_id: transactionId, verdict }: DecideDepositRequest, context: BookingContext): Promise<void> {
+  try {
+    if (verdict === 'reversed') await reverseDeposit(transactionId, context);
+    else await bookDeposit(transactionId, context);
+  } catch (error) {
+    // The decision stands, and the job will see to it.
+    if (!(error instanceof EngineUnavailable)) throw error;
+    context.log.warn({ transactionId }, 'a deposit was decided and waits for the engine');
+  }
+}
+
+function invalid(field: string, message: string): CallRefused {
+  return new CallRefused('invalidInput', { fields: [{ field, message }] });
+}

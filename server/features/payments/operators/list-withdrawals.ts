@@ -1,0 +1,45 @@
+import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
+import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
+import { maskIban, openBankAccount } from '../bank-account.ts';
+import { formatNumber } from '../describe-transaction.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { TransactionRow } from '../store.ts';
+import { formatFullName, listOpenWithdrawals, listPartsOf } from './operator-store.ts';
+
+export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox'>;
+
+/** Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. */
+export async function listWithdrawals({ database, providers, secretBox }: ListWithdrawalsContext): Promise<WithdrawalQueue['data']> {
+  const rows = await listOpenWithdrawals(database);
+  const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);
+  const partsOf = Map.groupBy(await listPartsOf(database, ids), ({ payout }) => payout.transactionId);
+  const titleOf = (key: string | null) => (key === null ? null : (providers.find(key)?.title ?? key));
+  return rows.map(({ withdrawal, checkedByName, email, ...name }) => {
+    const parts = partsOf.get(withdrawal.transactionId) ?? [];
+    return {
+      transaction_id: withdrawal.transactionId,
+      number: formatNumber(withdrawal.number),
+      user_id: withdrawal.userId,
+      email,
+      full_name: formatFullName(name),
+      amount: centsToEuros(negateCents(cents(withdrawal.amountCents))),
+      comments: withdrawal.comments,
+      status: withdrawal.status === 'processing' ? 'processing' : 'pending',
+      created_at: withdrawal.createdAt.toISOString(),
+      due_on: withdrawal.dueOn,
+      checked_by: checkedByName,
+      parts: parts.map(({ payout, depositNumber, providerKey }) => ({
+        kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
+        amount: centsToEuros(cents(payout.amountCents)),
+        deposit_number: depositNumber === null ? null : formatNumber(depositNumber),
+        provider: titleOf(providerKey),
+      })),
+      bank_account: maskBankAccount(withdrawal, secretBox),
+      account_holder_must_be_client: parts.some(({ payout }) => payout.depositId === null),
+    };
+  });
+}
+
+function maskBankAccount({ transactionId, sealedBankAccount }: TransactionRow, secretBox: PaymentsContext['secretBox']): string | null {
+  return sealedBankAccount === null ? null : maskIban(openBankAccount(secretBox, transactionId, sealedBankAccount));
+}

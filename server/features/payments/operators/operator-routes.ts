@@ -1,0 +1,168 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import {
+  decideDepositRequestSchema,
+  decideDepositResponseSchema,
+  decideWithdrawalRequestSchema,
+  depositQueueSchema,
+  payoutQueueSchema,
+  settlePayoutRequestSchema,
+  withdrawalQueueSchema,
+} from '@fairlead/contract/backoffice-payments.ts';
+import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { reconcileRequestSchema, reconciliationResponseSchema } from '@fairlead/contract/reconciliation.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { decideDeposit } from './decide-deposit.ts';
+import { listDeposits } from './list-deposits.ts';
+import { listPayouts } from './list-payouts.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
+import { reviewWithdrawal } from './review-withdrawal.ts';
+import { getReconciliation, runReconciliation } from './run-reconciliation.ts';
+import { settlePayout } from './settle-payout.ts';
+
+export interface OperatorPaymentsContext extends PaymentsContext {
+  readonly requireOperator: SessionGuard;
+  /** Has the job that sends refunds run at once instead of in its turn. */
+  readonly sendRefundsSoon: () => Promise<void>;
+}
+
+/** What the people who run the brokerage see and decide about payments. What they decide is logged with their id and the transaction's. */
+export function registerOperatorPaymentRoutes(api: FastifyInstance, context: OperatorPaymentsContext): void {
+  registerWithdrawals(api, context);
+  registerDeposits(api, context);
+  registerPayouts(api, context);
+  registerReconciliation(api, context);
+}
+
+function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.withdrawals,
+    schema: { summary: 'Withdrawals that wait for a decision', security: NEEDS_ACCESS_TOKEN, response: answers(withdrawalQueueSchema) },
+    preValidation: context.requireOperator,
+    handler: async () => ({ status: true as const, data: await listWithdrawals(context) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.decideWithdrawal,
+    schema: {
+      summary: 'Checks, approves or rejects a withdrawal; it is paid out when two operators have said yes',
+      security: NEEDS_ACCESS_TOKEN,
+      body: decideWithdrawalRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async (request) => {
+      await reviewWithdrawal(sessionOf(request).userId, request.body, context);
+      if (request.body.verdict === 'approved') await askForRefunds(context);
+      return { status: true as const };
+    },
+  });
+}
+
+function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.deposits,
+    schema: {
+      summary: 'Deposits that a person has to look at, and wires that are awaited',
+      security: NEEDS_ACCESS_TOKEN,
+      response: answers(depositQueueSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async () => ({ status: true as const, data: await listDeposits(context) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.decideDeposit,
+    schema: {
+      summary: 'Books a wire that arrived, and decides about a deposit in review',
+      security: NEEDS_ACCESS_TOKEN,
+      body: decideDepositRequestSchema,
+      response: answers(decideDepositResponseSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async (request) => {
+      const outcome = await decideDeposit(sessionOf(request).userId, request.body, context);
+      return { status: true as const, data: { outcome } };
+    },
+  });
+}
+
+function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.payouts,
+    schema: {
+      summary: 'Parts of approved withdrawals that have not left',
+      security: NEEDS_ACCESS_TOKEN,
+      response: answers(payoutQueueSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async (request) => {
+      request.log.info({ operatorId: sessionOf(request).userId }, 'an operator looked at payouts and their bank accounts');
+      return { status: true as const, data: await listPayouts(context) };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.settlePayout,
+    schema: {
+      summary: 'A payout was sent by hand, or is tried again',
+      security: NEEDS_ACCESS_TOKEN,
+      body: settlePayoutRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async (request) => {
+      await settlePayout(sessionOf(request).userId, request.body, context);
+      if (request.body.verdict === 'again') await askForRefunds(context);
+      return { status: true as const };
+    },
+  });
+}
+
+function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.reconciliation,
+    schema: {
+      summary: 'What the latest comparison with the providers and the ledger found',
+      security: NEEDS_ACCESS_TOKEN,
+      response: answers(reconciliationResponseSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async () => ({ status: true as const, data: await getReconciliation(context) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.reconciliation,
+    schema: {
+      summary: 'Compares our transactions with the providers and the ledger now',
+      security: NEEDS_ACCESS_TOKEN,
+      body: reconcileRequestSchema,
+      response: answers(reconciliationResponseSchema),
+    },
+    preValidation: context.requireOperator,
+    handler: async (request) => ({
+      status: true as const,
+      data: await runReconciliation(sessionOf(request).userId, request.body, context),
+    }),
+  });
+}
+
+/** What was decided stands, whether or not the job could be asked for: it comes by itself within a minute. */
+async function askForRefunds({ sendRefundsSoon, log }: OperatorPaymentsContext): Promise<void> {
+  await sendRefundsSoon().catch((error: unknown) => log.warn({ err: error }, 'the job that sends refunds could not be asked for'));
+}

@@ -1,0 +1,233 @@
+import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
+import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
+import type { FixtureProvider } from '../../../adapters/payments/fixture-provider.ts';
+import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts';
+import { sendRefunds, type SendingContext } from '../send-refunds.ts';
+import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
+
+describe.each(testDatabases)('what leaves the house on %s', (kind) => {
+  let bench: OperatorBench;
+  let id: string;
+  let refund: string;
+  let wire: string;
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind);
+    bench = await openOperatorBench(opened);
+    return opened.close;
+  });
+
+  /** EUR 250 came by card; of EUR 300 that leave, 250 go back to it and 50 by wire. */
+  beforeEach(async () => {
+    await bench.reset();
+    await bench.deposit(250);
+    id = await bench.withdraw(300);
+    [refund, wire] = [`${id}-1`, `${id}-2`];
+  });
+
+  const send = (changes: Partial<SendingContext> = {}) => sendRefunds({ ...bench.api.payments, ...changes });
+  const queue = () => bench.list<PayoutQueue['data'][number]>(backofficePaths.payouts);
+  const partsOf = async () => (await bench.detailOf(id)).payouts.map(({ kind: way, amount, status }) => `${way} ${amount} ${status}`);
+  const askedFor = () => bench.one.refunds.map(({ refundId }) => refundId);
+  const payoutSteps = async () => (await bench.stepsOf(id)).filter((step) => step.includes('payout'));
+
+  describe('a refund', () => {
+    test('is not sent before two people said yes', async () => {
+      await send();
+      await bench.withdrawal('first', id, 'checked');
+      await send();
+      expect([askedFor(), await partsOf()]).toEqual([[], ['refund 250 planned', 'wire 50 planned']]);
+    });
+
+    test('is not sent when the withdrawal was rejected', async () => {
+      await bench.withdrawal('first', id, 'rejected', 'because');
+      await send();
+      expect([askedFor(), await partsOf()]).toEqual([[], ['refund 250 dropped', 'wire 50 dropped']]);
+    });
+
+    test('is sent once it is approved, to the deposit that the money came with, once', async () => {
+      await bench.approve(id);
+      await send();
+      await send();
+      expect(bench.one.refunds).toMatchObject([{ refundId: refund, amount: 250_00, currency: 'EUR' }]);
+      expect([await partsOf(), await payoutSteps()]).toEqual([['refund 250 sent', 'wire 50 owed'], ['house payoutSent']]);
+    });
+
+    test('is asked for by two jobs at once and noted once', async () => {
+      await bench.approve(id);
+      await Promise.all([send(), send()]);
+      expect([new Set(askedFor()).size, await payoutSteps()]).toEqual([1, ['house payoutSent']]);
+    });
+
+    test('of a provider that cannot be reached is tried again after growing pauses, and never assumed', async () => {
+      await bench.approve(id);
+      bench.one.isDown = true;
+      const pausesMs = [60_000, 120_000, 240_000];
+      for (const [tries, pauseMs] of pausesMs.entries()) {
+        await send();
+        await bench.pass(pauseMs - 1_000);
+        await send();
+        expect([(await queue()).find(({ payout_id: each }) => each === refund)?.attempts, await payoutSteps()]).toEqual([tries + 1, []]);
+        await bench.pass(1_000);
+      }
+      bench.one.isDown = false;
+      await send();
+      expect([await partsOf(), askedFor()]).toEqual([['refund 250 sent', 'wire 50 owed'], [refund]]);
+    });
+
+    test('of a provider that does not answer for one is not waited for with the next', async () => {
+      await bench.approve(id);
+      await bench.deposit(400);
+      await bench.approve(await bench.withdraw(400));
+      bench.one.isDown = true;
+      await send();
+      const refunds = (await queue()).filter(({ kind: way }) => way === 'refund');
+      expect(refunds.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    });
+
+    test('whose process was killed when the provider had sent it and nothing was noted yet is asked for under the same id', async () => {
+      await bench.approve(id);
+      const { providers } = bench.api.payments;
+      let isAsked: () => void = () => undefined;
+      const asked = new Promise<void>((resolve) => {
+        isAsked = resolve;
+      });
+      const neverAnswers: PaymentProvider = Object.assign(Object.create(bench.one) as PaymentProvider, {
+        refund: async (order: Parameters<typeof bench.one.refund>[0]) => {
+          await bench.one.refund(order);
+          isAsked();
+          return new Promise<never>(() => undefined);
+        },
+      });
+      void send({ providers: { ...providers, find: () => neverAnswers } });
+      await asked;
+      expect(await partsOf()).toEqual(['refund 250 owed', 'wire 50 owed']);
+      await send();
+      expect([askedFor(), await partsOf(), await payoutSteps()]).toEqual([
+        [refund, refund],
+        ['refund 250 sent', 'wire 50 owed'],
+        ['house payoutSent'],
+      ]);
+    });
+
+    const NOBODY = { list: [], wire: null, find: () => null };
+    test.each<[string, (provider: FixtureProvider) => unknown, Partial<SendingContext>, string]>([
+      [
+        'its provider refuses',
+        (provider) => Object.assign(provider, { refundAnswer: { kind: 'refused', why: 'the card has expired' } }),
+        {},
+        'the card has expired',
+      ],
+      ['its provider is not configured any more', () => undefined, { providers: NOBODY }, 'the provider is not there to refund through'],
+      [
+        'its deposit was taken back meanwhile',
+        () => bench.database.query(`UPDATE transactions SET status = 'inReview' WHERE provider_key = 'one'`),
+        {},
+        'the deposit is not completed any more',
+      ],
+    ])('that %s fails, and is for a person', async (_case, spoil, changes, why) => {
+      await bench.approve(id);
+      await spoil(bench.one);
+      await send(changes);
+      await send(changes);
+      expect([await partsOf(), await payoutSteps()]).toEqual([['refund 250 failed', 'wire 50 owed'], ['house payoutFailed']]);
+      expect((await queue())[0]).toMatchObject({ payout_id: refund, status: 'failed', failure: why, attempts: 1 });
+    });
+  });
+
+  test.each<[string, () => Promise<unknown>, readonly string[]]>([
+    ['is planned', () => Promise.resolve(), ['wire 100 planned']],
+    ['was sent', () => bench.approve(id).then(() => send()), ['wire 100 planned']],
+    [
+      'failed',
+      async () => {
+        await bench.approve(id);
+        bench.one.refundAnswer = { kind: 'refused', why: 'the card has expired' };
+        await send();
+      },
+      ['wire 100 planned'],
+    ],
+    ['was dropped', () => bench.withdrawal('first', id, 'rejected', 'because'), ['refund 100 planned']],
+  ])('no more goes back to a deposit than came with it: what %s counts, what was dropped does not', async (_case, happen, parts) => {
+    await happen();
+    id = await bench.withdraw(100);
+    expect(await partsOf()).toEqual(parts);
+  });
+
+  describe('by hand', () => {
+    test.each<[string, 'owed refund' | 'failed refund' | 'wire', Parameters<OperatorBench['settle']>[0], 'sent' | 'again', string, string]>(
+      [
+        ['a wire was sent', 'wire', 'first', 'sent', 'BANK-1', 'done'],
+        ['a wire was sent without a reference', 'wire', 'first', 'sent', ' ', 'invalidInput'],
+        ['a wire is tried again', 'wire', 'first', 'again', '', 'transactionNotOpen'],
+        ['a wire was sent, says its client as an operator', 'wire', 'clientAsOperator', 'sent', 'BANK-1', 'ownAccount'],
+        ['a wire was sent, says its client', 'wire', 'client', 'sent', 'BANK-1', 'notSignedIn'],
+        ['a refund was sent that is under way', 'owed refund', 'first', 'sent', 'BANK-1', 'transactionNotOpen'],
+        ['a refund is tried again that is under way', 'owed refund', 'first', 'again', '', 'transactionNotOpen'],
+        ['a refund that failed was sent another way', 'failed refund', 'first', 'sent', 'BANK-1', 'done'],
+        ['a refund that failed is tried again', 'failed refund', 'first', 'again', '', 'done'],
+        [
+          'a refund that failed is tried again, says its client as an operator',
+          'failed refund',
+          'clientAsOperator',
+          'again',
+          '',
+          'ownAccount',
+        ],
+      ],
+    )('%s (%s)', async (_case, which, who, verdict, reference, outcome) => {
+      await bench.approve(id);
+      if (which === 'failed refund') {
+        bench.one.refundAnswer = { kind: 'refused', why: 'the card has expired' };
+        await send();
+      }
+      const payoutId = which === 'wire' ? wire : refund;
+      expect((await bench.settle(who, payoutId, verdict, reference)).outcome).toBe(outcome);
+    });
+
+    test('a wire is sent once', async () => {
+      await bench.approve(id);
+      const answers = await Promise.all([bench.settle('first', wire, 'sent', 'BANK-1'), bench.settle('second', wire, 'sent', 'BANK-2')]);
+      expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'transactionNotOpen']);
+      expect([await partsOf(), await payoutSteps()]).toEqual([['refund 250 owed', 'wire 50 sent'], ['operator payoutSent']]);
+    });
+
+    test('nothing is sent of a withdrawal that nobody approved', async () => {
+      expect((await bench.settle('first', wire, 'sent', 'BANK-1')).outcome).toBe('transactionNotOpen');
+      expect((await bench.settle('first', `${'A'.repeat(20)}-1`, 'sent', 'BANK-1')).outcome).toBe('notFound');
+    });
+
+    test('a refund that is tried again goes out under the same id', async () => {
+      await bench.approve(id);
+      bench.one.refundAnswer = { kind: 'refused', why: 'try later' };
+      await send();
+      bench.one.refundAnswer = null;
+      await bench.settle('first', refund, 'again');
+      await send();
+      expect([askedFor(), await partsOf()]).toEqual([
+        [refund, refund],
+        ['refund 250 sent', 'wire 50 owed'],
+      ]);
+    });
+  });
+
+  test('the list has the whole number of the account for a wire, and for nothing that a provider sends', async () => {
+    await bench.approve(id);
+    const client = { email: 'demo@fairlead.test', full_name: 'Dana Demo', status: 'owed', attempts: 0 };
+    expect(await queue()).toMatchObject([
+      {
+        ...client,
+        payout_id: refund,
+        kind: 'refund',
+        amount: 250,
+        iban: null,
+        provider: 'Provider one',
+        deposit_number: expect.any(String),
+      },
+      { ...client, payout_id: wire, kind: 'wire', amount: 50, iban: bench.iban.replaceAll(' ', ''), provider: null, deposit_number: null },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { ReconciliationReport, ReconcileRequest } from '@fairlead/contract/reconciliation.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { findReconciliation, listReconciliations } from '../reconciliation-store.ts';
+import { LATELY_MS, reconcile, type ReconcileContext } from '../reconcile.ts';
+
+/** Compares now what the span had, or what the nightly comparison would look at. Refused with invalidInput where the span ends before it begins. */
+export async function runReconciliation(
+  operatorId: number,
+  { from, until }: ReconcileRequest,
+  context: ReconcileContext,
+): Promise<ReconciliationReport> {
+  const end = until === undefined ? context.clock() + 1 : Date.parse(until);
+  const span = { from: from === undefined ? end - LATELY_MS : Date.parse(from), until: end };
+  if (span.from >= span.until) throw new CallRefused('invalidInput', { fields: [{ field: 'until', message: 'must be after from' }] });
+  const report = await reconcile(span, context);
+  context.log.info({ operatorId, reconciliation: report.id }, 'an operator had the payments compared');
+  return report;
+}
+
+/** What the latest comparison found. Refused with notFound where there was none. */
+export async function getReconciliation({ database }: Pick<ReconcileContext, 'database'>): Promise<ReconciliationReport> {
+  const [latest] = await listReconciliations(database, 1);
+  const report = latest === undefined ? null : await findReconciliation(database, latest.id);
+  if (report === null) throw new CallRefused('notFound');
+  return report;
+}
