@@ -5,7 +5,9 @@
 export async function downloadFile(path: string, { token, name }: { readonly token: string; readonly name: string }): Promise<boolean> {
   let file: Blob;
   try {
-    const response = await fetch(path, { headers: { authorization: `Bearer ${token}` }, credentials: 'same-origin' });
+    // What the file says is in the language of the page.
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': document.documentElement.lang };
+    const response = await fetch(path, { headers, credentials: 'same-origin' });
     if (!response.ok) return false;
     file = await response.blob();
   } catch {

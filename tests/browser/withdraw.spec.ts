@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTest as test, expect } from '../support/browser/test.ts';
+
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+const PHONE = { width: 360, height: 740 };
+
+/** The form in English; every planted client has EUR 10,000. */
+function withdrawPage(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Please check your withdrawal' });
+  return {
+    open: async (): Promise<void> => {
+      await page.goto('/payment/withdraw');
+      await expect(page.getByText('€10,000.00').first()).toBeVisible();
+    },
+    amount: page.getByLabel('Amount', { exact: true }),
+    comments: page.getByLabel('Comments'),
+    iban: page.getByLabel('IBAN of your bank account'),
+    review: page.getByRole('button', { name: 'Review withdrawal' }),
+    dialog,
+    confirm: dialog.getByRole('button', { name: /^Request / }),
+    done: page.getByRole('heading', { name: 'Your withdrawal was requested' }),
+  };
+}
+
+test('the form follows the rules, and the number format of a German', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
+  await page.goto('/payment/withdraw');
+  const amount = page.getByLabel('Betrag', { exact: true });
+  await amount.fill('10.000,01');
+  await expect(page.getByText(/^Sie können höchstens 10\.000,00\s€ auszahlen lassen$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Alles auszahlen' }).click();
+  await expect(amount).toHaveValue('10.000,00');
+  await amount.fill('1.000,5');
+  await page.getByLabel('IBAN Ihres Bankkontos').fill('DE89 3704 0044 0532 0130 01');
+  await page.getByRole('button', { name: 'Auszahlung prüfen' }).click();
+  await expect(page.getByText('Bemerkungen sind erforderlich')).toBeVisible();
+  await expect(page.getByText(/^Das ist keine gültige IBAN/)).toBeVisible();
+  await expect(page.getByLabel('Bemerkungen')).toBeFocused();
+  await page.getByLabel('Bemerkungen').fill('Für das Auto');
+  await page.getByLabel('IBAN Ihres Bankkontos').fill(IBAN);
+  await page.getByRole('button', { name: 'Auszahlung prüfen' }).click();
+  await expect(page.getByRole('button', { name: /^1\.000,50\s€ beantragen$/ })).toBeVisible();
+});
+
+test('a withdrawal is requested by keyboard alone, and leads to the platform', async ({ page }) => {
+  const form = withdrawPage(page);
+  await form.open();
+  await tabTo(page, form.amount);
+  await page.keyboard.type('10000.01');
+  await expect(page.getByText('Maximum withdraw can be €10,000.00')).toBeVisible();
+  await form.amount.selectText();
+  await page.keyboard.type('250.5');
+  await tabTo(page, form.comments);
+  await page.keyboard.type('For the car');
+  await tabTo(page, form.iban);
+  await page.keyboard.type('de89370400440532013000');
+  await expect(form.iban).toHaveValue(IBAN);
+  await page.keyboard.press('Enter');
+  await expect(form.dialog).toContainText('€250.50 by wire');
+  await expect(form.dialog).toContainText(IBAN);
+  await tabTo(page, form.confirm);
+  await page.keyboard.press('Enter');
+  // It is there for three seconds.
+  await expect(page.getByText(/^Withdrawal \d+ of €250\.50 is reserved\. It is decided and sent by the end of /)).toBeVisible();
+  await expect(page).toHaveURL(/\/platform/, { timeout: 15_000 });
+});
+
+test('one whose answer was lost is sent again, and taken once', async ({ page, server, session }) => {
+  const form = withdrawPage(page);
+  await form.open();
+  await form.amount.fill('100');
+  await form.comments.fill('For the car');
+  await form.iban.fill(IBAN);
+  let isLost = true;
+  await page.route(`**${paymentPaths.create}`, async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await form.review.click();
+  await form.confirm.click();
+  await expect(form.dialog.getByRole('alert')).toContainText('The same request is never taken twice.');
+  await form.confirm.click();
+  await expect(form.done).toBeVisible();
+  const answer = await fetch(`${server.url}${paymentPaths.page}?group=withdrawals`, {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  });
+  expect(await answer.json()).toMatchObject({ data: [{ amount: -100 }], totals: { count: 1 } });
+});
+
+test('with nothing to withdraw it says why, and where to go on', async ({ page, server, session }) => {
+  const everything = { method: 'withdraw', amount: -10_000, comments: 'All of it' };
+  const answer = await fetch(server.url + paymentPaths.create, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.access_token}` },
+    body: JSON.stringify(everything),
+  });
+  expect(answer.ok).toBe(true);
+  await page.goto('/payment/withdraw');
+  await expect(page.getByText("You don't have balance to withdraw")).toBeVisible();
+  await expect(page.getByText('€10,000.00 is already reserved for withdrawals under way.')).toBeVisible();
+  await page.getByRole('link', { name: 'See your withdrawals' }).click();
+  await expect(page).toHaveURL('/transactions/withdrawals');
+});
+
+test('fits a phone, and can be read by everybody', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const form = withdrawPage(page);
+  await form.open();
+  await form.amount.fill('250');
+  await form.comments.fill('For the car');
+  await form.iban.fill(IBAN);
+  expect(await findLayoutFaults(page)).toEqual([]);
+  await expectAccessible(page, 'the form');
+  await page.getByRole('button', { name: /^Available funds: €10,000\.00/ }).click();
+  await expect(page.getByText('Equity − used margin')).toBeVisible();
+  await expectAccessible(page, 'the formula');
+  await page.keyboard.press('Escape');
+  await form.review.click();
+  await expect(form.confirm).toBeVisible();
+  expect(await findLayoutFaults(page)).toEqual([]);
+  await expectAccessible(page, 'the review');
+});
+
+test('the month has a statement, as a page and as files', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/statements');
+  await expect(page.getByText(/^These are the sums of the one entry/)).toBeVisible();
+  const closing = page.locator('dt', { hasText: 'Closing balance' }).locator('xpath=following-sibling::dd');
+  await expect(closing).toHaveText('€10,000.00');
+  expect(await findLayoutFaults(page)).toEqual([]);
+  await expectAccessible(page, 'the statement');
+  for (const [form, opening] of [
+    ['PDF', /^%PDF/],
+    ['CSV', /10000\.00/],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${form}` }).click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^fairlead-statement-\\d{4}-\\d{2}\\.${form.toLowerCase()}$`));
+    expect(await readFile(await download.path(), 'latin1')).toMatch(opening);
+  }
+});

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DisconnectedIcon } from '../../../ui/icons.tsx';
+import { useFailureText } from '../use-failure-text.ts';
+
+export interface LoadFailureProps {
+  readonly title: string;
+  readonly failure: ApiFailure;
+  readonly onRetry: () => void;
+}
+
+/** In the place of what could not be loaded. */
+export function LoadFailure({ title, failure, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation('payments');
+  const failureText = useFailureText();
+  return (
+    <div role="alert" className="rounded-panel border border-line bg-raised">
+      <EmptyState
+        icon={<DisconnectedIcon />}
+        title={title}
+        text={failureText(failure)}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('statements.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { WireStatement } from '@fairlead/contract/payments.ts';
+import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/figures.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { usePaymentsAccess } from '../payments-access.ts';
+import { useLoading } from '../use-loading.ts';
+import { formatMonth, monthOf } from './format-month.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { StatementDownloads } from './statement-downloads.tsx';
+import { PURSES, readStatement, type StatementLines } from './statement-lines.ts';
+import { StatementSkeleton } from './statement-skeleton.tsx';
+
+/** One month as the ledger has it, and its files. */
+export function MonthlyStatement({ month }: { readonly month: string }) {
+  const { t } = useTranslation('payments');
+  const { calls } = usePaymentsAccess();
+  const [loading, reload] = useLoading<WireStatement>(useCallback((signal) => calls.getStatement(month, signal), [calls, month]));
+  if (loading.kind === 'loading') return <StatementSkeleton />;
+  if (loading.kind === 'failed') return <LoadFailure title={t('statements.monthFailed')} failure={loading.failure} onRetry={reload} />;
+  return <LoadedStatement month={month} lines={readStatement(loading.data)} entries={loading.data.entries} />;
+}
+
+interface LoadedStatementProps {
+  readonly month: string;
+  readonly lines: StatementLines;
+  readonly entries: number;
+}
+
+function LoadedStatement({ month, lines, entries }: LoadedStatementProps) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const id = useId();
+  const [now] = useState(Date.now);
+  const isRunning = month === monthOf(now);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-panel border border-line bg-raised">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line p-4 sm:px-5">
+        <div className="flex flex-col gap-0.5">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id={id} className="text-title">
+              {formatMonth(month, locale)}
+            </h2>
+            {isRunning && <Badge>{t('statements.running')}</Badge>}
+          </div>
+          {isRunning && <p className="text-dense text-muted">{t('statements.runningText')}</p>}
+        </div>
+        <StatementDownloads month={month} />
+      </header>
+      <div className="flex flex-col gap-6 p-4 sm:p-5">
+        <Changes lines={lines} />
+        <Purses lines={lines} />
+        {lines.addsUp ? (
+          <p className="flex items-start gap-2 text-dense text-muted">
+            <CheckIcon className="mt-0.5 size-4! text-long" />
+            <span>{t('statements.ledger', { count: entries, entries: entries.toLocaleString(locale) })}</span>
+          </p>
+        ) : (
+          <Notice tone="danger">{t('statements.unbalanced')}</Notice>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** From the opening balance to the closing one. */
+function Changes({ lines: { opening, changes, closing } }: { readonly lines: StatementLines }) {
+  const { t } = useTranslation('payments');
+  return (
+    <dl className="flex flex-col text-control">
+      <Line label={t('statements.opening')} isTotal>
+        <Money amount={opening.total} />
+      </Line>
+      {changes.map(({ heading, amount }) => (
+        <Line key={heading} label={t(`statements.headings.${heading}`)} isNothing={amount === 0}>
+          <Money amount={amount} signed />
+        </Line>
+      ))}
+      <Line label={t('statements.closing')} isTotal>
+        <Money amount={closing.total} />
+      </Line>
+    </dl>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly isTotal?: boolean;
+  readonly isNothing?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ label, isTotal = false, isNothing = false, children }: LineProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0',
+        isTotal && 'font-semibold',
+        isNothing && 'text-muted',
+      )}
+    >
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the account held of each kind at both ends. */
+function Purses({ lines: { opening, closing } }: { readonly lines: StatementLines }) {
+  const { t } = useTranslation('payments');
+  return (
+    <table className="w-full text-dense tabular-nums">
+      <caption className="sr-only">{t('statements.purse')}</caption>
+      <thead className="text-mini text-muted">
+        <tr className="*:border-b *:border-line *:py-1.5 *:font-medium">
+          <th scope="col" className="text-left">
+            {t('statements.purse')}
+          </th>
+          <th scope="col" className="pl-3 text-right">
+            {t('statements.opening')}
+          </th>
+          <th scope="col" className="pl-3 text-right">
+            {t('statements.closing')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PURSES.map((purse) => (
+          <tr
+            key={purse}
+            className="font-normal last:font-semibold *:border-b *:border-line *:py-1.5 *:font-[number:inherit] last:*:border-b-0"
+          >
+            <th scope="row" className="text-left">
+              {t(`statements.purses.${purse}`)}
+            </th>
+            <td className="pl-3 text-right">
+              <Money amount={opening[purse]} />
+            </td>
+            <td className="pl-3 text-right">
+              <Money amount={closing[purse]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

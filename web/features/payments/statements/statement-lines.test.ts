@@ -1,0 +1,41 @@
+import type { WireStatement } from '@fairlead/contract/payments.ts';
+import { describe, expect, test } from 'vitest';
+import { formatMonth, monthOf } from './format-month.ts';
+import { STATEMENT } from './statement.fixture.ts';
+import { readStatement } from './statement-lines.ts';
+
+describe('a statement', () => {
+  test.each<readonly [string, Partial<WireStatement>, boolean]>([
+    ['adds up', {}, true],
+    ['with a change missing', { headings: { ...STATEMENT.headings, premiums: 0 } }, false],
+    ['off by a cent', { closing: { ...STATEMENT.closing, cash: 1_244.8, total: 1_344.8 } }, false],
+    ['with a purse missing', { closing: { ...STATEMENT.closing, reserved: 0 } }, false],
+  ])('%s: %s', (_, changes, addsUp) => {
+    expect(readStatement({ ...STATEMENT, ...changes }).addsUp).toBe(addsUp);
+  });
+
+  test('is read in cents, as doubles would not add up', () => {
+    const { changes, closing } = readStatement(STATEMENT);
+    expect(changes.find(({ heading }) => heading === 'trading_results')?.amount).toBe(-20);
+    expect(closing.total).toBe(1_344_79);
+  });
+});
+
+describe('a month', () => {
+  test.each([
+    ['en-IE', 'November 2026'],
+    ['de-DE', 'November 2026'],
+    ['it-IT', 'Novembre 2026'],
+    ['es-ES', 'Noviembre de 2026'],
+  ])('in %s: %s', (locale, text) => {
+    expect(formatMonth('2026-11', locale)).toBe(text);
+  });
+
+  test.each([
+    ['2026-11-30T23:59:59.999Z', '2026-11'],
+    ['2026-12-01T00:00:00Z', '2026-12'],
+    ['2026-12-01T01:00:00+02:00', '2026-11'],
+  ])('of %s: %s', (at, month) => {
+    expect(monthOf(Date.parse(at))).toBe(month);
+  });
+});

@@ -1,0 +1,166 @@
+import type { WireStatement } from '@fairlead/contract/payments.ts';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import type { ApiResult } from '../../../transport/api-client.ts';
+import { ToastRegion } from '../../../ui/toast.tsx';
+import { createPaymentCalls } from '../payment-calls.ts';
+import { PaymentsAccessContext, type PaymentsAccess } from '../payments-access.ts';
+import { STATEMENT } from './statement.fixture.ts';
+import { StatementsPage } from './statements-page.tsx';
+
+const LOST: ApiResult<never> = { ok: false, failure: { kind: 'network' } };
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+interface Given {
+  readonly address?: string;
+  readonly months?: readonly string[];
+  readonly statement?: WireStatement;
+  /** So many attempts to load each of the two fail first. */
+  readonly failures?: number;
+  readonly downloads?: boolean;
+}
+
+function show({
+  address = '/statements',
+  months = ['2026-11', '2026-10'],
+  statement = STATEMENT,
+  failures = 0,
+  downloads = true,
+}: Given = {}) {
+  let monthsLeft = failures;
+  let statementsLeft = failures;
+  const asked: string[] = [];
+  const download = vi.fn<PaymentsAccess['download']>(() => Promise.resolve(downloads));
+  const access: PaymentsAccess = {
+    calls: {
+      ...createPaymentCalls(() => Promise.reject(new Error('another call'))),
+      getStatementMonths: () => Promise.resolve((monthsLeft -= 1) >= 0 ? LOST : { ok: true, data: { data: months } }),
+      getStatement: (month) => {
+        asked.push(month);
+        return Promise.resolve((statementsLeft -= 1) >= 0 ? LOST : { ok: true, data: { data: { ...statement, month } } });
+      },
+    },
+    download,
+  };
+  const router = createMemoryRouter([{ path: '/statements', element: <StatementsPage /> }], { initialEntries: [address] });
+  render(
+    <InEnglish>
+      <ToastRegion>
+        <PaymentsAccessContext value={access}>
+          <RouterProvider router={router} />
+        </PaymentsAccessContext>
+      </ToastRegion>
+    </InEnglish>,
+  );
+  return { asked, download, router };
+}
+
+/** The figures of a line by its name. */
+const lineOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const rowOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('a statement', () => {
+  test('says what was there, what changed it, and what is there', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'November 2026' });
+    expect(lineOf('Opening balance')).toBe('€95.10');
+    expect(lineOf('Deposits')).toBe('+€1,250.00');
+    expect(lineOf('Trading results')).toBe('−€0.20');
+    expect(lineOf('Withdrawals paid out')).toBe('€0.00');
+    expect(lineOf('Closing balance')).toBe('€1,344.79');
+    expect(rowOf('Cash')).toEqual(['€95.10', '€1,244.79']);
+    expect(rowOf('Reserved for withdrawals')).toEqual(['€0.00', '€100.00']);
+    expect(screen.getByText(/^These are the sums of the 5 entries that the ledger has/)).toBeTruthy();
+  });
+
+  test.each([
+    [0, 'The ledger has no entry for you in this month: nothing changed.'],
+    [1, /the one entry that the ledger has/],
+    [1_234, /the 1,234 entries that the ledger has/],
+  ])('of %s entries', async (entries, text) => {
+    show({ statement: { ...STATEMENT, entries } });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('that does not add up is not passed off as one', async () => {
+    show({ statement: { ...STATEMENT, closing: { ...STATEMENT.closing, total: 1 } } });
+    expect((await screen.findByRole('alert')).textContent).toBe('These figures do not add up. Please contact us.');
+    expect(screen.queryByText(/entries that the ledger has/)).toBeNull();
+  });
+});
+
+describe('the month', () => {
+  test.each([
+    ['the latest one', '/statements', '2026-11'],
+    ['the one in the address', '/statements?month=2026-10', '2026-10'],
+    ['the latest one where that is none', '/statements?month=2020-01', '2026-11'],
+  ])('is %s', async (_, address, month) => {
+    const { asked } = show({ address });
+    await screen.findByText('Closing balance', { selector: 'dt' });
+    expect(asked).toEqual([month]);
+  });
+
+  test('can be chosen from the list and by the line of a narrow screen, and is in the address', async () => {
+    const { asked, router } = show();
+    fireEvent.click(await screen.findByRole('link', { name: 'October 2026' }));
+    expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?month=2026-10');
+    expect(screen.getByRole('link', { name: 'October 2026' }).getAttribute('aria-current')).toBe('page');
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-11' } });
+    expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy();
+    expect(asked).toEqual(['2026-11', '2026-10', '2026-11']);
+  });
+
+  test.each([
+    ['2026-11', true],
+    ['2026-10', false],
+  ])('%s, in November, is not over: %s', async (month, isRunning) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
+    show({ address: `/statements?month=${month}` });
+    await screen.findByText('Closing balance', { selector: 'dt' });
+    expect(screen.queryByText('Not over yet') !== null).toBe(isRunning);
+  });
+});
+
+describe('the files', () => {
+  test.each([
+    ['Download PDF', '/api/transactions/statements/2026-11/pdf', 'fairlead-statement-2026-11.pdf'],
+    ['Download CSV', '/api/transactions/statements/2026-11/csv', 'fairlead-statement-2026-11.csv'],
+  ])('%s', async (name, path, file) => {
+    const { download } = show();
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(download.mock.calls).toEqual([[path, file]]));
+  });
+
+  test('one that did not arrive whole is told', async () => {
+    show({ downloads: false });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('instead of a statement', () => {
+  test('stands that there is none yet', async () => {
+    show({ months: [] });
+    expect(await screen.findByText('No statements yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Make a deposit' }).getAttribute('href')).toBe('/payment/deposit');
+  });
+
+  test('stands what could not be loaded, until it could', async () => {
+    show({ failures: 1 });
+    expect(await screen.findByText('The statements could not be loaded.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This statement could not be loaded.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Closing balance', { selector: 'dt' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ApiFailure, ApiResult } from '../../transport/api-client.ts';
+
+export type Loading<Data> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure }
+  | { readonly kind: 'loaded'; readonly data: Data };
+
+/** What a screen shows, and how it is asked for again. What is loaded stays in sight until something newer has come. */
+export function useLoading<Data>(
+  load: (signal: AbortSignal) => Promise<ApiResult<{ readonly data: Data }>>,
+): readonly [Loading<Data>, () => void] {
+  const [loading, setLoading] = useState<Loading<Data>>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const aborter = new AbortController();
+    void load(aborter.signal).then((answer) => {
+      if (aborter.signal.aborted) return;
+      setLoading(answer.ok ? { kind: 'loaded', data: answer.data.data } : { kind: 'failed', failure: answer.failure });
+    });
+    return () => aborter.abort();
+  }, [load, attempt]);
+  const reload = useCallback(() => {
+    setLoading((before) => (before.kind === 'failed' ? { kind: 'loading' } : before));
+    setAttempt((count) => count + 1);
+  }, []);
+  return [loading, reload];
+}

@@ -1,0 +1,73 @@
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { useRef } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { faultOfAmount, type AmountFault, type WithdrawalValues } from './withdrawal-values.ts';
+
+/** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
+const KEPT_DECIMALS = 8;
+
+/** Said at once, because typing on does not mend it; the others when the form is sent. */
+const SAID_AT_ONCE: readonly AmountFault[] = ['aboveWithdrawable', 'tooManyDecimals'];
+
+export interface AmountFieldProps {
+  readonly control: Control<WithdrawalValues>;
+  readonly withdrawable: Cents;
+}
+
+/** How much, and the way to all of it. */
+export function AmountField({ control, withdrawable }: AmountFieldProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const { field, fieldState } = useController({
+    control,
+    name: 'amount',
+    rules: {
+      validate: (amount) => {
+        const found = faultOfAmount(amount, withdrawable);
+        if (found === null) return true;
+        // What is no number stays in the field, and is not said to be missing.
+        return found === 'missing' && input.current?.value.trim() !== '' ? t('common:field.notANumber') : messageOf(found);
+      },
+    },
+  });
+
+  function messageOf(fault: AmountFault): string {
+    if (fault === 'aboveWithdrawable') return t('payments:withdraw.amountMaximum', { amount: formatMoney(withdrawable, locale) });
+    if (fault === 'tooManyDecimals') return t('payments:withdraw.amountDecimals');
+    return fault === 'missing' ? t('payments:withdraw.amountRequired') : t('payments:withdraw.amountNotAboveZero');
+  }
+
+  const fault = faultOfAmount(field.value, withdrawable);
+  return (
+    <NumberField
+      label={t('payments:withdraw.amount')}
+      labelAside={
+        <button
+          type="button"
+          onClick={() => field.onChange(centsToEuros(withdrawable))}
+          className="rounded-mark text-dense font-medium text-accent hover:underline"
+        >
+          {t('payments:withdraw.everything')}
+        </button>
+      }
+      name={field.name}
+      required
+      suffix="€"
+      minimumFractionDigits={2}
+      maximumFractionDigits={KEPT_DECIMALS}
+      value={field.value}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={(element) => {
+        input.current = element;
+        field.ref(element);
+      }}
+      error={fieldState.error?.message ?? (fault !== null && SAID_AT_ONCE.includes(fault) ? messageOf(fault) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import { addCents, cents, centsFromEuros, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../ui/format.ts';
+import { QuestionIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+
+/** What can be withdrawn, opening to how it comes about; and what cannot. */
+export function AvailableFunds({ options }: { readonly options: PaymentOptions }) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const money = (euros: number): string => formatMoney(centsFromEuros(euros) ?? ZERO_CENTS, locale);
+  const amount = money(options.withdrawable);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line p-4 sm:px-5">
+      <div className="flex flex-col">
+        <span className="text-dense text-muted">{t('withdraw.available.label')}</span>
+        <Popover
+          title={t('withdraw.available.label')}
+          trigger={
+            <button
+              type="button"
+              aria-label={t('withdraw.available.open', { amount })}
+              className="-mx-1.5 flex items-center gap-2 rounded-control px-1.5 text-left text-heading font-semibold tabular-nums hover:bg-hover"
+            >
+              {amount}
+              <QuestionIcon className="text-muted" />
+            </button>
+          }
+        >
+          <FundsFormula options={options} />
+        </Popover>
+      </div>
+      <dl className="flex flex-col gap-0.5 text-dense text-muted tabular-nums">
+        {options.reserved > 0 && (
+          <Aside label={t('withdraw.available.reserved', { count: options.withdrawals_under_way })}>{money(options.reserved)}</Aside>
+        )}
+        {options.bonus > 0 && <Aside label={t('withdraw.available.bonus')}>{money(options.bonus)}</Aside>}
+      </dl>
+    </div>
+  );
+}
+
+function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="text-strong">{children}</dd>
+    </div>
+  );
+}
+
+/** The rule of `withdrawableOf`, with the figures of this moment. */
+function FundsFormula({ options }: { readonly options: PaymentOptions }) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const money = (amount: Cents): string => formatMoney(amount, locale);
+  const { cash, freeMargin, equity, usedMargin, withdrawable } = readFunds(options);
+  const filled = (from: Cents, left: Cents): string =>
+    t('withdraw.available.filled', { from: money(from), usedMargin: money(usedMargin), left: money(left) });
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-muted">{t('withdraw.available.meaning')}</p>
+      <ul className="flex flex-col gap-2">
+        <Input name={t('withdraw.available.cash')}>{money(cash)}</Input>
+        <Input name={t('withdraw.available.freeMargin')}>{filled(addCents(freeMargin, usedMargin), freeMargin)}</Input>
+        <Input name={t('withdraw.available.equityLeft')}>{filled(equity, subtractCents(equity, usedMargin))}</Input>
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-2 font-semibold tabular-nums">
+        <span>{t('withdraw.available.result')}</span>
+        <span>{money(withdrawable)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Input({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <li className="flex flex-col rounded-mark bg-hover px-2 py-1.5 tabular-nums">
+      <span className="text-muted">{name}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function readFunds(options: PaymentOptions) {
+  const read = (euros: number): Cents => centsFromEuros(euros) ?? cents(0);
+  return {
+    cash: read(options.cash),
+    freeMargin: read(options.free_margin),
+    equity: read(options.equity),
+    usedMargin: read(options.used_margin),
+    withdrawable: read(options.withdrawable),
+  };
+}

@@ -1,0 +1,56 @@
+import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { InboxIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { selectWhyNothing, type WhyNothing } from './select-why-nothing.ts';
+
+const STEPS: Readonly<Record<'deposit' | 'positions' | 'withdrawals', { readonly to: string; readonly text: StepText }>> = {
+  deposit: { to: '/payment/deposit', text: 'toDeposit' },
+  positions: { to: '/platform', text: 'toPositions' },
+  withdrawals: { to: '/transactions/withdrawals', text: 'toWithdrawals' },
+};
+type StepText = 'toDeposit' | 'toPositions' | 'toWithdrawals';
+
+/** In place of the form where nothing can be withdrawn: why, and what can be done about it. */
+export function NothingToWithdraw({ options }: { readonly options: PaymentOptions }) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const { reasons, steps } = selectWhyNothing(options);
+  const amountOf: Readonly<Record<WhyNothing, number>> = {
+    empty: 0,
+    positions: options.used_margin,
+    losses: 0,
+    reserved: options.reserved,
+    bonus: options.bonus,
+  };
+  return (
+    <EmptyState
+      icon={<InboxIcon />}
+      title={t('withdraw.nothing.title')}
+      className="py-10"
+      action={
+        <>
+          <ul className="flex max-w-100 flex-col gap-1.5 text-dense text-muted">
+            {reasons.map((reason) => (
+              <li key={reason}>
+                {t(`withdraw.nothing.${reason}`, { amount: formatMoney(centsFromEuros(amountOf[reason]) ?? ZERO_CENTS, locale) })}
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap justify-center gap-2">
+            {steps.map((step, index) => (
+              <Link key={step} to={STEPS[step].to} className={buttonClass(index === 0 ? 'primary' : 'secondary')}>
+                {t(`withdraw.nothing.${STEPS[step].text}`)}
+              </Link>
+            ))}
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { selectWhyNothing } from './select-why-nothing.ts';
+
+const EMPTY = { cash: 0, free_margin: 0, equity: 0, used_margin: 0, reserved: 0, bonus: 0 };
+
+test.each([
+  ['nothing on the account', {}, ['empty'], ['deposit']],
+  ['all of it is used', { cash: 100, equity: 100, used_margin: 100 }, ['positions'], ['positions', 'deposit']],
+  [
+    'open losses take what is left',
+    { cash: 100, free_margin: 20, equity: 70, used_margin: 80 },
+    ['positions', 'losses'],
+    ['positions', 'deposit'],
+  ],
+  ['all of it is reserved', { reserved: 100 }, ['reserved'], ['withdrawals', 'deposit']],
+  ['only a bonus', { bonus: 100, free_margin: 100, equity: 100 }, ['bonus'], ['deposit']],
+  [
+    'everything at once',
+    { cash: 50, bonus: 50, equity: 100, used_margin: 100, reserved: 30 },
+    ['positions', 'reserved', 'bonus'],
+    ['positions', 'withdrawals', 'deposit'],
+  ],
+])('%s', (_, funds, reasons, steps) => {
+  expect(selectWhyNothing({ ...EMPTY, ...funds })).toEqual({ reasons, steps });
+});

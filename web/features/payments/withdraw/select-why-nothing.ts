@@ -1,0 +1,24 @@
+import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+
+export type WhyNothing = 'empty' | 'positions' | 'losses' | 'reserved' | 'bonus';
+export type NextStep = 'deposit' | 'positions' | 'withdrawals';
+
+type Funds = Pick<PaymentOptions, 'cash' | 'free_margin' | 'equity' | 'used_margin' | 'reserved' | 'bonus'>;
+
+/** Why nothing can be withdrawn, and what helps, the most helpful first. */
+export function selectWhyNothing(funds: Funds): { readonly reasons: readonly WhyNothing[]; readonly steps: readonly NextStep[] } {
+  const { cash, free_margin: freeMargin, equity, used_margin: usedMargin, reserved, bonus } = funds;
+  const isUsed = cash > 0 && usedMargin > 0;
+  const reasons: WhyNothing[] = [];
+  if (isUsed) reasons.push('positions');
+  // The margin alone would leave something.
+  if (isUsed && freeMargin > 0 && equity <= usedMargin) reasons.push('losses');
+  if (reserved > 0) reasons.push('reserved');
+  if (bonus > 0) reasons.push('bonus');
+  if (reasons.length === 0) reasons.push('empty');
+  const steps: NextStep[] = [];
+  if (isUsed) steps.push('positions');
+  if (reserved > 0) steps.push('withdrawals');
+  steps.push('deposit');
+  return { reasons, steps };
+}

@@ -1,0 +1,71 @@
+import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DisconnectedIcon } from '../../../ui/icons.tsx';
+import { usePaymentsAccess } from '../payments-access.ts';
+import { useFailureText } from '../use-failure-text.ts';
+import { useLoading } from '../use-loading.ts';
+import { NothingToWithdraw } from './nothing-to-withdraw.tsx';
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+import { WithdrawalFields } from './withdrawal-fields.tsx';
+import { WithdrawalTaken, type TakenWithdrawal } from './withdrawal-taken.tsx';
+
+export interface WithdrawFormProps {
+  /** The withdrawal is requested, and the client has seen that it is: leads on to the platform (spec section 4). */
+  readonly onDone: () => void;
+}
+
+/**
+ * Asks for a withdrawal (spec sections 2, 4 and 5): a panel of its own width and without a heading, for a page that says what it is.
+ * It loads by itself what can be withdrawn.
+ */
+export function WithdrawForm({ onDone }: WithdrawFormProps) {
+  const { calls } = usePaymentsAccess();
+  const [loading, reload] = useLoading<PaymentOptions>(useCallback((signal) => calls.getOptions(signal), [calls]));
+  const [taken, setTaken] = useState<TakenWithdrawal | null>(null);
+  return (
+    <WithdrawFrame isBusy={loading.kind === 'loading'}>
+      {taken !== null && <WithdrawalTaken taken={taken} onDone={onDone} />}
+      {taken === null && loading.kind === 'loading' && <WithdrawSkeleton />}
+      {taken === null && loading.kind === 'failed' && <LoadFailure failure={loading.failure} onRetry={reload} />}
+      {taken === null &&
+        loading.kind === 'loaded' &&
+        (loading.data.withdrawable > 0 ? (
+          <WithdrawalFields options={loading.data} onOutdated={reload} onTaken={setTaken} />
+        ) : (
+          <NothingToWithdraw options={loading.data} />
+        ))}
+    </WithdrawFrame>
+  );
+}
+
+/** As wide as its place; what stands in it decides by that width, because it is shown in two places. */
+function WithdrawFrame({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
+  return (
+    <div aria-busy={isBusy} className="@container min-w-0 overflow-hidden rounded-panel border border-line bg-raised">
+      {children}
+    </div>
+  );
+}
+
+function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {
+  const { t } = useTranslation('payments');
+  const failureText = useFailureText();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<DisconnectedIcon />}
+        title={t('withdraw.loadFailed')}
+        text={failureText(failure)}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('withdraw.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFailureText } from '../use-failure-text.ts';
+import { AmountField } from './amount-field.tsx';
+import { AvailableFunds } from './available-funds.tsx';
+import { BankAccountField } from './bank-account-field.tsx';
+import { CommentsField } from './comments-field.tsx';
+import { formatDay } from './format-day.ts';
+import { readRefusal, type WithdrawalField } from './read-refusal.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { useSendWithdrawal } from './use-send-withdrawal.ts';
+import { WaysOutPreview } from './ways-out.tsx';
+import { WithdrawalAgreement } from './withdrawal-agreement.tsx';
+import type { TakenWithdrawal } from './withdrawal-taken.tsx';
+import {
+  needsBankAccount,
+  NOTHING_TYPED,
+  readWithdrawal,
+  waysOutOf,
+  type Withdrawal,
+  type WithdrawalLimits,
+  type WithdrawalValues,
+} from './withdrawal-values.ts';
+
+export interface WithdrawalFieldsProps {
+  readonly options: PaymentOptions;
+  /** The server has other figures than these. */
+  readonly onOutdated: () => void;
+  readonly onTaken: (taken: TakenWithdrawal) => void;
+}
+
+/** What is typed, then looked at once more, then sent. It stays typed whatever the server answers. */
+export function WithdrawalFields({ options, onOutdated, onTaken }: WithdrawalFieldsProps) {
+  const { t } = useTranslation(['payments', 'errors']);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const limits = limitsOf(options);
+  const form = useForm<WithdrawalValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
+  const { control, handleSubmit, setError, setFocus, formState } = form;
+  const amount = useWatch({ control, name: 'amount' });
+  const ways = waysOutOf(amount, limits);
+  const { isSending, send } = useSendWithdrawal();
+  const [reviewed, setReviewed] = useState<Withdrawal | null>(null);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fieldAtFault = useRef<WithdrawalField | null>(null);
+  const dueOn = formatDay(options.withdrawal_due_on, locale);
+
+  const review = handleSubmit((values) => {
+    const withdrawal = readWithdrawal(values, limits);
+    if (withdrawal === null) return;
+    setFailure(null);
+    setReviewed(withdrawal);
+    setIsReviewing(true);
+  });
+
+  async function confirm(withdrawal: Withdrawal): Promise<void> {
+    const answer = await send(withdrawal);
+    if (answer === null) return;
+    if (!answer.ok) return takeRefusal(answer.failure);
+    const { transaction_id: transactionId, number, follow_up: followUp } = answer.data.data;
+    const takenDueOn = followUp.kind === 'wait' ? followUp.due_on : options.withdrawal_due_on;
+    onTaken({ transactionId, number, amount: withdrawal.amount, dueOn: takenDueOn });
+  }
+
+  function takeRefusal(refused: ApiFailure): void {
+    const refusal = readRefusal(refused);
+    if (refusal.kind === 'aboveLimit') {
+      blame('amount', t('payments:withdraw.amountMaximum', { amount: formatMoney(refusal.limit, locale) }));
+      onOutdated();
+    } else if (refusal.kind === 'field') {
+      blame(refusal.field, refusal.field === 'iban' ? t('payments:withdraw.ibanInvalid') : failureText(refused));
+    } else if (refusal.kind === 'nothing') {
+      onOutdated();
+      setFailure(failureText(refused));
+    } else {
+      setFailure(refusal.kind === 'lost' ? t('payments:withdraw.review.lost') : failureText(refused));
+    }
+  }
+
+  /** Back to the field, which says what is wrong with it and gets the focus once the dialog is gone. */
+  function blame(field: WithdrawalField, message: string): void {
+    setError(field, { message });
+    fieldAtFault.current = field;
+    setIsReviewing(false);
+  }
+
+  return (
+    <>
+      <AvailableFunds options={options} />
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void review(event)}
+        className="grid gap-x-8 gap-y-6 p-4 sm:p-5 @3xl:grid-cols-[minmax(0,1fr)_300px]"
+      >
+        <div className="flex min-w-0 flex-col gap-5">
+          {!options.profile_complete && <IncompleteNotice />}
+          <AmountField control={control} withdrawable={limits.withdrawable} />
+          <CommentsField control={control} />
+          {needsBankAccount(amount, limits) && <BankAccountField control={control} />}
+          {ways !== null && <WaysOutPreview ways={ways} returnable={limits.returnable} />}
+          <div className="flex flex-col gap-2">
+            <Button type="submit" size="large" loading={formState.isSubmitting} className="w-full">
+              {t('payments:withdraw.continue')}
+            </Button>
+            <p className="text-dense text-muted">{t('payments:withdraw.agreement.agree')}</p>
+          </div>
+        </div>
+        <div className="border-t border-line pt-5 @3xl:border-t-0 @3xl:border-l @3xl:pt-0 @3xl:pl-8">
+          <WithdrawalAgreement dueOn={dueOn} />
+        </div>
+      </form>
+      {reviewed !== null && (
+        <ReviewDialog
+          open={isReviewing}
+          withdrawal={reviewed}
+          dueOn={dueOn}
+          isSending={isSending}
+          failure={failure}
+          onConfirm={() => void confirm(reviewed)}
+          onChange={() => setIsReviewing(false)}
+          onClosed={() => {
+            if (fieldAtFault.current !== null) setFocus(fieldAtFault.current);
+            fieldAtFault.current = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function IncompleteNotice() {
+  const { t } = useTranslation('payments');
+  return (
+    <Notice tone="caution">
+      <p>{t('withdraw.incomplete')}</p>
+      <Link to="/my-account/info" className="mt-1 inline-block font-medium text-accent underline underline-offset-2 hover:text-strong">
+        {t('withdraw.toDetails')}
+      </Link>
+    </Notice>
+  );
+}
+
+function limitsOf({ withdrawable, returnable }: PaymentOptions): WithdrawalLimits {
+  return { withdrawable: centsFromEuros(withdrawable) ?? ZERO_CENTS, returnable: centsFromEuros(returnable) ?? ZERO_CENTS };
+}
