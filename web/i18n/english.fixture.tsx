@@ -5,12 +5,13 @@ import common from './en/common.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import notices from './en/notices.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
+import payments from './en/payments.json' with { type: 'json' };
 import positions from './en/positions.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
 import trading from './en/trading.json' with { type: 'json' };
 import { createI18n } from './create-i18n.ts';
 
-const i18n = createI18n('en', { account, common, errors, notices, pages, positions, signIn, trading });
+const i18n = createI18n('en', { account, common, errors, notices, pages, payments, positions, signIn, trading });
 
 /** Wraps a component under test in the site's English texts. */
 export function InEnglish({ children }: { readonly children: ReactNode }) {

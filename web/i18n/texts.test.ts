@@ -39,6 +39,9 @@ const SAME_EVERYWHERE = [
   'AutoTrading',
   'MACD',
   'Forex',
+  'Titan',
+  'IBAN',
+  'BIC',
   'Spread',
   '{{value}} pip',
   '{{value}} pips',
@@ -46,8 +49,8 @@ const SAME_EVERYWHERE = [
 
 /** Words of a language that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Passkeys', 'Position', 'Order', 'Orders', 'Limit', 'Trailing', 'Symbol', 'Instrument', 'Gold', 'Margin'],
-  it: ['Menu', 'Password', 'Equity'],
+  de: ['Passkeys', 'Position', 'Order', 'Orders', 'Limit', 'Trailing', 'Symbol', 'Instrument', 'Gold', 'Margin', 'Bonus', 'Status', 'Bank'],
+  it: ['Menu', 'Password', 'Equity', 'Bonus'],
   es: [],
 };
 

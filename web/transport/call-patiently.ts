@@ -9,12 +9,23 @@ export interface PatiencePorts {
 const RETRY_DELAYS_MS = [500, 1_500, 4_000] as const;
 
 /** A call that may be made again, and is while its failure may pass. */
-export async function callPatiently<T>(request: ApiRequest, { call, wait }: PatiencePorts): Promise<ApiResult<T>> {
-  let answer = await call<T>(request);
+export function callPatiently<T>(request: ApiRequest, { call, wait }: PatiencePorts): Promise<ApiResult<T>> {
+  return askPatiently(() => call<T>(request), request.signal, wait);
+}
+
+/** The same for whoever does not see the request. */
+export async function askPatiently<T>(
+  ask: () => Promise<ApiResult<T>>,
+  signal?: AbortSignal,
+  wait: PatiencePorts['wait'] = (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+): Promise<ApiResult<T>> {
+  const isLeft = (): boolean => signal?.aborted === true;
+  let answer = await ask();
   for (const delayMs of RETRY_DELAYS_MS) {
-    if (answer.ok || !isPassing(answer.failure) || request.signal?.aborted === true) return answer;
+    if (answer.ok || !isPassing(answer.failure) || isLeft()) return answer;
     await wait(delayMs);
-    answer = await call<T>(request);
+    if (isLeft()) return answer;
+    answer = await ask();
   }
   return answer;
 }

@@ -70,6 +70,11 @@ export function formatDateTime(at: string | number, locale: string): string {
   return dateFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
 }
 
+/** The same in full, with the weekday and the time zone. */
+export function formatFullDateTime(at: string | number, locale: string): string {
+  return dateFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at));
+}
+
 export function formatDate(at: string | number, locale: string, timeZone?: string): string {
   return dateFormat(locale, timeZone === undefined ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeZone }).format(new Date(at));
 }

@@ -7,10 +7,10 @@ import { Money } from '../../../ui/figures.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../use-loading.ts';
 import { formatMonth, monthOf } from './format-month.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { StatementDownloads } from './statement-downloads.tsx';
 import { PURSES, readStatement, type StatementLines } from './statement-lines.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
@@ -21,7 +21,16 @@ export function MonthlyStatement({ month }: { readonly month: string }) {
   const { calls } = usePaymentsAccess();
   const [loading, reload] = useLoading<WireStatement>(useCallback((signal) => calls.getStatement(month, signal), [calls, month]));
   if (loading.kind === 'loading') return <StatementSkeleton />;
-  if (loading.kind === 'failed') return <LoadFailure title={t('statements.monthFailed')} failure={loading.failure} onRetry={reload} />;
+  if (loading.kind === 'failed') {
+    return (
+      <LoadFailure
+        title={t('statements.monthFailed')}
+        failure={loading.failure}
+        onRetry={reload}
+        className="rounded-panel border border-line bg-raised"
+      />
+    );
+  }
   return <LoadedStatement month={month} lines={readStatement(loading.data)} entries={loading.data.entries} />;
 }
 

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileIcon } from '../../../ui/icons.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../use-loading.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { MonthList } from './month-list.tsx';
 import { MonthlyStatement } from './monthly-statement.tsx';
 import { StatementsFrame } from './statements-frame.tsx';
@@ -28,7 +28,12 @@ export function StatementsPage() {
   if (loading.kind === 'failed') {
     return (
       <StatementsFrame>
-        <LoadFailure title={t('statements.loadFailed')} failure={loading.failure} onRetry={reload} />
+        <LoadFailure
+          title={t('statements.loadFailed')}
+          failure={loading.failure}
+          onRetry={reload}
+          className="rounded-panel border border-line bg-raised"
+        />
       </StatementsFrame>
     );
   }

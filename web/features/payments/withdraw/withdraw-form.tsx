@@ -1,12 +1,8 @@
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiFailure } from '../../../transport/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { DisconnectedIcon } from '../../../ui/icons.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { useLoading } from '../use-loading.ts';
 import { NothingToWithdraw } from './nothing-to-withdraw.tsx';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
@@ -23,6 +19,7 @@ export interface WithdrawFormProps {
  * It loads by itself what can be withdrawn.
  */
 export function WithdrawForm({ onDone }: WithdrawFormProps) {
+  const { t } = useTranslation('payments');
   const { calls } = usePaymentsAccess();
   const [loading, reload] = useLoading<PaymentOptions>(useCallback((signal) => calls.getOptions(signal), [calls]));
   const [taken, setTaken] = useState<TakenWithdrawal | null>(null);
@@ -30,7 +27,9 @@ export function WithdrawForm({ onDone }: WithdrawFormProps) {
     <WithdrawFrame isBusy={loading.kind === 'loading'}>
       {taken !== null && <WithdrawalTaken taken={taken} onDone={onDone} />}
       {taken === null && loading.kind === 'loading' && <WithdrawSkeleton />}
-      {taken === null && loading.kind === 'failed' && <LoadFailure failure={loading.failure} onRetry={reload} />}
+      {taken === null && loading.kind === 'failed' && (
+        <LoadFailure title={t('withdraw.loadFailed')} failure={loading.failure} onRetry={reload} />
+      )}
       {taken === null &&
         loading.kind === 'loaded' &&
         (loading.data.withdrawable > 0 ? (
@@ -47,25 +46,6 @@ function WithdrawFrame({ isBusy, children }: { readonly isBusy: boolean; readonl
   return (
     <div aria-busy={isBusy} className="@container min-w-0 overflow-hidden rounded-panel border border-line bg-raised">
       {children}
-    </div>
-  );
-}
-
-function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {
-  const { t } = useTranslation('payments');
-  const failureText = useFailureText();
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<DisconnectedIcon />}
-        title={t('withdraw.loadFailed')}
-        text={failureText(failure)}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('withdraw.retry')}
-          </Button>
-        }
-      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { writeToClipboard } from '../../../ui/use-clipboard.ts';
 import { usePlatform } from '../platform-context.ts';
 import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
 import { loadWhy } from './load-why.ts';
@@ -121,13 +122,8 @@ function keepSigns(text: string): string {
 function CopyButton({ text }: { readonly text: WhyText }) {
   const { t } = useTranslation('positions');
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(writeWhy(text));
-      showToast({ title: t('why.copied'), tone: 'success' });
-    } catch {
-      // The browser refuses where the page is not served securely, or where its owner said no.
-      showToast({ title: t('why.notCopied'), text: t('why.notCopiedHint'), tone: 'danger' });
-    }
+    if (await writeToClipboard(writeWhy(text))) showToast({ title: t('why.copied'), tone: 'success' });
+    else showToast({ title: t('why.notCopied'), text: t('why.notCopiedHint'), tone: 'danger' });
   }
   return (
     <Button variant="secondary" onClick={() => void copy()}>

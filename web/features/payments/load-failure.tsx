@@ -1,29 +1,30 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiFailure } from '../../../transport/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { DisconnectedIcon } from '../../../ui/icons.tsx';
-import { useFailureText } from '../use-failure-text.ts';
+import type { ApiFailure } from '../../transport/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DisconnectedIcon } from '../../ui/icons.tsx';
+import { useFailureText } from './use-failure-text.ts';
 
 export interface LoadFailureProps {
   readonly title: string;
   readonly failure: ApiFailure;
   readonly onRetry: () => void;
+  readonly className?: string;
 }
 
 /** In the place of what could not be loaded. */
-export function LoadFailure({ title, failure, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, failure, onRetry, className }: LoadFailureProps) {
   const { t } = useTranslation('payments');
   const failureText = useFailureText();
   return (
-    <div role="alert" className="rounded-panel border border-line bg-raised">
+    <div role="alert" className={className}>
       <EmptyState
         icon={<DisconnectedIcon />}
         title={title}
         text={failureText(failure)}
         action={
           <Button variant="secondary" onClick={onRetry}>
-            {t('statements.retry')}
+            {t('retry')}
           </Button>
         }
       />

@@ -1,0 +1,108 @@
+import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+
+/** What happened to a transaction, the first step first, and what it waits for. The words are those of `payments.steps`. */
+export interface Timeline {
+  readonly past: readonly PastStep[];
+  readonly next: NextStep | null;
+  /** What it means that it ended without the money moving; null where it did not. */
+  readonly ending: Ending | null;
+}
+
+export interface PastStep {
+  readonly key: string;
+  readonly text: TransactionStep | 'createdWithdrawal';
+  readonly actor: StepActor;
+  readonly at: string;
+  readonly outcome: 'done' | 'failed';
+}
+
+export interface NextStep {
+  readonly kind:
+    | 'pay'
+    | 'provider'
+    | 'wire'
+    | 'booking'
+    | 'review'
+    | 'reserving'
+    | 'firstCheck'
+    | 'secondCheck'
+    | 'settling'
+    | 'payout'
+    | 'payoutAgain';
+  /** Who has it now. */
+  readonly who: StepActor;
+  /** The day by whose end it is done, where there is one. */
+  readonly dueOn: string | null;
+}
+
+export type Ending = 'declined' | 'expired' | 'rejected' | 'cancelled' | 'withdrawalRejected' | 'withdrawalCancelled';
+
+export function describeTimeline(transaction: WireTransactionDetail): Timeline {
+  return { past: selectPast(transaction), next: selectNext(transaction), ending: selectEnding(transaction) };
+}
+
+function selectEnding({ transaction_status: { key }, amount }: WireTransactionDetail): Ending | null {
+  switch (key) {
+    case 'declined':
+    case 'expired':
+      return key;
+    case 'rejected':
+      return amount < 0 ? 'withdrawalRejected' : key;
+    case 'cancelled':
+      return amount < 0 ? 'withdrawalCancelled' : key;
+    default:
+      return null;
+  }
+}
+
+const FAILED: readonly TransactionStep[] = ['declined', 'expired', 'refused', 'rejected', 'reversed', 'payoutFailed'];
+
+function selectPast({ steps, amount }: WireTransactionDetail): readonly PastStep[] {
+  return withoutRepeats(steps).map(({ step, actor, at }, index) => ({
+    key: `${index} ${step}`,
+    text: step === 'created' && amount < 0 ? 'createdWithdrawal' : step,
+    actor,
+    at,
+    outcome: FAILED.includes(step) ? 'failed' : 'done',
+  }));
+}
+
+type Step = WireTransactionDetail['steps'][number];
+
+/** A provider may be asked, and a client may go to its page, many times in a row: the last time says as much as all of them. */
+function withoutRepeats(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ step, actor }, index) => {
+    const following = steps[index + 1];
+    return following?.step !== step || following.actor !== actor;
+  });
+}
+
+function selectNext(transaction: WireTransactionDetail): NextStep | null {
+  if (transaction.transaction_status.key === 'inReview') return { kind: 'review', who: 'operator', dueOn: null };
+  return transaction.amount < 0 ? selectNextOfWithdrawal(transaction) : selectNextOfDeposit(transaction);
+}
+
+function selectNextOfDeposit({ transaction_status: { key }, provider, steps }: WireTransactionDetail): NextStep | null {
+  if (key === 'processing') return { kind: 'booking', who: 'house', dueOn: null };
+  if (key !== 'pending') return null;
+  if (provider === null) return { kind: 'wire', who: 'client', dueOn: null };
+  if (!hasStep(steps, 'sentToProvider')) return { kind: 'pay', who: 'client', dueOn: null };
+  return { kind: 'provider', who: 'provider', dueOn: null };
+}
+
+/** Two people of ours look at a withdrawal, one after the other; then it is booked, and then it leaves. */
+function selectNextOfWithdrawal({ transaction_status: { key }, steps, payouts, due_on: dueOn }: WireTransactionDetail): NextStep | null {
+  if (key === 'completed') {
+    if (payouts.some(({ status }) => status === 'failed')) return { kind: 'payoutAgain', who: 'operator', dueOn: null };
+    const isLeaving = payouts.some(({ status }) => status === 'planned' || status === 'owed');
+    return isLeaving ? { kind: 'payout', who: 'operator', dueOn } : null;
+  }
+  if (key !== 'pending' && key !== 'processing') return null;
+  if (hasStep(steps, 'approved', 'rejected', 'cancelled')) return { kind: 'settling', who: 'house', dueOn: null };
+  if (key === 'processing') return { kind: 'secondCheck', who: 'operator', dueOn };
+  return hasStep(steps, 'reserved') ? { kind: 'firstCheck', who: 'operator', dueOn } : { kind: 'reserving', who: 'house', dueOn };
+}
+
+function hasStep(steps: readonly Step[], ...wanted: readonly TransactionStep[]): boolean {
+  return steps.some(({ step }) => wanted.includes(step));
+}

@@ -1,0 +1,50 @@
+import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterIcon, InboxIcon } from '../../../ui/icons.tsx';
+import { ADDING_ADDRESSES } from './transaction-addresses.ts';
+
+export interface NothingYetProps {
+  readonly group: TransactionGroup;
+  readonly platformAddress: string;
+}
+
+/** A group without a single transaction: what will stand here, and the next step. */
+export function NothingYet({ group, platformAddress }: NothingYetProps) {
+  const { t } = useTranslation('payments');
+  const address = ADDING_ADDRESSES[group];
+  const isAsked = group === 'deposits' || group === 'withdrawals';
+  return (
+    <EmptyState
+      icon={<InboxIcon />}
+      title={t('transactions.empty.title')}
+      text={t(`transactions.empty.${group}`)}
+      action={
+        <Link to={address ?? platformAddress} className={buttonClass('secondary')}>
+          {isAsked ? t(`transactions.add.${group}`) : t('transactions.toPlatform')}
+        </Link>
+      }
+      className="min-h-80"
+    />
+  );
+}
+
+/** There are transactions, but the filter lets none of them through. */
+export function NothingPasses({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation('payments');
+  return (
+    <EmptyState
+      icon={<FilterIcon />}
+      title={t('transactions.empty.title')}
+      text={t('transactions.empty.filtered')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t('transactions.filter.clear')}
+        </Button>
+      }
+      className="min-h-80"
+    />
+  );
+}

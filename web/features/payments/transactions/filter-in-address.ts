@@ -1,0 +1,91 @@
+import { addDays, type Day } from '@fairlead/domain/payments/business-day.ts';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+
+/**
+ * What narrows the list, and which transaction is open. Both are kept in the address, so that a link or the browser's history brings the same
+ * page back. What an address says that makes no sense is taken as if it were not there.
+ */
+export interface TransactionFilter {
+  readonly status: TransactionStatus | null;
+  readonly from: Day | null;
+  /** The last day, which counts whole. */
+  readonly until: Day | null;
+}
+
+export const NO_FILTER: TransactionFilter = { status: null, from: null, until: null };
+
+const FIELDS = ['status', 'from', 'until'] as const satisfies readonly (keyof TransactionFilter)[];
+
+/** A filter as a form has it: text by text, an empty one narrows nothing. */
+export type TypedFilter = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+export function readFilter(params: URLSearchParams): TransactionFilter {
+  return filterOf({ status: params.get('status') ?? '', from: params.get('from') ?? '', until: params.get('until') ?? '' });
+}
+
+export function filterOf({ status, from, until }: TypedFilter): TransactionFilter {
+  return {
+    status: TRANSACTION_STATUSES.find((each) => each === status) ?? null,
+    from: isDay(from) ? from : null,
+    until: isDay(until) ? until : null,
+  };
+}
+
+export function typedOf({ status, from, until }: TransactionFilter): TypedFilter {
+  return { status: status ?? '', from: from ?? '', until: until ?? '' };
+}
+
+/** The address with another filter; whatever else it says stays. */
+export function withFilter(params: URLSearchParams, filter: TransactionFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const field of FIELDS) {
+    const value = filter[field];
+    if (value === null) next.delete(field);
+    else next.set(field, value);
+  }
+  return next;
+}
+
+export function countFields(filter: TransactionFilter): number {
+  return FIELDS.filter((field) => filter[field] !== null).length;
+}
+
+export function isSameFilter(one: TransactionFilter, other: TransactionFilter): boolean {
+  return FIELDS.every((field) => one[field] === other[field]);
+}
+
+/** As the server is asked. A day is one of the client's own time zone. */
+export function filterQuery(group: TransactionGroup, { status, from, until }: TransactionFilter): string {
+  return new URLSearchParams({
+    group,
+    ...(status === null ? {} : { status }),
+    ...(from === null ? {} : { from: startOfLocalDay(from) }),
+    ...(until === null ? {} : { until: startOfLocalDay(addDays(until, 1)) }),
+  }).toString();
+}
+
+const OPEN = 'transaction';
+
+export function readOpenTransaction(params: URLSearchParams): string | null {
+  const id = params.get(OPEN);
+  return id !== null && /^[A-Z0-9]{20}$/.test(id) ? id : null;
+}
+
+export function withOpenTransaction(params: URLSearchParams, transactionId: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (transactionId === null) next.delete(OPEN);
+  else next.set(OPEN, transactionId);
+  return next;
+}
+
+/** A day of this century: while a year is typed, a date field has those of its first figures. */
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+function startOfLocalDay(day: Day): string {
+  return new Date(`${day}T00:00:00`).toISOString();
+}

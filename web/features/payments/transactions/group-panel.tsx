@@ -1,0 +1,135 @@
+import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatTime } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { NothingPasses, NothingYet } from './empty-list.tsx';
+import { countFields, NO_FILTER, type TransactionFilter } from './filter-in-address.ts';
+import { RowsSkeleton } from './list-skeleton.tsx';
+import { selectRows } from './select-rows.ts';
+import { ADDING_ADDRESSES } from './transaction-addresses.ts';
+import { PlusIcon } from './transaction-icons.tsx';
+import { TransactionsTable } from './transactions-table.tsx';
+import { TransactionsToolbar } from './transactions-toolbar.tsx';
+import { PAGE_LENGTH, type LoadedList, type TransactionList } from './use-transactions.ts';
+
+export interface GroupPanelProps {
+  readonly group: TransactionGroup;
+  readonly platformAddress: string;
+  readonly list: TransactionList;
+  readonly filter: TransactionFilter;
+  readonly onFilterChange: (filter: TransactionFilter) => void;
+}
+
+/** The transactions of a group, or what stands in their place, and above them the filter and the way to another one. */
+export function GroupPanel({ list, ...rest }: GroupPanelProps) {
+  const { t } = useTranslation('payments');
+  const id = useId();
+  const { group } = rest;
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-panel border border-line bg-raised">
+      <header className="flex min-h-15 items-center justify-between gap-3 border-b border-line py-2 pr-3 pl-4 sm:pl-5">
+        <h2 id={id} className="text-body">
+          {t(`groups.${group}`)}
+        </h2>
+        <AddingLink group={group} />
+      </header>
+      {list.kind === 'loading' && <RowsSkeleton />}
+      {list.kind === 'failed' && (
+        <LoadFailure title={t('transactions.failed')} failure={list.failure} onRetry={list.retry} className="min-h-80" />
+      )}
+      {list.kind === 'loaded' && <LoadedPanel {...rest} list={list} />}
+    </section>
+  );
+}
+
+/** The plus of the spec (section 2). */
+function AddingLink({ group }: { readonly group: TransactionGroup }) {
+  const { t } = useTranslation('payments');
+  const address = ADDING_ADDRESSES[group];
+  if (address === null || (group !== 'deposits' && group !== 'withdrawals')) return null;
+  return (
+    <Link to={address} className={buttonClass('primary', 'regular', 'max-sm:size-11 max-sm:px-0')}>
+      <PlusIcon />
+      <span className="max-sm:sr-only">{t(`transactions.add.${group}`)}</span>
+    </Link>
+  );
+}
+
+function LoadedPanel({ list, ...rest }: Omit<GroupPanelProps, 'list'> & { readonly list: LoadedList }) {
+  const { group, filter, onFilterChange } = rest;
+  const { data, totals } = list.pages;
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const isFiltered = countFields(filter) > 0;
+  if (totals.count === 0 && !isFiltered && !list.isPassing) return <NothingYet {...rest} />;
+
+  function clear(): void {
+    onFilterChange(NO_FILTER);
+    // The button that was pressed goes away with the filter.
+    filterButton.current?.focus();
+  }
+
+  return (
+    <>
+      <TransactionsToolbar {...{ group, filter, onFilterChange, totals, filterButton }} onClear={clear} />
+      {list.isStale && <StaleNotice list={list} />}
+      <div aria-busy={list.isPassing} className={classNames('flex flex-col transition-opacity', list.isPassing && 'opacity-60')}>
+        {data.length === 0 ? (
+          <NothingPasses onClear={clear} />
+        ) : (
+          <>
+            <TransactionsTable group={group} rows={selectRows(data)} />
+            {totals.count > PAGE_LENGTH && <LoadMore list={list} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is shown stays in sight; it may only be a little old. */
+function StaleNotice({ list }: { readonly list: LoadedList }) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  return (
+    <div role="status" className="border-b border-line p-2">
+      <Notice tone="caution">{t('transactions.stale', { time: formatTime(list.at, locale) })}</Notice>
+    </div>
+  );
+}
+
+/** How much of the list is there, and the way to the rest. */
+function LoadMore({ list }: { readonly list: LoadedList }) {
+  const { t } = useTranslation('payments');
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const status = useRef<HTMLSpanElement>(null);
+  const { data, totals } = list.pages;
+  const hasMore = data.length < totals.count;
+
+  useEffect(() => {
+    // The button goes away with the last page: a keyboard goes on from here.
+    if (!hasMore && document.activeElement === document.body) status.current?.focus();
+  }, [hasMore]);
+
+  async function load(): Promise<void> {
+    setState('loading');
+    setState((await list.loadMore()) ? 'idle' : 'failed');
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line p-3 text-dense">
+      <span ref={status} role="status" tabIndex={-1} className={state === 'failed' ? 'text-short' : 'text-muted'}>
+        {state === 'failed' ? t('transactions.moreFailed') : t('transactions.shown', { shown: data.length, count: totals.count })}
+      </span>
+      {hasMore && (
+        <Button variant="secondary" className="max-md:h-11" loading={state === 'loading'} onClick={() => void load()}>
+          {t(state === 'failed' ? 'retry' : 'transactions.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { NextStep } from './describe-timeline.ts';
+import { useActorName } from './use-actor-name.ts';
+
+export interface NextStepBoxProps {
+  readonly next: NextStep;
+  readonly transaction: Pick<WireTransactionDetail, 'provider'>;
+}
+
+/** What a transaction waits for: who has it now, and by when it is done. */
+export function NextStepBox({ next, transaction: { provider } }: NextStepBoxProps) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const actorName = useActorName();
+  const who = actorName(next.who, provider);
+  return (
+    <Notice tone={next.kind === 'review' || next.kind === 'payoutAgain' ? 'caution' : 'info'} title={t(`steps.next.${next.kind}.title`)}>
+      <p className="text-dense">{t(`steps.next.${next.kind}.text`, { provider: provider ?? who })}</p>
+      <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-dense">
+        <div className="flex gap-1.5">
+          <dt className="text-muted">{t('steps.withWhom')}</dt>
+          <dd className="font-medium">{who}</dd>
+        </div>
+        {next.dueOn !== null && (
+          <div className="flex gap-1.5">
+            <dt className="text-muted">{t('steps.doneBy')}</dt>
+            <dd className="font-medium">{formatDate(`${next.dueOn}T00:00:00Z`, locale, 'UTC')}</dd>
+          </div>
+        )}
+      </dl>
+    </Notice>
+  );
+}

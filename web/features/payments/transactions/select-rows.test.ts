@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { addPage, countUndecidedPart, refreshPages } from './loaded-pages.ts';
+import { selectRows } from './select-rows.ts';
+import { examplePage, exampleTransaction, statusOf } from './transaction.fixture.ts';
+
+const list = (...numbers: readonly number[]) => numbers.map((number) => exampleTransaction(number));
+const numbersOf = ({ data }: { readonly data: readonly { readonly number: string }[] }) => data.map(({ number }) => Number(number));
+
+describe('a row', () => {
+  test('is counted from the top and has its amount in cents, with its sign', () => {
+    const rows = selectRows([exampleTransaction(9), exampleTransaction(4, { amount: -1234.56 })]);
+    expect(rows.map(({ position, number, amount }) => [position, number, amount])).toEqual([
+      [1, '9', 25_000],
+      [2, '4', -123_456],
+    ]);
+  });
+
+  test.each([
+    ['pending', false],
+    ['processing', false],
+    ['inReview', false],
+    ['completed', false],
+    ['declined', true],
+    ['expired', true],
+    ['rejected', true],
+    ['cancelled', true],
+  ] as const)('that is %s moved nothing for good: %s', (status, isVoid) => {
+    expect(selectRows([exampleTransaction(1, { transaction_status: statusOf(status) })])[0]?.isVoid).toBe(isVoid);
+  });
+});
+
+describe('pages', () => {
+  test('are put below each other, and nothing is there twice', () => {
+    const both = addPage(examplePage(list(9, 8), 8), examplePage(list(8, 7), null));
+    expect([numbersOf(both), both.next]).toEqual([[9, 8, 7], null]);
+  });
+
+  test.each([
+    ['what is new comes on top, what is below stays', list(9, 8, 7, 6), 6, list(10, 9), 9, [10, 9, 8, 7, 6], 6],
+    ['what does not pass any more is gone', list(9, 8, 7, 6), 6, list(9, 7), 7, [9, 7, 6], 6],
+    ['the whole replaces the whole', list(9, 8, 7), null, list(10), null, [10], null],
+    ['nothing replaces the whole', list(9, 8, 7), null, [], null, [], null],
+    ['as much as there was takes its place', list(9, 8), 8, list(9, 8), 8, [9, 8], 8],
+  ])('are refreshed: %s', (_case, before, beforeNext, fresh, freshNext, expected, next) => {
+    const refreshed = refreshPages(examplePage(before, beforeNext), examplePage(fresh, freshNext));
+    expect([numbersOf(refreshed), refreshed.next]).toEqual([expected, next]);
+  });
+
+  test.each([
+    ['nothing may change', ['completed', 'declined'], 0],
+    ['the first may', ['pending', 'completed'], 1],
+    ['one further down may', ['completed', 'inReview', 'processing', 'expired'], 3],
+  ] as const)('are asked for again as far down as needed: %s', (_case, statuses, count) => {
+    const transactions = statuses.map((status, index) => exampleTransaction(9 - index, { transaction_status: statusOf(status) }));
+    expect(countUndecidedPart(transactions)).toBe(count);
+  });
+});

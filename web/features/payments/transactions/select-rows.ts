@@ -1,0 +1,36 @@
+import type { WireTransaction } from '@fairlead/contract/payments.ts';
+import { amount } from '@fairlead/contract/read-decimals.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+
+/** A line of the table (spec section 2, "Transactions and payments"). */
+export interface TransactionRow {
+  /** Counts the lines from the top, from 1. */
+  readonly position: number;
+  readonly id: string;
+  readonly number: string;
+  readonly amount: Cents;
+  readonly typeId: number;
+  /** English, for a type that this page does not know. */
+  readonly typeName: string;
+  readonly status: TransactionStatus;
+  /** It ended without moving any money. */
+  readonly isVoid: boolean;
+  readonly createdAt: string;
+}
+
+export function selectRows(transactions: readonly WireTransaction[]): readonly TransactionRow[] {
+  return transactions.map((transaction, index) => ({
+    position: index + 1,
+    id: transaction.transaction_id,
+    number: transaction.number,
+    amount: amount(transaction.amount),
+    typeId: transaction.transaction_type_id,
+    typeName: transaction.transaction_type.name,
+    status: transaction.transaction_status.key,
+    isVoid: VOID_STATUSES.includes(transaction.transaction_status.key),
+    createdAt: transaction.created_at,
+  }));
+}
+
+const VOID_STATUSES: readonly TransactionStatus[] = ['declined', 'expired', 'rejected', 'cancelled'];

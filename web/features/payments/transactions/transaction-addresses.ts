@@ -1,0 +1,22 @@
+import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+
+export const TRANSACTIONS_HOME = '/transactions/deposits';
+export const STATEMENTS_ADDRESS = '/statements';
+export const DEPOSIT_ADDRESS = '/payment/deposit';
+
+/** Where the plus leads (spec section 2); bonuses and credits are given, not asked for. */
+export const ADDING_ADDRESSES: Readonly<Record<TransactionGroup, string | null>> = {
+  deposits: DEPOSIT_ADDRESS,
+  withdrawals: '/payment/withdraw',
+  bonuses: null,
+  credits: null,
+};
+
+export function transactionsAddress(group: TransactionGroup): string {
+  return `/transactions/${group}`;
+}
+
+/** The page that tells what became of a payment, and leads back to its provider while that is possible. */
+export function paymentAddress(transactionId: string): string {
+  return `/payment/return?id=${encodeURIComponent(transactionId)}`;
+}

@@ -1,0 +1,166 @@
+import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { amount as readAmount } from '@fairlead/contract/read-decimals.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { describeTimeline, type Ending } from './describe-timeline.ts';
+import { NextStepBox } from './next-step-box.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { SignedMoney } from './signed-money.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { DEPOSIT_ADDRESS, paymentAddress } from './transaction-addresses.ts';
+import { TransactionFacts } from './transaction-facts.tsx';
+import { TransactionTimeline } from './transaction-timeline.tsx';
+import { useTransaction, type OpenTransaction } from './use-transaction.ts';
+import { useTypeName } from './use-type-name.ts';
+import { WireDetailsBox } from './wire-details-box.tsx';
+
+export interface TransactionDialogProps {
+  readonly transactionId: string;
+  readonly onClose: () => void;
+  /** The client changed it here. */
+  readonly onChanged: () => void;
+}
+
+type Loaded = Extract<OpenTransaction, { kind: 'loaded' }>;
+
+/** One transaction: what it waits for and what can be done about it, and under it everything that is known. */
+export function TransactionDialog({ transactionId, onClose, onChanged }: TransactionDialogProps) {
+  const { t } = useTranslation('payments');
+  const open = useTransaction(transactionId);
+  const [notice, setNotice] = useState<string | null>(null);
+  const loaded = open.kind === 'loaded' ? open : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={loaded === null ? t('transactions.detail.untitled') : t('transactions.detail.title', { number: loaded.transaction.number })}
+      footer={loaded === null ? undefined : actionsOf(loaded, { onChanged, onNotice: setNotice })}
+    >
+      {open.kind === 'loading' && <DetailSkeleton />}
+      {open.kind === 'failed' && <DetailFailure open={open} onClose={onClose} />}
+      {loaded !== null && <Detail open={loaded} notice={notice} />}
+    </Dialog>
+  );
+}
+
+/** What the client can do about it, if anything. */
+function actionsOf(
+  { transaction, refresh }: Loaded,
+  { onChanged, onNotice }: { readonly onChanged: () => void; readonly onNotice: (notice: string | null) => void },
+) {
+  const { transaction_id: id, transaction_status: status, amount, provider, can_cancel: canCancel } = transaction;
+  if (canCancel) return <CancelWithdrawal transaction={transaction} refresh={refresh} onChanged={onChanged} onNotice={onNotice} />;
+  if (amount < 0) return undefined;
+  if (status.key === 'pending' && provider !== null) return <ActionLink to={paymentAddress(id)} text="continuePayment" />;
+  if (status.key === 'declined' || status.key === 'expired') return <ActionLink to={DEPOSIT_ADDRESS} text="depositAgain" />;
+  return undefined;
+}
+
+function ActionLink({ to, text }: { readonly to: string; readonly text: 'continuePayment' | 'depositAgain' }) {
+  const { t } = useTranslation('payments');
+  return (
+    <Link to={to} className={buttonClass('primary', 'regular', 'max-md:h-11')}>
+      {t(`transactions.detail.${text}`)}
+    </Link>
+  );
+}
+
+function Detail({ open: { transaction, isStale }, notice }: { readonly open: Loaded; readonly notice: string | null }) {
+  const { t } = useTranslation('payments');
+  const box = useKeptFocus(transaction);
+  const { past, next, ending } = describeTimeline(transaction);
+  return (
+    // Without a control in it, this is what a keyboard scrolls the window by.
+    <div
+      ref={box}
+      role="group"
+      aria-label={t('transactions.detail.title', { number: transaction.number })}
+      tabIndex={0}
+      className="flex flex-col gap-5 rounded-mark outline-offset-8"
+    >
+      <Summary transaction={transaction} ending={ending} />
+      {notice !== null && <Notice tone="danger">{notice}</Notice>}
+      {isStale && <Notice tone="caution">{t('transactions.detail.stale')}</Notice>}
+      {next !== null && <NextStepBox next={next} transaction={transaction} />}
+      {transaction.note !== '' && <Notice title={t('transactions.detail.note')}>{transaction.note}</Notice>}
+      {transaction.wire !== null && <WireDetailsBox wire={transaction.wire} amount={readAmount(transaction.amount)} />}
+      {transaction.payouts.length > 0 && <PayoutList payouts={transaction.payouts} />}
+      {past.length > 0 && <TransactionTimeline past={past} next={next} provider={transaction.provider} />}
+      <TransactionFacts transaction={transaction} />
+    </div>
+  );
+}
+
+/** The button that had the focus may be gone with what has changed: a keyboard goes on from here, inside of the window. */
+function useKeptFocus(transaction: WireTransactionDetail) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [transaction]);
+  return box;
+}
+
+function Summary({ transaction, ending }: { readonly transaction: WireTransactionDetail; readonly ending: Ending | null }) {
+  const { t } = useTranslation('payments');
+  const typeName = useTypeName();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-col">
+          <SignedMoney amount={readAmount(transaction.amount)} className="text-heading font-semibold" />
+          <span className="text-dense text-muted">{typeName(transaction.transaction_type_id, transaction.transaction_type.name)}</span>
+        </div>
+        {/* Read out when it changes while it is looked at. */}
+        <span role="status">
+          <StatusBadge status={transaction.transaction_status.key} />
+        </span>
+      </div>
+      {ending !== null && <p className="text-control">{t(`steps.ended.${ending}`)}</p>}
+    </div>
+  );
+}
+
+function DetailFailure({ open, onClose }: { readonly open: Extract<OpenTransaction, { kind: 'failed' }>; readonly onClose: () => void }) {
+  const { t } = useTranslation('payments');
+  const isMissing = open.failure.kind === 'refused' && open.failure.body.error.code === 'notFound';
+  if (!isMissing) return <LoadFailure title={t('transactions.detail.failed')} failure={open.failure} onRetry={open.retry} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('transactions.detail.missing')}
+        text={t('transactions.detail.missingHint')}
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            {t('transactions.detail.toList')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <div className="flex items-center justify-between">
+        <Skeleton className="h-14 w-40" />
+        <Skeleton className="h-5 w-20" />
+      </div>
+      <Skeleton className="h-16 w-full rounded-control" />
+      <Skeleton className="h-40 w-full rounded-control" />
+      <Skeleton className="h-48 w-full rounded-control" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { amount as readAmount } from '@fairlead/contract/read-decimals.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { DetailSection, Fact, FactList } from './detail-section.tsx';
+import { Moment } from './moment.tsx';
+import { SignedMoney } from './signed-money.tsx';
+import { useTypeName } from './use-type-name.ts';
+
+/** Every field of a transaction that has something in it. */
+export function TransactionFacts({ transaction }: { readonly transaction: WireTransactionDetail }) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const typeName = useTypeName();
+  const { number, amount, currency, provider, comments, journal } = transaction;
+  return (
+    <DetailSection title={t('transactions.detail.facts')}>
+      <FactList>
+        <Fact name={t('transactions.columns.number')}>{number}</Fact>
+        <Fact name={t('transactions.columns.amount')}>
+          <SignedMoney amount={readAmount(amount)} /> {currency}
+        </Fact>
+        <Fact name={t('transactions.columns.type')}>{typeName(transaction.transaction_type_id, transaction.transaction_type.name)}</Fact>
+        <Fact name={t('transactions.columns.status')}>{t(`statuses.${transaction.transaction_status.key}`)}</Fact>
+        {provider !== null && <Fact name={t('transactions.detail.provider')}>{provider}</Fact>}
+        <Fact name={t('transactions.columns.time')}>
+          <Moment at={transaction.created_at} />
+        </Fact>
+        {transaction.completed_at !== null && (
+          <Fact name={t('transactions.detail.completedAt')}>
+            <Moment at={transaction.completed_at} />
+          </Fact>
+        )}
+        {transaction.due_on !== null && (
+          <Fact name={t('steps.doneBy')}>{formatDate(`${transaction.due_on}T00:00:00Z`, locale, 'UTC')}</Fact>
+        )}
+        {comments !== '' && <Fact name={t('transactions.detail.comments')}>{comments}</Fact>}
+        <Fact name={t('transactions.detail.id')}>{transaction.transaction_id}</Fact>
+        {journal !== null && <Fact name={t('transactions.detail.journal')}>{journal}</Fact>}
+      </FactList>
+      {journal !== null && <p className="text-mini text-muted">{t('transactions.detail.journalHint')}</p>}
+    </DetailSection>
+  );
+}

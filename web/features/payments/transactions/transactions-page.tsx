@@ -1,0 +1,70 @@
+import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  filterQuery,
+  readFilter,
+  readOpenTransaction,
+  withFilter,
+  withOpenTransaction,
+  type TransactionFilter,
+} from './filter-in-address.ts';
+import { GroupPanel } from './group-panel.tsx';
+import { TransactionDialog } from './transaction-dialog.tsx';
+import { TransactionsFrame } from './transactions-frame.tsx';
+import { OPENED_HERE } from './transactions-table.tsx';
+import { useTransactions } from './use-transactions.ts';
+import { WithdrawPanel } from './withdraw-panel.tsx';
+
+export interface TransactionsPageProps {
+  readonly group: TransactionGroup;
+  readonly platformAddress: string;
+}
+
+/** The client's transactions of one group (spec section 2, "Transactions and payments"). What narrows them and what is open stands in the address. */
+export function TransactionsPage({ group, platformAddress }: TransactionsPageProps) {
+  const navigate = useNavigate();
+  const hasForm = group === 'deposits' || group === 'withdrawals';
+  return (
+    <TransactionsFrame group={group} aside={hasForm ? <WithdrawPanel onDone={() => void navigate(platformAddress)} /> : undefined}>
+      <GroupSection key={group} group={group} platformAddress={platformAddress} />
+    </TransactionsFrame>
+  );
+}
+
+function GroupSection({ group, platformAddress }: TransactionsPageProps) {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const filter = readFilter(params);
+  const list = useTransactions(filterQuery(group, filter));
+  const openId = readOpenTransaction(params);
+
+  function changeFilter(next: TransactionFilter): void {
+    setParams((before) => withFilter(before, next), { replace: true, preventScrollReset: true });
+  }
+
+  function closeTransaction(): void {
+    if (isOpenedHere(location.state)) void navigate(-1);
+    else setParams((before) => withOpenTransaction(before, null), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <GroupPanel group={group} list={list} filter={filter} onFilterChange={changeFilter} platformAddress={platformAddress} />
+      {openId !== null && (
+        <TransactionDialog
+          key={openId}
+          transactionId={openId}
+          onClose={closeTransaction}
+          onChanged={() => {
+            if (list.kind === 'loaded') void list.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && Object.keys(OPENED_HERE).every((key) => key in state);
+}

@@ -1,0 +1,91 @@
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import { amount } from '@fairlead/contract/read-decimals.ts';
+import type { TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import { dayOf } from '@fairlead/domain/payments/business-day.ts';
+import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DownloadIcon, FilterIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePaymentsAccess } from '../payments-access.ts';
+import { FilterForm } from './filter-form.tsx';
+import { countFields, filterQuery, type TransactionFilter } from './filter-in-address.ts';
+import { SignedMoney } from './signed-money.tsx';
+
+export interface TransactionsToolbarProps {
+  readonly group: TransactionGroup;
+  readonly filter: TransactionFilter;
+  readonly onFilterChange: (filter: TransactionFilter) => void;
+  readonly onClear: () => void;
+  readonly totals: TransactionPageResponse['totals'];
+  readonly filterButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** Above the list: the filter, what it comes to, and the whole of it as a file. */
+export function TransactionsToolbar(props: TransactionsToolbarProps) {
+  const { group, filter, onFilterChange, onClear, totals, filterButton } = props;
+  const { t } = useTranslation('payments');
+  const count = countFields(filter);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-1.5 text-dense sm:px-3">
+      <Popover
+        title={t('transactions.filter.title')}
+        trigger={
+          <button
+            ref={filterButton}
+            type="button"
+            className="flex h-9 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-hover aria-expanded:bg-pressed max-md:h-11"
+          >
+            <FilterIcon className="size-4" />
+            {t('transactions.filter.title')}
+            {count > 0 && <Badge tone="accent">{count}</Badge>}
+          </button>
+        }
+      >
+        <FilterForm filter={filter} onFilterChange={onFilterChange} />
+      </Popover>
+      {count > 0 && (
+        <Button variant="ghost" className="max-md:h-11" onClick={onClear}>
+          {t('transactions.filter.clear')}
+        </Button>
+      )}
+      <p role="status" className="flex flex-wrap gap-x-3 max-md:order-last max-md:w-full max-md:px-2 max-md:pb-1.5 md:ml-auto">
+        <span>{t('transactions.count', { count: totals.count })}</span>
+        <span className="text-muted">
+          {t('transactions.completed')} <SignedMoney amount={amount(totals.completed_amount)} className="font-semibold text-strong" />
+        </span>
+      </p>
+      <ExportButton group={group} filter={filter} isEmpty={totals.count === 0} />
+    </div>
+  );
+}
+
+function ExportButton({ group, filter, isEmpty }: Pick<TransactionsToolbarProps, 'group' | 'filter'> & { readonly isEmpty: boolean }) {
+  const { t } = useTranslation('payments');
+  const { download } = usePaymentsAccess();
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function save(): Promise<void> {
+    setIsLoading(true);
+    const isSaved = await download(`${paymentPaths.csv}?${filterQuery(group, filter)}`, `${group}-${dayOf(Date.now())}.csv`);
+    setIsLoading(false);
+    if (!isSaved) showToast({ title: t('transactions.exportFailed'), text: t('transactions.exportFailedHint'), tone: 'danger' });
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      className="px-2.5 max-md:ml-auto max-md:h-11"
+      loading={isLoading}
+      disabled={isEmpty}
+      aria-label={t('transactions.export')}
+      onClick={() => void save()}
+    >
+      <DownloadIcon className="size-4" />
+      CSV
+    </Button>
+  );
+}

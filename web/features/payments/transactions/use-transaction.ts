@@ -1,0 +1,52 @@
+import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { useEffect, useState } from 'react';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { askPatiently } from '../../../transport/call-patiently.ts';
+import { usePaymentsAccess } from '../payments-access.ts';
+import { describeTimeline } from './describe-timeline.ts';
+import { useLiveRefresh } from './use-live-refresh.ts';
+
+export type OpenTransaction =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly retry: () => void }
+  | {
+      readonly kind: 'loaded';
+      readonly transaction: WireTransactionDetail;
+      readonly isStale: boolean;
+      /** As it is now; null where that could not be learnt. */
+      readonly refresh: () => Promise<WireTransactionDetail | null>;
+    };
+
+/** One transaction with everything that happened to it, asked for again for as long as something is to come. */
+export function useTransaction(transactionId: string): OpenTransaction {
+  const { calls } = usePaymentsAccess();
+  const [transaction, setTransaction] = useState<WireTransactionDetail | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    setFailure(null);
+    void askPatiently(() => calls.getTransaction(transactionId, aborter.signal), aborter.signal).then((answer) => {
+      if (aborter.signal.aborted) return;
+      if (answer.ok) setTransaction(answer.data.data);
+      else setFailure(answer.failure);
+    });
+    return () => aborter.abort();
+  }, [calls, transactionId, attempt]);
+
+  async function refresh(): Promise<WireTransactionDetail | null> {
+    const answer = await calls.getTransaction(transactionId);
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return null;
+    setTransaction(answer.data.data);
+    return answer.data.data;
+  }
+
+  const isLive = transaction !== null && (failure !== null || describeTimeline(transaction).next !== null);
+  useLiveRefresh(isLive, async () => void (await refresh()));
+
+  if (transaction !== null) return { kind: 'loaded', transaction, isStale: failure !== null, refresh };
+  if (failure !== null) return { kind: 'failed', failure, retry: () => setAttempt(attempt + 1) };
+  return { kind: 'loading' };
+}

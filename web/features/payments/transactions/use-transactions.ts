@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { askPatiently } from '../../../transport/call-patiently.ts';
+import type { PaymentCalls } from '../payment-calls.ts';
+import { usePaymentsAccess } from '../payments-access.ts';
+import { addPage, countUndecidedPart, refreshPages, type LoadedPages } from './loaded-pages.ts';
+import { useLiveRefresh } from './use-live-refresh.ts';
+
+/** The transactions that a query (group and filter) lets through, as far down as they were loaded. */
+export type TransactionList =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly retry: () => void }
+  | LoadedList;
+
+export interface LoadedList {
+  readonly kind: 'loaded';
+  readonly pages: LoadedPages;
+  /** When it was last known to be as it is shown, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** What is shown is that of another filter, until the answer to this one has come. */
+  readonly isPassing: boolean;
+  /** The last attempt to refresh it failed. */
+  readonly isStale: boolean;
+  /** False where they did not come. */
+  readonly loadMore: () => Promise<boolean>;
+  readonly refresh: () => Promise<void>;
+}
+
+interface Shown {
+  readonly query: string;
+  readonly pages: LoadedPages;
+  readonly at: number;
+}
+
+/** How many are loaded at a time. */
+export const PAGE_LENGTH = 25;
+const LONGEST_PAGE = 100;
+
+/** What may still change is asked for again while it is looked at; a failure keeps what is shown. */
+export function useTransactions(query: string): TransactionList {
+  const { calls } = usePaymentsAccess();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    setFailure(null);
+    void askPatiently(() => calls.getPage(`${query}&limit=${PAGE_LENGTH}`, aborter.signal), aborter.signal).then((answer) => {
+      if (aborter.signal.aborted) return;
+      if (answer.ok) setShown({ query, pages: answer.data, at: Date.now() });
+      else setFailure(answer.failure);
+    });
+    return () => aborter.abort();
+  }, [calls, query, attempt]);
+
+  const own = shown?.query === query ? shown : null;
+
+  async function loadMore(): Promise<boolean> {
+    if (own === null || own.pages.next === null) return true;
+    const answer = await calls.getPage(`${query}&limit=${PAGE_LENGTH}&before=${own.pages.next}`);
+    if (!answer.ok) return false;
+    setShown((before) => (before?.query === query ? { ...before, pages: addPage(before.pages, answer.data) } : before));
+    return true;
+  }
+
+  async function refresh(): Promise<void> {
+    if (own === null) return;
+    const fresh = await fetchUpperPart(calls, query, Math.max(PAGE_LENGTH, countUndecidedPart(own.pages.data)));
+    if (fresh.kind === 'failed') return setFailure(fresh.failure);
+    setFailure(null);
+    setShown((before) => (before?.query === query ? { query, pages: refreshPages(before.pages, fresh.pages), at: Date.now() } : before));
+  }
+
+  useLiveRefresh(own !== null && (failure !== null || countUndecidedPart(own.pages.data) > 0), refresh);
+
+  if (own === null && failure !== null) return { kind: 'failed', failure, retry: () => setAttempt(attempt + 1) };
+  if (shown === null) return { kind: 'loading' };
+  return { kind: 'loaded', pages: shown.pages, at: shown.at, isPassing: own === null, isStale: failure !== null, loadMore, refresh };
+}
+
+type UpperPart = { readonly kind: 'fetched'; readonly pages: LoadedPages } | { readonly kind: 'failed'; readonly failure: ApiFailure };
+
+/** At least so many from the top, or all that there are. */
+async function fetchUpperPart(calls: PaymentCalls, query: string, count: number): Promise<UpperPart> {
+  let pages: LoadedPages | null = null;
+  for (;;) {
+    const limit = Math.min(LONGEST_PAGE, count - (pages?.data.length ?? 0));
+    const answer = await calls.getPage(`${query}&limit=${limit}${pages === null ? '' : `&before=${pages.next}`}`);
+    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+    pages = pages === null ? answer.data : addPage(pages, answer.data);
+    if (pages.next === null || pages.data.length >= count || answer.data.data.length === 0) return { kind: 'fetched', pages };
+  }
+}
