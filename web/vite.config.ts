@@ -15,6 +15,12 @@ const SHARED =
 /** Of that, what only the long forms need: signing up, details, a message to us. */
 const FORMS = /\/web\/(ui\/(country|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/phone-number/;
 
+/** Windows weigh more than most pages: whoever shows one brings it along. */
+const WINDOWS = /\/web\/ui\/dialog/;
+
+/** Of that, what only money in and out needs: it comes with their pages and windows. */
+const PAYMENTS = /\/web\/frame\/(payments-access|deposit-modal)|\/domain\/payments\//;
+
 /** What the platform's first screen has in common with what it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
 
@@ -34,7 +40,13 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
             // Only what a route imports statically: what lazy parts alone have in common (dialogs above all) stays out of first screens.
-            { name: 'shared', test: (id) => SHARED.test(id) && !FORMS.test(id), tags: ['$initial'], minShareCount: 2, priority: 1 },
+            {
+              name: 'shared',
+              test: (id) => SHARED.test(id) && !FORMS.test(id) && !PAYMENTS.test(id) && !WINDOWS.test(id),
+              tags: ['$initial'],
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'forms', test: FORMS, tags: ['$initial'], minShareCount: 2 },
             { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2 },
           ],

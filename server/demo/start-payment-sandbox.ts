@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { PaymentSettings } from '../adapters/payments/payment-settings.ts';
-import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from '../adapters/payments/provider-profiles.ts';
+import { HOUSE_PROVIDER_KINDS, PROVIDER_PROFILES, type HouseProviderKind } from '../adapters/payments/provider-profiles.ts';
 
 export interface PaymentSandbox {
   /** Every provider of the spec and Stripe, at the sandbox; and a bank account that is nobody's. */
@@ -79,6 +80,10 @@ const TITLES: Readonly<Record<HouseProviderKind, string>> = {
   titan: 'Titan',
 };
 
+function isCard({ kind }: { readonly kind: HouseProviderKind }): boolean {
+  return PROVIDER_PROFILES[kind].method === DEPOSIT_METHODS.creditCard;
+}
+
 function settingsFor(url: string, secret: string): PaymentSettings {
   const houses = HOUSE_PROVIDER_KINDS.map((kind) => ({
     kind,
@@ -99,6 +104,7 @@ function settingsFor(url: string, secret: string): PaymentSettings {
   };
   return {
     bankWire: { beneficiary: 'Fairlead Demo', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank of the demo' },
-    providers: [...houses, stripe],
+    // Clients see the cards first, numbered in this order.
+    providers: [...houses.filter(isCard), stripe, ...houses.filter((house) => !isCard(house))],
   };
 }

@@ -1,10 +1,15 @@
 import type { Settings } from '@fairlead/contract/settings.ts';
+import { ACCOUNT_HOME } from '../features/account/my-account/account-pages.ts';
+import type { DepositPlaces } from '../features/payments/deposit/deposit-addresses.ts';
 
 /** Where a client lands after login and from the home page (spec section 2). */
 export const CLIENT_HOME = '/platform/BTCUSD';
 
 /** Where whoever has just signed up goes from the saved details (spec section 2). */
 export const DEPOSIT_PAGE = '/payment/deposit';
+
+/** Where the deposit form leads beside the payments. */
+export const DEPOSIT_PLACES: DepositPlaces = { platform: CLIENT_HOME, details: ACCOUNT_HOME };
 
 /** Shown in place of a page that cannot be fetched; web/pwa/service-worker.ts keeps it under this address. */
 export const OFFLINE_PAGE = '/offline';

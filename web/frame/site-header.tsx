@@ -6,9 +6,11 @@ import { InstallButton } from '../pwa/install-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
+import { DepositButton } from './deposit-button.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { usePageData } from './page-data.ts';
 import { selectEntrances, selectHeaderLinks, type SiteLink } from './site-links.ts';
@@ -37,14 +39,26 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
           {compact ? <LogoMark className="sm:hidden" /> : null}
           <Logo className={compact ? 'max-sm:hidden' : undefined} />
         </Link>
-        {compact && settings.demo && <Badge tone="accent">{t('footer.demoBadge')}</Badge>}
+        {/* Beside the prices it says the same, where the row has no room for it. */}
+        {compact && settings.demo && (
+          <Badge tone="accent" className={isGuest ? undefined : 'lg:max-roomy:hidden'}>
+            {t('footer.demoBadge')}
+          </Badge>
+        )}
         <Navigation guest={isGuest} className={classNames('shrink-0', compact ? 'ml-1' : 'ml-4', inRow)} />
         <div className={classNames('ml-auto min-w-0 items-center gap-2', inRow)}>
           {visitor.kind === 'client' && <ClientSummary user={visitor.session.user} hasLevels={!settings.platform_only} className="mr-2" />}
           {visitor.kind === 'lookingUp' && <ClientSummarySkeleton className="mr-2" />}
           {compact && <InstallButton compact />}
           <Preferences />
-          {isGuest ? <Entrances entrances={selectEntrances(settings)} /> : <LogOutButton />}
+          {isGuest ? (
+            <Entrances entrances={selectEntrances(settings)} />
+          ) : (
+            <>
+              <DepositButton />
+              <LogOutIconButton />
+            </>
+          )}
         </div>
         <Menu visitor={visitor} installable={compact} />
       </div>
@@ -65,7 +79,7 @@ function Navigation({ guest, className }: { readonly guest: boolean; readonly cl
           key={to}
           to={to}
           aria-current={pathname === to ? 'page' : section !== undefined && pathname.startsWith(section) ? 'true' : undefined}
-          className="flex h-9 items-center rounded-control px-2 text-control whitespace-nowrap desk:px-3 text-muted transition-colors hover:bg-hover hover:text-strong aria-[current]:text-strong"
+          className="flex h-9 items-center rounded-control px-2 text-control whitespace-nowrap roomy:px-3 text-muted transition-colors hover:bg-hover hover:text-strong aria-[current]:text-strong"
         >
           {t(text)}
         </Link>
@@ -97,6 +111,16 @@ function Entrances({ entrances, className }: { readonly entrances: readonly Site
   );
 }
 
+function LogOutIconButton() {
+  const { t } = useTranslation('common');
+  return (
+    <IconButton label={t('nav.logOut')} onClick={() => void signOut('logOut')}>
+      <LogOutIcon className="size-4.5" />
+    </IconButton>
+  );
+}
+
+/** In the menu, where there is room for words. */
 function LogOutButton({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
   return (
@@ -115,7 +139,7 @@ function Menu({ visitor, installable }: { readonly visitor: Visitor; readonly in
   const { key } = useLocation();
   return (
     <div className={classNames('ml-auto flex items-center gap-2', visitor.kind === 'guest' ? 'md:hidden' : 'lg:hidden')}>
-      {visitor.kind === 'guest' && <Entrances entrances={[logIn]} />}
+      {visitor.kind === 'guest' ? <Entrances entrances={[logIn]} /> : <DepositButton />}
       {/* A new place closes the menu. */}
       <details key={key} className="group">
         <summary

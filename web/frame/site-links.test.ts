@@ -8,13 +8,14 @@ const CLOSED = { ...ORDINARY, registration_allowed: false };
 
 const PLATFORM = '/platform/BTCUSD';
 const ACCOUNT = '/my-account/info';
+const TRANSACTIONS = '/transactions/deposits';
 
 test.each([
   ['a visitor', true, ORDINARY, ['/', '/about']],
   ['a visitor in special mode, where there is no home page', true, SPECIAL, []],
   ['a visitor where there is only the platform', true, PLATFORM_ONLY, []],
-  ['a client', false, ORDINARY, [PLATFORM, ACCOUNT]],
-  ['a client where there is only the platform', false, PLATFORM_ONLY, [PLATFORM, ACCOUNT]],
+  ['a client', false, ORDINARY, [PLATFORM, ACCOUNT, TRANSACTIONS]],
+  ['a client where there is only the platform', false, PLATFORM_ONLY, [PLATFORM, ACCOUNT, TRANSACTIONS]],
 ])('the header leads %s', (_, isGuest, settings, addresses) => {
   expect(selectHeaderLinks(isGuest, settings).map(({ to }) => to)).toEqual(addresses);
 });

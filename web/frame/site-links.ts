@@ -1,5 +1,6 @@
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { ACCOUNT_HOME } from '../features/account/my-account/account-pages.ts';
+import { TRANSACTIONS_HOME } from '../features/payments/transactions/transaction-addresses.ts';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
 
 export interface SiteLink {
@@ -12,6 +13,7 @@ export interface SiteLink {
     | 'nav.about'
     | 'nav.platform'
     | 'nav.account'
+    | 'nav.transactions'
     | 'nav.levels'
     | 'nav.contact'
     | 'nav.terms'
@@ -25,15 +27,16 @@ type SiteSettings = Pick<Settings, 'special_mode' | 'platform_only' | 'registrat
 const HOME: SiteLink = { to: '/', text: 'nav.home' };
 const PLATFORM: SiteLink = { to: CLIENT_HOME, section: '/platform/', text: 'nav.platform' };
 const ACCOUNT: SiteLink = { to: ACCOUNT_HOME, section: '/my-account/', text: 'nav.account' };
+const TRANSACTIONS: SiteLink = { to: TRANSACTIONS_HOME, section: '/transactions/', text: 'nav.transactions' };
 const ABOUT: SiteLink = { to: '/about', text: 'nav.about' };
 const LOG_IN: SiteLink = { to: '/login', text: 'nav.logIn' };
 const SIGN_UP: SiteLink = { to: '/register', text: 'nav.signUp' };
 const LEVELS: SiteLink = { to: '/account-levels', text: 'nav.levels' };
 const CONTACT: SiteLink = { to: '/contact-us', text: 'nav.contact' };
 
-/** Where the header leads (spec section 2): clients to the platform and their account, visitors to the pages about us. */
+/** Where the header leads (spec section 2): clients to the platform, their account and their transactions, visitors to the pages about us. */
 export function selectHeaderLinks(isGuest: boolean, settings: SiteSettings): readonly SiteLink[] {
-  if (!isGuest) return [PLATFORM, ACCOUNT];
+  if (!isGuest) return [PLATFORM, ACCOUNT, TRANSACTIONS];
   return [...homeOf(settings), ...aboutOf(settings)];
 }
 

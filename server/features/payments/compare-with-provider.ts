@@ -6,6 +6,12 @@ import type { FoundDifferences } from './found-differences.ts';
 import { circumstancesOf, depositBooksOf, readByIds, readLastSteps, type BookedTransaction } from './reconciliation-books.ts';
 import { takeReport } from './take-report.ts';
 
+export interface WindowComparison {
+  readonly window: TimeSpan;
+  /** Our deposits of the window; read after the provider's list. */
+  readonly readOwn: () => Promise<readonly BookedTransaction[]>;
+}
+
 /**
  * Compares the deposits of a window with the list of their provider and with the ledger. Whatever differs is looked at again by its id,
  * since the list, the ledger and our transactions are read one after the other, and an order of midnight stands in another window at its
@@ -13,7 +19,7 @@ import { takeReport } from './take-report.ts';
  */
 export async function compareWithProvider(
   provider: PaymentProvider,
-  { window, readOwn }: { readonly window: TimeSpan; readonly readOwn: () => Promise<readonly BookedTransaction[]> },
+  { window, readOwn }: WindowComparison,
   found: FoundDifferences,
   context: BookingContext,
 ): Promise<readonly BookedTransaction[]> {

@@ -3,10 +3,10 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { explainDifference } from '@fairlead/domain/payments/difference-explanation.ts';
 import type { Difference } from '@fairlead/domain/payments/reconciliation.ts';
 import { findWithdrawalDifferences } from '@fairlead/domain/payments/withdrawal-reconciliation.ts';
-import { ProviderFault, type TimeSpan } from '../../adapters/payments/payment-provider.ts';
+import { ProviderFault, type PaymentProvider, type TimeSpan } from '../../adapters/payments/payment-provider.ts';
 import type { BookingContext } from './book-deposit.ts';
 import { compareEntries, compareReferences, compareTotals } from './compare-ledger.ts';
-import { compareWithProvider, findInLedger } from './compare-with-provider.ts';
+import { compareWithProvider, findInLedger, type WindowComparison } from './compare-with-provider.ts';
 import { FoundDifferences } from './found-differences.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import {
@@ -81,28 +81,37 @@ async function compareSources(span: TimeSpan, found: FoundDifferences, context: 
 
 /** One provider, or what went through none, day by day. Once it has not answered, the rest is compared with the ledger alone. */
 async function compareSource(key: string | null, span: TimeSpan, found: FoundDifferences, context: ReconcileContext): Promise<Source> {
-  const provider = key === null ? null : context.providers.find(key);
-  let notCompared: Source['not_compared'] = key !== null && provider === null ? 'notConfigured' : null;
+  let asked = key === null ? null : context.providers.find(key);
+  let notCompared: Source['not_compared'] = key !== null && asked === null ? 'notConfigured' : null;
   let count = 0;
   for (const window of windowsOf(span)) {
-    const readOwn = () => readCreated(context.database, key, window);
-    const compareListed = async (): Promise<readonly BookedTransaction[] | null> => {
-      if (provider === null || notCompared !== null) return null;
-      try {
-        return await compareWithProvider(provider, { window, readOwn }, found, context);
-      } catch (error) {
-        if (!(error instanceof ProviderFault)) throw error;
-        context.log.warn({ err: error, provider: key }, 'a payment provider could not be compared');
-        notCompared = error.kind;
-        return null;
-      }
-    };
-    const listed = await compareListed();
-    const own = listed ?? (await readOwn());
-    if (listed === null) await addConfirmed(own, found, context);
+    const comparison = { window, readOwn: () => readCreated(context.database, key, window) };
+    const listed = asked === null ? null : await compareOrFault(asked, comparison, found, context);
+    if (listed instanceof ProviderFault) {
+      notCompared = listed.kind;
+      asked = null;
+    }
+    const isCompared = listed !== null && !(listed instanceof ProviderFault);
+    const own = isCompared ? listed : await comparison.readOwn();
+    if (!isCompared) await addConfirmed(own, found, context);
     count += own.length;
   }
   return { provider: key, transactions: count, not_compared: notCompared };
+}
+
+async function compareOrFault(
+  provider: PaymentProvider,
+  comparison: WindowComparison,
+  found: FoundDifferences,
+  context: ReconcileContext,
+): Promise<readonly BookedTransaction[] | ProviderFault> {
+  try {
+    return await compareWithProvider(provider, comparison, found, context);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    context.log.warn({ err: error, provider: provider.key }, 'a payment provider could not be compared');
+    return error;
+  }
 }
 
 /** What the ledger did in the span for what had been asked for before it, and what it did for nobody. */

@@ -70,7 +70,16 @@ export async function readCreated(database: Handle, providerKey: string | null, 
 }
 
 export async function readByIds(database: Handle, ids: readonly string[]): Promise<readonly BookedTransaction[]> {
-  return ids.length === 0 ? [] : readWhere(database, inArray(transactions.transactionId, [...ids]));
+  const rows: BookedTransaction[] = [];
+  for (const some of chunksOf(ids)) rows.push(...(await readWhere(database, inArray(transactions.transactionId, [...some]))));
+  return rows;
+}
+
+/** A statement takes only so many parameters. */
+const MOST_IDS = 1_000;
+
+function* chunksOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += MOST_IDS) yield ids.slice(start, start + MOST_IDS);
 }
 
 /** What the ledger did in the span for transactions that were asked for before `createdBefore`. */
@@ -99,13 +108,16 @@ export async function listUsedProviders({ drizzle }: Handle, span: TimeSpan): Pr
 
 /** When something last happened to each. */
 export async function readLastSteps({ drizzle }: Handle, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await drizzle
-    .select({ transactionId: transactionSteps.transactionId, at: max(transactionSteps.at) })
-    .from(transactionSteps)
-    .where(inArray(transactionSteps.transactionId, [...ids]))
-    .groupBy(transactionSteps.transactionId);
-  return new Map(rows.flatMap(({ transactionId, at }) => (at === null ? [] : [[transactionId, at.getTime()] as const])));
+  const lastSteps = new Map<string, number>();
+  for (const some of chunksOf(ids)) {
+    const rows = await drizzle
+      .select({ transactionId: transactionSteps.transactionId, at: max(transactionSteps.at) })
+      .from(transactionSteps)
+      .where(inArray(transactionSteps.transactionId, [...some]))
+      .groupBy(transactionSteps.transactionId);
+    for (const { transactionId, at } of rows) if (at !== null) lastSteps.set(transactionId, at.getTime());
+  }
+  return lastSteps;
 }
 
 /** Deposits that more went back to than came with them, of those that withdrawals of the span went back to. */

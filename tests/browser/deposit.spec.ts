@@ -1,0 +1,190 @@
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import type { TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { depositPage } from '../support/browser/deposit-page.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { loginPage } from '../support/browser/login-page.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest, expect } from '../support/browser/test.ts';
+
+/** What each provider does is the matter of providers.spec.ts; here it is the form, and the ways in and out of it. */
+const test = clientTest.extend({ mayPay: true });
+
+const THANKS = 'Your Account Manager Will Contact You Shortly';
+
+const amountOf = (page: Page) => page.getByRole('textbox', { name: /^(Amount|Betrag)$/ });
+const submitOf = (page: Page) => page.getByRole('button', { name: /^(Continue$|Deposit €)/ });
+
+/** How many deposits the server knows of. */
+async function countDeposits(url: string, token: string): Promise<number> {
+  const answer = await fetch(`${url}${paymentPaths.page}?group=deposits`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as TransactionPageResponse).totals.count;
+}
+
+test('every address of the payments leads somewhere, and a visitor comes back after the login', async ({ page, context, client }) => {
+  for (const [address, leadsTo, chosen] of [
+    ['/payment', '/payment/creditCard', 'Credit Card 1'],
+    ['/payment/nonsense', '/payment/creditCard', 'Credit Card 1'],
+    ['/payment/bankWire', '/payment/bankWire', 'Bank wire'],
+    ['/payment/alternative?amount=750', '/payment/alternative?amount=750', 'Alternative payment'],
+    ['/payment/titan', '/payment/titan', 'Titan'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(leadsTo);
+    await expect(page.getByRole('radio', { name: new RegExp(`^${chosen}`), checked: true })).toHaveCount(1);
+  }
+  await page.goto('/payment/return?id=ABCDEFGHIJKLMNOPQRST');
+  await expect(page.getByText('Error code: 404')).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await page.goto('/payment/bankWire');
+  await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');
+  await loginPage(page).logIn(client);
+  await expect(page).toHaveURL('/payment/bankWire');
+});
+
+test('the form says beforehand what it takes, and by keyboard alone what is wrong', async ({ page, context, server, session }) => {
+  await page.goto('/payment/creditCard');
+  await expect(page.getByText('From € 250 to € 100,000 at a time.')).toBeVisible();
+  await tabTo(page, submitOf(page));
+  await page.keyboard.press('Enter');
+  await expect(amountOf(page)).toBeFocused();
+  await expect(page.getByText('Amount is required')).toBeVisible();
+  await page.keyboard.type('249.99');
+  await expect(page.getByText('Minimum Deposit € 250', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(amountOf(page)).toBeFocused();
+  expect(await countDeposits(server.url, session.access_token)).toBe(0);
+  await page.getByRole('button', { name: '€1,000' }).press('Enter');
+  await expect(page.getByText(/^Minimum Deposit/)).toHaveCount(0);
+  await expect(amountOf(page)).toHaveValue('1,000');
+
+  await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
+  await page.goto('/payment/creditCard');
+  await amountOf(page).fill('1.000,50');
+  await expect(page.getByRole('button', { name: '1.000,50 € einzahlen' })).toBeVisible();
+});
+
+test('a bank wire is thanked for, and shows where to transfer the money to', async ({ page }) => {
+  await page.goto('/payment/bankWire');
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks.getByText(THANKS)).toBeVisible();
+  await expect(thanks).toBeHidden();
+  const main = page.getByRole('main');
+  for (const text of ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/]) await expect(main.getByText(text)).toBeVisible();
+
+  // From the window over another page it leads to the transaction, which has the same details.
+  await page.goto('/my-account/info');
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await page.getByRole('radio', { name: /^Bank wire/ }).check();
+  await amountOf(page).fill('600');
+  await submitOf(page).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await expect(page).toHaveURL(/\/transactions\/deposits\?transaction=[A-Z0-9]{20}$/);
+});
+
+test('a window over the platform closes with Escape, and the focus is back where it was', async ({ page }) => {
+  const platform = platformPage(page);
+  await platform.open();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
+  await button.click();
+  const window = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(window.getByRole('radio', { name: /^Credit Card 1 / })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL('/platform/BTCUSD');
+});
+
+test('as a page of its own it ends the registration, and leads to the platform when it is closed', async ({ page }) => {
+  await page.goto('/my-account/info');
+  await page.evaluate(() => localStorage.setItem('register', '1'));
+  await page.goto('/payment/deposit');
+  const window = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(amountOf(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('register'))).toBeNull();
+  await window.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/platform/BTCUSD');
+});
+
+test('going back and forth between form and provider stays one deposit', async ({ page, server, session }) => {
+  const deposit = depositPage(page);
+  await deposit.open('creditCard');
+  await deposit.deposit('cidrus', '700');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(amountOf(page)).toHaveValue('700');
+  await submitOf(page).click();
+  // Nobody clicks: the button does by itself.
+  await expect(page).toHaveURL(/\/cidrus\/pay\//);
+  await page.goBack();
+  await deposit.resume.click();
+  await expect(page).toHaveURL(/\/cidrus\/pay\//);
+  await page.goto('/payment/creditCard');
+  await page.getByRole('button', { name: 'Start a new deposit' }).click();
+  await expect(amountOf(page)).toHaveValue('700');
+  expect(await countDeposits(server.url, session.access_token)).toBe(1);
+});
+
+test('a lost answer and a second click make no second deposit', async ({ page, server, session }) => {
+  await page.goto('/payment/creditCard');
+  await amountOf(page).fill('800');
+  let losses = 0;
+  await page.route(`**${paymentPaths.create}`, async (route) => {
+    await route.fetch();
+    losses += 1;
+    // The server has heard of it each time, and the browser only the third time.
+    if (losses < 3) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await submitOf(page).dblclick();
+  await expect(submitOf(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(depositPage(page).continue).toBeVisible();
+  expect(losses).toBe(3);
+  expect(await countDeposits(server.url, session.access_token)).toBe(1);
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.route(`**${paymentPaths.create}`, (route) => route.abort('connectionrefused'));
+  await amountOf(page).fill('801');
+  await submitOf(page).click();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(amountOf(page)).toHaveValue('801');
+  await page.unrouteAll();
+  await submitOf(page).click();
+  await expect(depositPage(page).continue).toBeVisible();
+});
+
+test.describe('on a phone, in German', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('every step of it fits, and is there for everybody', async ({ page, context, server }) => {
+    await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
+    const expectGood = async (place: string) => {
+      expect(await findLayoutFaults(page), place).toEqual([]);
+      await expectAccessible(page, place);
+    };
+    await page.goto('/payment/deposit');
+    await expect(amountOf(page)).toBeVisible();
+    await expectGood('window');
+    await page.goto('/payment/titan');
+    await amountOf(page).fill('9');
+    await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+    await expect(page.getByText('Die Mindesteinzahlung beträgt 250 €')).toBeVisible();
+    await expectGood('form');
+    await amountOf(page).fill('2500');
+    await page.getByRole('button', { name: '2.500 € einzahlen' }).click();
+    await expect(page.getByText('Wir warten auf Nachricht von Titan')).toBeVisible();
+    await expectGood('provider');
+    await page.goto('/payment/bankWire');
+    await page.getByRole('button', { name: 'Neue Einzahlung beginnen' }).click();
+    await page.getByRole('radio', { name: /^Banküberweisung/ }).check();
+    await page.getByRole('button', { name: '2.500 € einzahlen' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectGood('wire');
+  });
+});

@@ -1,0 +1,26 @@
+/** What came back: the answer, or nothing where the server died over it. */
+export interface LossyAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Calls a server that may be killed at any moment; null where no whole answer came. */
+export async function lossyCall(url: string, token: string, payload?: object): Promise<LossyAnswer | null> {
+  try {
+    const answer = await fetch(url, {
+      method: payload === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    return null;
+  }
+}
+
+export function pick<Item>(items: readonly Item[], random: () => number): Item | undefined {
+  return items[Math.floor(random() * items.length)];
+}

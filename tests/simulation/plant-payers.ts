@@ -1,0 +1,49 @@
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { insertOperator } from '@fairlead/server/features/backoffice/store.ts';
+import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Planted {
+  readonly clients: readonly PlantedClient[];
+  /** Tokens. */
+  readonly operators: readonly string[];
+}
+
+export interface PlantedClient {
+  readonly userId: number;
+  readonly token: string;
+}
+
+/** Clients who may pay in and have nothing yet, and two operators, with a session each, written before the server starts. */
+export async function plantPayers(database: Database, clientCount: number): Promise<Planted> {
+  const sessions = createSessions({
+    database,
+    clock: Date.now,
+    limits: { idleTimeoutMs: HOUR_MS, absoluteTimeoutMs: HOUR_MS, touchEveryMs: 30_000 },
+  });
+  const enter = (audience: 'client' | 'operator', userId: number) =>
+    sessions.start({ audience, userId }, { address: '127.0.0.1', country: null, device: '' }, true);
+  const clients: PlantedClient[] = [];
+  for (let index = 1; index <= clientCount; index += 1) {
+    const email = `payer-${index}@fairlead.test`;
+    const [user] = await database.query<{ id: number }>(
+      `INSERT INTO users (email, email_normalised, password_hash, created_at, uniqid, first_name, last_name, phone, birth_date, country_id,
+         state, city, street, zip_code)
+       VALUES ($1, $1, 'no password opens this account', now(), $1, 'Pat', 'Payer', '+4930901820', '1980-01-01',
+         (SELECT min(id) FROM countries), 'Berlin', 'Berlin', 'Unter den Linden 1', '10117') RETURNING id`,
+      [email],
+    );
+    if (user === undefined) throw new Error('the user was not written');
+    clients.push({ userId: user.id, token: await enter('client', user.id) });
+  }
+  const operators: string[] = [];
+  for (const name of ['checker', 'approver']) {
+    const email = `${name}@fairlead.test`;
+    await insertOperator(database, { email, name, passwordHash: 'no password opens this account', createdAt: Date.now() });
+    const [operator] = await database.query<{ id: number }>('SELECT id FROM operators WHERE email_normalised = $1', [email]);
+    if (operator === undefined) throw new Error('the operator was not written');
+    operators.push(await enter('operator', operator.id));
+  }
+  return { clients, operators };
+}

@@ -1,0 +1,132 @@
+import type { ProviderStep as Step } from '@fairlead/contract/payments.ts';
+import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { formatMoney, formatNumber } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { EXTERNAL_ICON } from './deposit-icons.tsx';
+import { DepositProgress } from './deposit-progress.tsx';
+import { useCountdown } from './use-countdown.ts';
+import type { Payment } from './use-deposit-flow.ts';
+import { useWatchedDeposit } from './use-watched-deposit.ts';
+import { WaitingNote } from './waiting-note.tsx';
+
+export interface ProviderStepProps {
+  readonly transactionId: string;
+  readonly payment: Payment;
+  readonly step: Step;
+  /** Back to the form. */
+  readonly onCancel: () => void;
+  /** What became of it is known. */
+  readonly onDecided: () => void;
+}
+
+/** Spec sections 4 and 9: the provider's button is clicked by itself after two seconds. */
+const CLICKED_AFTER_MS = 2_000;
+
+/** The way to the provider: a button that clicks itself, and then what we hear of the payment while the client is there. */
+export function ProviderStep({ transactionId, payment, step, onCancel, onDecided }: ProviderStepProps) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const [hasLeft, setHasLeft] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const watch = useWatchedDeposit(hasLeft ? transactionId : null);
+  const leftMs = useCountdown(CLICKED_AFTER_MS, !hasLeft, () => button.current?.click());
+  const decide = useEffectEvent(onDecided);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (watch.kind === 'decided') decide();
+  }, [watch.kind]);
+  const { provider, amountEuros } = payment;
+  const isFramed = step.kind === 'frame' && hasLeft;
+  // The browser follows a link or posts a form after the click was heard: until then nothing may be drawn anew.
+  const go = (): void => void setTimeout(() => setHasLeft(true));
+  return (
+    <div ref={box} className="flex scroll-my-4 flex-col gap-5">
+      <DepositProgress now="provider" />
+      <div className="flex flex-col gap-1">
+        <p className="text-title tabular-nums">{formatMoney(centsFromEuros(amountEuros) ?? ZERO_CENTS, locale)}</p>
+        <p className="text-control text-muted">
+          {t(step.kind === 'link' ? 'deposit.provider.tab' : 'deposit.provider.text', { provider })}
+        </p>
+      </div>
+      {isFramed ? (
+        <iframe
+          // Our own page around the provider's script, without our origin: it can reach nothing of ours.
+          sandbox="allow-scripts allow-forms"
+          src={step.url}
+          title={t('deposit.provider.frame', { provider })}
+          className="h-150 w-full rounded-control border border-line bg-surface"
+        />
+      ) : (
+        <ContinueControl button={button} step={step} label={t('deposit.provider.continue', { provider })} onGo={go} />
+      )}
+      {hasLeft ? (
+        <WaitingNote provider={provider} watch={watch} />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <ProgressBar label={t('deposit.provider.countdown')} share={1 - leftMs / CLICKED_AFTER_MS} />
+          <p className="text-dense text-muted">
+            {t('deposit.provider.bySelf', { seconds: formatNumber(CLICKED_AFTER_MS / 1_000, locale) })}
+          </p>
+        </div>
+      )}
+      <Button variant="secondary" size="large" onClick={onCancel}>
+        {t(hasLeft ? 'deposit.provider.back' : 'deposit.provider.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+interface ContinueControlProps {
+  readonly button: RefObject<HTMLElement | null>;
+  readonly step: Step;
+  readonly label: string;
+  readonly onGo: () => void;
+}
+
+/** What the browser does by itself for a click: it follows a link, opens a tab or posts a form. */
+function ContinueControl({ button, step, label, onGo }: ContinueControlProps) {
+  const hold = (element: HTMLElement | null): void => {
+    button.current = element;
+  };
+  const look = buttonClass('primary', 'large', 'w-full');
+  switch (step.kind) {
+    case 'redirect':
+      return (
+        <a ref={hold} href={step.url} rel="noreferrer" onClick={onGo} className={look}>
+          {label}
+        </a>
+      );
+    case 'link':
+      return (
+        <a ref={hold} href={step.url} target="_blank" rel="noopener noreferrer" onClick={onGo} className={look}>
+          {label}
+          {EXTERNAL_ICON}
+        </a>
+      );
+    case 'form':
+      return (
+        <form method="post" action={step.action} onSubmit={onGo}>
+          {Object.entries(step.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button ref={hold} type="submit" className={look}>
+            {label}
+          </button>
+        </form>
+      );
+    case 'frame':
+      return (
+        <button ref={hold} type="button" onClick={onGo} className={look}>
+          {label}
+        </button>
+      );
+  }
+}

@@ -1,0 +1,53 @@
+import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { PaymentCalls } from '../payment-calls.ts';
+
+/** What is known of a deposit that is being paid. */
+export type DepositWatch =
+  | { readonly kind: 'asking' }
+  | {
+      readonly kind: 'waiting';
+      /** Null until the server was reached for the first time. */
+      readonly detail: WireTransactionDetail | null;
+      /** It takes longer than payments mostly do. */
+      readonly isLong: boolean;
+      readonly isUnreachable: boolean;
+    }
+  | { readonly kind: 'decided'; readonly detail: WireTransactionDetail }
+  /** There is no such deposit of this client. */
+  | { readonly kind: 'unknown' };
+
+export interface WatchPorts {
+  readonly check: PaymentCalls['postCheck'];
+  readonly wait: (delayMs: number) => Promise<void>;
+  /** Milliseconds, from any fixed moment. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly tell: (watch: DepositWatch) => void;
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10_000;
+const PAUSE_GROWTH = 1.5;
+const LONG_AFTER_MS = 60_000;
+
+/** Asks what became of a deposit until that is decided, ever less often. Only shows: what the browser hears moves no money. */
+export async function watchDeposit(transactionId: string, { check, wait, now, signal, tell }: WatchPorts): Promise<void> {
+  const startedAt = now();
+  let detail: WireTransactionDetail | null = null;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * PAUSE_GROWTH)) {
+    const answer = await check(transactionId);
+    if (signal.aborted) return;
+    if (answer.ok) detail = answer.data.data;
+    else if (answer.failure.kind === 'refused' && answer.failure.status === 404) return tell({ kind: 'unknown' });
+    if (detail !== null && isDecided(detail.transaction_status.key)) return tell({ kind: 'decided', detail });
+    tell({ kind: 'waiting', detail, isLong: now() - startedAt >= LONG_AFTER_MS, isUnreachable: !answer.ok });
+    await wait(pauseMs);
+    if (signal.aborted) return;
+  }
+}
+
+/** A deposit in review waits for a person, not for the next question. */
+export function isDecided(status: TransactionStatus): boolean {
+  return status !== 'pending' && status !== 'processing';
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { WireThanks } from './wire-thanks.tsx';
+
+/** The thank-you in a window of its own, over the details that stay; `onOver` is called when it is out of sight. */
+export default function WireThanksDialog({ onOver }: { readonly onOver: () => void }) {
+  const { t } = useTranslation('payments');
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen} onClosed={onOver} title={t('deposit.wire.thanksTitle')} width="small">
+      <WireThanks onOver={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { WireDetails } from '@fairlead/contract/payments.ts';
+import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { WireDetailsBox } from '../transactions/wire-details-box.tsx';
+import { transactionAddress, type DepositPlaces } from './deposit-addresses.ts';
+import { DepositProgress } from './deposit-progress.tsx';
+
+export interface WireTransferProps {
+  readonly transactionId: string;
+  readonly amountEuros: number;
+  readonly wire: WireDetails;
+  readonly places: DepositPlaces;
+}
+
+/** Where to transfer the money to, under a thank-you that closes by itself. */
+export function WireTransfer({ transactionId, amountEuros, wire, places }: WireTransferProps) {
+  const { t } = useTranslation('payments');
+  const [isThanking, setIsThanking] = useState(true);
+  return (
+    <div className="flex flex-col gap-5">
+      <DepositProgress now="provider" isWire />
+      <WireDetailsBox wire={wire} amount={centsFromEuros(amountEuros) ?? ZERO_CENTS} />
+      <p className="text-dense text-muted">{t('deposit.wire.next')}</p>
+      <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+        <Link to={transactionAddress(transactionId)} className={buttonClass('secondary', 'large')}>
+          {t('deposit.outcome.toTransaction')}
+        </Link>
+        <Link to={places.platform} className={buttonClass('primary', 'large')}>
+          {t('deposit.outcome.toPlatform')}
+        </Link>
+      </div>
+      <Suspense fallback={null}>{isThanking && <WireThanksDialog onOver={() => setIsThanking(false)} />}</Suspense>
+    </div>
+  );
+}
+
+const WireThanksDialog = lazyPart(() => import('./wire-thanks-dialog.tsx'));

@@ -1,0 +1,45 @@
+import { requireSession } from '../features/account/require-session.ts';
+import { useSession } from '../features/account/session-store.ts';
+import { NotFound } from '../features/content/not-found.tsx';
+import { ReturnedDeposit } from '../features/payments/deposit/returned-deposit.tsx';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import type { Route } from './+types/payment-return-route';
+import { DEPOSIT_PLACES } from './addresses.ts';
+import { PaymentsAccessProvider } from './payments-access-provider.tsx';
+import { useIdleSignOut } from './use-idle-sign-out.ts';
+import { useWayOut } from './use-way-out.ts';
+
+/** The deposit that a provider sends its payer back for; null where the address names none. */
+function transactionOf(request: Request): string | null {
+  const id = new URL(request.url).searchParams.get('id') ?? '';
+  return /^[A-Z0-9]{20}$/.test(id) ? id : null;
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return transactionOf(request);
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request);
+  await addTexts(pageI18n(), 'payments');
+  return transactionOf(request);
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <main id="content" aria-busy="true" className="flex-1" />;
+}
+
+export default function PaymentReturnRoute({ loaderData: transactionId }: Route.ComponentProps) {
+  const session = useSession();
+  useIdleSignOut();
+  useWayOut();
+  if (session === null) return <HydrateFallback />;
+  if (transactionId === null) return <NotFound />;
+  return (
+    <PaymentsAccessProvider>
+      <ReturnedDeposit key={transactionId} transactionId={transactionId} places={DEPOSIT_PLACES} notFound={<NotFound />} />
+    </PaymentsAccessProvider>
+  );
+}
