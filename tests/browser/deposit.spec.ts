@@ -48,7 +48,7 @@ test('every address of the payments leads somewhere, and a visitor comes back af
 
 test('the form says beforehand what it takes, and by keyboard alone what is wrong', async ({ page, context, server, session }) => {
   await page.goto('/payment/creditCard');
-  await expect(page.getByText('From € 250 to € 100,000 at a time.')).toBeVisible();
+  await expect(page.getByText('From €250 to €100,000 at a time.')).toBeVisible();
   await tabTo(page, submitOf(page));
   await page.keyboard.press('Enter');
   await expect(amountOf(page)).toBeFocused();
