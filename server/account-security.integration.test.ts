@@ -2,7 +2,7 @@
 import type { UpdateRequest } from '@fairlead/contract/account.ts';
 import { popupsResponseSchema } from '@fairlead/contract/account.ts';
 import { uploadResponseSchema } from '@fairlead/contract/documents.ts';
-import { accountPaths, privacyPaths, securityPaths, tradingPaths } from '@fairlead/contract/paths.ts';
+import { accountPaths, paymentPaths, privacyPaths, securityPaths, tradingPaths } from '@fairlead/contract/paths.ts';
 import { deletionStateSchema, heldDataSchema } from '@fairlead/contract/privacy.ts';
 import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/security.ts';
 import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
@@ -205,7 +205,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       });
     });
 
-    test('in every call that takes an id: a new one belongs to the tests above', async () => {
+    test('in every call that takes an id: a new one belongs to the tests above, or to those of its feature', async () => {
       const documented: unknown = (await suite.api.app.inject('/api/docs/json')).json();
       const asClient = addressesWithId(documented).filter((address) => !address.startsWith('/api/backoffice/'));
       expect(asClient.toSorted()).toEqual(
@@ -215,6 +215,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
           securityPaths.revokeSessions,
           securityPaths.removePasskey,
           tradingPaths.why.replace(':id', '{id}'),
+          ...PAYMENT_CALLS,
         ].toSorted(),
       );
     });
@@ -359,10 +360,18 @@ interface Operation {
 }
 
 /** The addresses of the OpenAPI document whose body or path names an id. */
+/** Tried in payments-access.integration.test.ts. */
+const PAYMENT_CALLS = [
+  paymentPaths.transaction.replace(':id', '{id}'),
+  paymentPaths.check,
+  paymentPaths.cancel,
+  paymentPaths.send.replace(':provider', '{provider}'),
+];
+
 function addressesWithId(documented: unknown): readonly string[] {
   const { paths } = documented as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
   const namesId = ({ parameters = [], requestBody }: Operation): boolean =>
     parameters.some((parameter) => parameter.in === 'path' && parameter.name === 'id') ||
-    /"ids?":\{/.test(JSON.stringify(requestBody ?? null));
+    /"(?:transaction_)?ids?":\{/.test(JSON.stringify(requestBody ?? null));
   return Object.entries(paths).flatMap(([address, operations]) => (Object.values(operations).some(namesId) ? [address] : []));
 }

@@ -12,7 +12,7 @@ export function dayOf(timeMs: number): Day {
 
 /** The first instant of a day in UTC. */
 export function startOfDay(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return new Date(`${day}T00:00:00Z`).getTime();
 }
 
 export function addDays(day: Day, count: number): Day {
