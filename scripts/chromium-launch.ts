@@ -1,5 +1,34 @@
 import { ensureChromium } from './ensure-tools.ts';
 
+/**
+ * Chromium draws the list under its address bar as two pages of its own for every window, which costs more than most of our pages and
+ * which nobody sees without a window.
+ */
+const BROWSER_PAGES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'PreloadTopChromeWebUILessNavigations',
+];
+
+/** What Playwright switches off by itself: of two such lists the browser reads only the last one, so that ours repeats it. */
+const OFF_FOR_TESTS = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** How the tests and the bench start the browser: as root too, and with nothing of its own in the background that would cost time. */
 export function chromiumLaunch() {
   return {
@@ -13,6 +42,7 @@ export function chromiumLaunch() {
       '--disable-component-update',
       '--disable-sync',
       '--disable-dev-shm-usage',
+      `--disable-features=${[...OFF_FOR_TESTS, ...BROWSER_PAGES].join(',')}`,
     ],
   };
 }

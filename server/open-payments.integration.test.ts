@@ -49,7 +49,7 @@ test('a file goes before the demo', async () => {
 
 test('the demo has every provider, on the host that browsers reach it under', async () => {
   const payments = await openPayments(optionsOfTest({ demo: true, publicUrl: 'http://127.0.0.1:8080' }));
-  expect(payments.list.map(({ key }) => key)).toEqual([...HOUSE_PROVIDER_KINDS, 'stripe']);
+  expect(new Set(payments.list.map(({ key }) => key))).toEqual(new Set([...HOUSE_PROVIDER_KINDS, 'stripe']));
   expect(originsOf(payments).frames).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
   expect(payments.wire).not.toBeNull();
   expect(warnings).toEqual([]);

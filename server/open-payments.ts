@@ -22,7 +22,7 @@ const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
 /** Through whom money comes and goes: those of the configuration, or the demo's own. */
 export async function openPayments(options: OpenPaymentsOptions): Promise<Providers> {
   const settings = await readSettings(options);
-  const list = openProviders(settings, options.clock);
+  const list = await openProviders(settings, options.clock);
   return { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: settings.bankWire };
 }
 

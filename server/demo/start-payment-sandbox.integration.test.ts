@@ -19,14 +19,18 @@ function optionsOfTest(): PaymentSandboxOptions {
   return { port: 0, dataDirectory, secret: SECRET, host: 'localhost', url: null, log: { warn: () => undefined } };
 }
 
+/** Clients are offered the cards first. */
+const OTHERS = ['partnerExchange', 'alternative', 'titan'];
+const CARDS = HOUSE_PROVIDER_KINDS.filter((kind) => !OTHERS.includes(kind));
+
 const urlsOf = ({ providers }: { providers: readonly object[] }) =>
   providers.map((provider) => ('url' in provider ? provider.url : 'apiUrl' in provider ? provider.apiUrl : null));
 
 test('every provider is there, takes orders of this server, and sends browsers to pages that are there', async () => {
   const sandbox = await startPaymentSandbox(optionsOfTest());
   onTestFinished(sandbox.stop);
-  const providers = openProviders(sandbox.settings, Date.now);
-  expect(providers.map(({ key }) => key)).toEqual([...HOUSE_PROVIDER_KINDS, 'stripe']);
+  const providers = await openProviders(sandbox.settings, Date.now);
+  expect(providers.map(({ key }) => key)).toEqual([...CARDS, 'stripe', ...OTHERS]);
   for (const provider of providers) {
     const { step } = await provider.begin(exampleOrder('http://localhost:1/callback'));
     const page = step.kind === 'form' ? step.action : step.kind === 'widget' ? step.script : step.url;
@@ -38,7 +42,7 @@ test('it is reached under the host of the server, and an order may name that hos
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), host: '127.0.0.1' });
   onTestFinished(sandbox.stop);
   for (const url of urlsOf(sandbox.settings)) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
-  const [provider] = openProviders(sandbox.settings, Date.now);
+  const [provider] = await openProviders(sandbox.settings, Date.now);
   const order = exampleOrder('http://127.0.0.1:1/callback');
   await expect(provider?.begin({ ...order, returnUrl: 'http://localhost:1/' })).rejects.toMatchObject({ kind: 'refused' });
   const { step } = (await provider?.begin({ ...order, returnUrl: 'http://127.0.0.1:1/' })) ?? {};
@@ -49,8 +53,9 @@ test('where something stands before it, it is reached under that address', async
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), url: 'https://pay.example.com' });
   onTestFinished(sandbox.stop);
   expect(urlsOf(sandbox.settings)).toEqual([
-    ...HOUSE_PROVIDER_KINDS.map((kind) => `https://pay.example.com/${kind}`),
+    ...CARDS.map((kind) => `https://pay.example.com/${kind}`),
     'https://pay.example.com',
+    ...OTHERS.map((kind) => `https://pay.example.com/${kind}`),
   ]);
 });
 

@@ -6,7 +6,7 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
   async function open(...jobs: readonly JobDefinition[]) {
     const { database, remove } = await openTestDatabase(kind);
     const errors: string[] = [];
-    const queue = createJobQueue({ database, log: { error: (_details, message) => void errors.push(message) } });
+    const queue = createJobQueue({ database, log: { error: (_details, message) => void errors.push(message) }, retryDelaySeconds: 1 });
     for (const job of jobs) queue.define(job);
     await queue.start();
     onTestFinished(async () => {

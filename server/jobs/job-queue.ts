@@ -27,13 +27,16 @@ export interface JobDefinition {
 export interface JobQueueOptions {
   readonly database: Pick<Database, 'query' | 'script' | 'kind'>;
   readonly log: { error(details: object, message: string): void };
+  /** How long it waits before it tries again for the first time. */
+  readonly retryDelaySeconds?: number;
 }
 
 const SCHEMA = 'jobs';
+const RETRY_DELAY_SECONDS = 5;
 const LONGEST_JOB_SECONDS = 600;
 const STOP_TIMEOUT_MS = 8_000;
 
-export function createJobQueue({ database, log }: JobQueueOptions): JobQueue {
+export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_SECONDS }: JobQueueOptions): JobQueue {
   const definitions: JobDefinition[] = [];
   const boss = new PgBoss({
     schema: SCHEMA,
@@ -48,7 +51,7 @@ export function createJobQueue({ database, log }: JobQueueOptions): JobQueue {
       policy: 'short',
       retryLimit: retries,
       retryBackoff: true,
-      retryDelay: 5,
+      retryDelay: retryDelaySeconds,
       expireInSeconds: LONGEST_JOB_SECONDS,
       deleteAfterSeconds: 86_400,
     });

@@ -35,7 +35,7 @@ export async function settleEverything(database: Database, settings: PaymentSett
   const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock, log });
   const secretBox = createSecretBox('the secret of what comes after the chaos');
   // The providers live in the present: they believe no signature of the day after tomorrow.
-  const list = openProviders(settings, Date.now);
+  const list = await openProviders(settings, Date.now);
   const context: PaymentsContext = {
     database,
     engine,

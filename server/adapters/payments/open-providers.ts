@@ -1,19 +1,22 @@
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { HouseProvider } from './house-provider.ts';
-import { StripeProvider } from './stripe-provider.ts';
 import { PROVIDER_PROFILES } from './provider-profiles.ts';
 
 /** Every provider of the settings, in their order. */
-export function openProviders(settings: PaymentSettings, clock: () => number): readonly PaymentProvider[] {
-  return settings.providers.map((provider): PaymentProvider => {
-    if (provider.kind === 'stripe') {
-      const { key = 'stripe', title = 'Credit card', secretKey, webhookSecret, apiUrl = null } = provider;
-      return new StripeProvider({ key, title, secretKey, webhookSecret, apiUrl }, clock);
-    }
-    const { kind, key = kind, title = titleOf(kind), ...rest } = provider;
-    return new HouseProvider({ kind, key, title, ...rest }, clock);
-  });
+export function openProviders(settings: PaymentSettings, clock: () => number): Promise<readonly PaymentProvider[]> {
+  return Promise.all(settings.providers.map((provider) => openProvider(provider, clock)));
+}
+
+async function openProvider(provider: PaymentSettings['providers'][number], clock: () => number): Promise<PaymentProvider> {
+  if (provider.kind === 'stripe') {
+    // Its SDK takes as long to load as the rest of the server, and is not needed where Stripe is not.
+    const { StripeProvider } = await import('./stripe-provider.ts');
+    const { key = 'stripe', title = 'Credit card', secretKey, webhookSecret, apiUrl = null } = provider;
+    return new StripeProvider({ key, title, secretKey, webhookSecret, apiUrl }, clock);
+  }
+  const { kind, key = kind, title = titleOf(kind), ...rest } = provider;
+  return new HouseProvider({ kind, key, title, ...rest }, clock);
 }
 
 function titleOf(kind: keyof typeof PROVIDER_PROFILES): string {
