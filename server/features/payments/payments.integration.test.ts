@@ -197,6 +197,10 @@ describe.each(testDatabases)('payments on %s', (kind) => {
     });
   });
 
+  test.each(['2020-01', '2199-12'])('there is no statement of %s, before the account moved or after today', async (month) => {
+    expect(await get(paymentPaths.statement.replace(':month', month))).toMatchObject({ error: { code: 'notFound' } });
+  });
+
   test('the statement closes with what the engine holds', async () => {
     const month = new Date(now).toISOString().slice(0, 7);
     const { data } = await get<{ data: WireStatement }>(paymentPaths.statement.replace(':month', month));

@@ -2,9 +2,8 @@ import { addCents, type Cents } from '@fairlead/domain/money.ts';
 import { totalOf, type PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import { CallRefused } from '../../transport/call-refused.ts';
 import { formatNumber } from './describe-transaction.ts';
-import { listStatementMonths, readStatement, spanOfMonth, type Statement, type StatementLine } from './statement.ts';
+import { readStatement, spanOfMonth, type Statement, type StatementLine } from './statement.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
@@ -25,11 +24,9 @@ export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
   readonly lines: readonly WholeStatementLine[];
 }
 
-/** A month with every entry of it. Refused with notFound where there is no statement: before the account moved, or in the future. */
+/** A month with every entry of it. Refused as readStatement refuses. */
 export async function readWholeStatement(database: Reader, accountId: number, month: string, now: number): Promise<WholeStatement> {
-  const months = await listStatementMonths(database, accountId, now);
-  if (!months.includes(month)) throw new CallRefused('notFound');
-  const { totals, lines } = await readStatement(database, accountId, month);
+  const { totals, lines } = await readStatement(database, accountId, month, now);
   const span = spanOfMonth(month);
   const numbers = await readNumbers(database, accountId, span);
   return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers) };

@@ -253,7 +253,7 @@ function registerStatements(api: FastifyInstance, context: PaymentRoutesContext)
     },
     preValidation,
     handler: async (request) => {
-      const statement = await readStatement(context.database, sessionOf(request).userId, request.params.month);
+      const statement = await readStatement(context.database, sessionOf(request).userId, request.params.month, context.clock());
       return { status: true as const, data: describeStatement(statement) };
     },
   });

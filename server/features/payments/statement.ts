@@ -9,6 +9,7 @@ import {
   type StatementTotals,
 } from '@fairlead/domain/payments/account-statement.ts';
 import type { Queries } from '../../adapters/db/database.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
@@ -25,8 +26,13 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
-/** A client's month as the ledger has it: nothing in it comes from anywhere else. */
-export async function readStatement(database: Reader, accountId: number, month: string): Promise<Statement> {
+/**
+ * A client's month as the ledger has it: nothing in it comes from anywhere else. Refused with notFound where there is no statement: before the
+ * account moved, or in the future.
+ */
+export async function readStatement(database: Reader, accountId: number, month: string, now: number): Promise<Statement> {
+  const months = await listStatementMonths(database, accountId, now);
+  if (!months.includes(month)) throw new CallRefused('notFound');
   const { from, until } = spanOfMonth(month);
   const opening = await readBalances(database, accountId, from);
   const lines = await readLines(database, accountId, from, until);
