@@ -76,7 +76,7 @@ const TITLES: Readonly<Record<HouseProviderKind, string>> = {
   cashonex: 'Cashonex',
   cashier: 'Cashier',
   partnerExchange: 'Partner exchange',
-  alternative: 'Alternative payment',
+  alternative: 'AltPay',
   titan: 'Titan',
 };
 

@@ -215,14 +215,21 @@ for (const { theme, viewport } of [
   });
 }
 
+/** The address, and the key of its title. */
+const PAYMENT_PAGES = [
+  ['/payment/creditCard', 'payments:deposit.title'],
+  ['/payment/withdraw', 'payments:deposit.withdraw'],
+  ['/transactions/withdrawals', 'payments:transactions.title'],
+  ['/statements', 'payments:statements.title'],
+] as const;
+
 for (const language of ['de', 'it', 'es'] as const) {
   clientTest(`every page is in the language that was chosen: ${language}`, async ({ page, context, server }) => {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     const leftovers = englishLeftovers(language);
-    for (const address of [...PAGES.map((name) => `/my-account/${name}`), '/payment/deposit']) {
+    for (const [address, key] of [...PAGES.map((name) => [`/my-account/${name}`, 'account:title'] as const), ...PAYMENT_PAGES]) {
       await page.goto(address, { waitUntil: 'networkidle' });
-      const title = textOf(language, address.startsWith('/payment') ? 'account:deposit.title' : 'account:title');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, key));
       expect(
         (await everythingSaidOn(page)).filter((text) => leftovers.has(text)),
         address,

@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
+const SANDBOX = /^http:\/\/localhost:\d+$/;
 const PAGES = ['/', '/login', '/404', '/no-such-page', '/platform/BTCUSD', '/platform/NOSUCH'] as const;
 
 test.describe('every page', () => {
@@ -17,7 +18,9 @@ test.describe('every page', () => {
         expect(policy.get('style-src')).toEqual(["'self'"]);
         expect(policy.get('object-src')).toEqual(["'none'"]);
         expect(policy.get('base-uri')).toEqual(["'none'"]);
-        expect(policy.get('form-action')).toEqual(["'self'"]);
+        // The demo's payment providers are the one place beside us.
+        expect(policy.get('form-action')).toEqual(["'self'", expect.stringMatching(SANDBOX)]);
+        expect(policy.get('frame-src')).toEqual(["'self'", expect.stringMatching(SANDBOX)]);
         expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
         const inline = [...(await answer.text()).matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes = '']) => attributes);
         expect(inline.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
