@@ -25,7 +25,8 @@ const CLIENT = { email: 'ada@example.test', password: 'a password for tests' };
 const OPERATOR = { OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: 'fairlead-demo' };
 const SECOND_OPERATOR = { ...OPERATOR, OPERATOR_EMAIL: 'approver@fairlead.test' };
 
-describe.each(testDatabases)('npm run operator at a server on %s', (kind) => {
+// The calls themselves are tested on either database; what the commands make of them is the same on both.
+describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (kind) => {
   let place: DatabasePlace;
   let server: ServerProcess;
   let token: string;
