@@ -197,7 +197,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
     });
   });
 
-  test.each(['2020-01', '2199-12'])('there is no statement of %s, before the account moved or after today', async (month) => {
+  test.each(['2020-01', '2099-12'])('there is no statement of %s, before the account moved or after today', async (month) => {
     expect(await get(paymentPaths.statement.replace(':month', month))).toMatchObject({ error: { code: 'notFound' } });
   });
 
