@@ -1,79 +1,45 @@
 /**
- * Everything that Fairlead keeps in a browser, by name. The page about cookies is made of this list, and a browser test holds what a
- * browser really keeps against it. Without schemas, so that a page can carry it.
+ * Everything that Fairlead keeps in the browser of a visitor or a client, by name. A browser test holds what a browser really keeps against
+ * this list, and another test holds the page about cookies against it, in every language.
  */
 
-export const STORAGE_KINDS = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB', 'cache'] as const;
-export type StorageKind = (typeof STORAGE_KINDS)[number];
+export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache';
 
 /** `session` and `signedIn` end with logging out, `tab` with the tab, `untilDone` when what it reminds of is done. */
 export type StorageLifetime = 'year' | 'session' | 'signedIn' | 'tab' | 'untilDone' | 'untilDeleted' | 'untilNextVersion';
 
-/** Who reads it: our server with a request, only the page in the browser, or both. */
-export type StorageReader = 'server' | 'browser' | 'both';
-
-export type StoragePurpose =
-  | 'language'
-  | 'theme'
-  | 'signedIn'
-  | 'device'
-  | 'referral'
-  | 'register'
-  | 'clientInfo'
-  | 'countries'
-  | 'accessToken'
-  | 'user'
-  | 'lastActive'
-  | 'closedPopups'
-  | 'marketsView'
-  | 'chart'
-  | 'drawings'
-  | 'noticesRead'
-  | 'notifications'
-  | 'notificationsShown'
-  | 'depositAttempt'
-  | 'scrollPositions'
-  | 'appVersion'
-  | 'appFiles';
-
 export interface StoredItem {
   readonly kind: StorageKind;
-  /** `{client}` stands for the number of an account, `{symbol}` for an instrument, `{version}` for a version of the app. */
+  /** A word in braces stands for what differs: the number of an account (client), an instrument, a language, a page or a version of the app. */
   readonly name: string;
-  /** Names the sentence that says what it is for. */
-  readonly purpose: StoragePurpose;
   readonly lifetime: StorageLifetime;
-  readonly reader: StorageReader;
 }
 
 export const STORED_ITEMS: readonly StoredItem[] = [
-  { kind: 'cookie', name: 'lang', purpose: 'language', lifetime: 'year', reader: 'server' },
-  { kind: 'cookie', name: 'theme', purpose: 'theme', lifetime: 'year', reader: 'server' },
-  { kind: 'cookie', name: 'signed_in', purpose: 'signedIn', lifetime: 'signedIn', reader: 'server' },
-  { kind: 'cookie', name: 'device', purpose: 'device', lifetime: 'year', reader: 'server' },
-  { kind: 'localStorage', name: 'theme', purpose: 'theme', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'ref', purpose: 'referral', lifetime: 'untilDeleted', reader: 'both' },
-  { kind: 'localStorage', name: 'register', purpose: 'register', lifetime: 'untilDone', reader: 'browser' },
-  { kind: 'localStorage', name: 'client_info', purpose: 'clientInfo', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'access_token', purpose: 'accessToken', lifetime: 'session', reader: 'both' },
-  { kind: 'localStorage', name: 'user', purpose: 'user', lifetime: 'session', reader: 'browser' },
-  { kind: 'localStorage', name: 'last_active_at', purpose: 'lastActive', lifetime: 'session', reader: 'browser' },
-  { kind: 'localStorage', name: 'countries', purpose: 'countries', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'closed_popups', purpose: 'closedPopups', lifetime: 'untilDone', reader: 'browser' },
-  { kind: 'localStorage', name: 'markets_view', purpose: 'marketsView', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'chart {client}', purpose: 'chart', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'chart {client} {symbol}', purpose: 'drawings', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'notices.{client}', purpose: 'noticesRead', lifetime: 'untilDeleted', reader: 'browser' },
-  { kind: 'localStorage', name: 'notifications.{client}', purpose: 'notifications', lifetime: 'untilDeleted', reader: 'browser' },
-  {
-    kind: 'localStorage',
-    name: 'notifications.dealt.{client}',
-    purpose: 'notificationsShown',
-    lifetime: 'untilDeleted',
-    reader: 'browser',
-  },
-  { kind: 'sessionStorage', name: 'deposit_attempt', purpose: 'depositAttempt', lifetime: 'tab', reader: 'browser' },
-  { kind: 'sessionStorage', name: 'react-router-scroll-positions', purpose: 'scrollPositions', lifetime: 'tab', reader: 'browser' },
-  { kind: 'sessionStorage', name: 'react-router-manifest-version', purpose: 'appVersion', lifetime: 'tab', reader: 'browser' },
-  { kind: 'cache', name: 'fairlead-{version}', purpose: 'appFiles', lifetime: 'untilNextVersion', reader: 'browser' },
+  { kind: 'cookie', name: 'lang', lifetime: 'year' },
+  { kind: 'cookie', name: 'theme', lifetime: 'year' },
+  { kind: 'cookie', name: 'signed_in', lifetime: 'signedIn' },
+  { kind: 'cookie', name: 'device', lifetime: 'year' },
+  { kind: 'cookie', name: 'time_zone', lifetime: 'year' },
+  { kind: 'cookie', name: 'economic_calendar', lifetime: 'year' },
+  { kind: 'localStorage', name: 'theme', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'ref', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'register', lifetime: 'untilDone' },
+  { kind: 'localStorage', name: 'client_info', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'access_token', lifetime: 'session' },
+  { kind: 'localStorage', name: 'user', lifetime: 'session' },
+  { kind: 'localStorage', name: 'last_active_at', lifetime: 'session' },
+  { kind: 'localStorage', name: 'countries', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'closed_popups', lifetime: 'untilDone' },
+  { kind: 'localStorage', name: 'markets_view', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'chart {client}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'chart {client} {symbol}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'notices.{client}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'notifications.{client}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'notifications.dealt.{client}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'content:{language}:{page}', lifetime: 'untilDeleted' },
+  { kind: 'sessionStorage', name: 'deposit_attempt', lifetime: 'tab' },
+  { kind: 'sessionStorage', name: 'react-router-scroll-positions', lifetime: 'tab' },
+  { kind: 'sessionStorage', name: 'react-router-manifest-version', lifetime: 'tab' },
+  { kind: 'cache', name: 'fairlead-{version}', lifetime: 'untilNextVersion' },
 ];

@@ -45,6 +45,11 @@ export const ERROR_CODES = [
   'documentNotExpected',
   'documentNotInReview',
   'levelInUse',
+  'contentChanged',
+  'contentPublished',
+  'slugTaken',
+  'mediaInUse',
+  'imageNotReadable',
   'fileNotSupported',
   'fileTooLarge',
   'tooManyAttempts',
@@ -138,6 +143,11 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   documentNotExpected: 'This document is being checked, or is approved already.',
   documentNotInReview: 'This document does not wait for a decision.',
   levelInUse: 'Clients have a level that is not in the list.',
+  contentChanged: 'Somebody else has saved this since it was opened. Load it again before you save.',
+  contentPublished: 'Readers see this. Take it back before it is deleted.',
+  slugTaken: 'Another page has this address.',
+  mediaInUse: 'A page shows this picture.',
+  imageNotReadable: 'This is not a picture that can be read: JPEG, PNG, WebP or AVIF of at most 10 MB.',
   fileNotSupported: 'File not supported',
   fileTooLarge: 'The file is larger than 2 MB.',
   tooManyAttempts: 'Too many attempts. Please wait and try again.',
@@ -152,6 +162,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 
 /** One field that was not accepted, by its wire name, and what would be. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 export const SECOND_FACTOR_METHODS = ['totp', 'passkey', 'recoveryCode'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];

@@ -80,29 +80,20 @@ export const paymentPaths = {
   statementPdf: '/api/transactions/statements/:month/pdf',
 } as const;
 
-/** For operators alone. */
-export const backofficePaths = {
-  login: '/api/backoffice/login',
-  logout: '/api/backoffice/logout',
-  documents: '/api/backoffice/documents',
-  document: '/api/backoffice/documents/:id',
-  reviewDocument: '/api/backoffice/documents/review',
-  verifyAccount: '/api/backoffice/accounts/verify',
-  loginLink: '/api/backoffice/accounts/loginLink',
-  deletions: '/api/backoffice/deletions',
-  decideDeletion: '/api/backoffice/deletions/decide',
-  withdrawals: '/api/backoffice/withdrawals',
-  decideWithdrawal: '/api/backoffice/withdrawals/decide',
-  deposits: '/api/backoffice/deposits',
-  decideDeposit: '/api/backoffice/deposits/decide',
-  payouts: '/api/backoffice/payouts',
-  settlePayout: '/api/backoffice/payouts/settle',
-  reconciliation: '/api/backoffice/reconciliation',
-  levels: '/api/backoffice/levels',
-} as const;
-
 /** Open to everybody (spec section 7, "Other"). */
 export const contactPaths = { send: '/api/contact' } as const;
+
+/** The content service, as a Cockpit has it (spec section 7, "Other"). Open to everybody, or to whoever has the site's token. */
+export const contentPaths = {
+  collection: '/api/collections/get/:collection',
+  singleton: '/api/singletons/get/:name',
+  form: '/api/forms/submit/:form',
+  /** Pictures and other files. */
+  uploads: '/storage/uploads',
+} as const;
+
+/** Beyond the spec, open to everybody. */
+export const publicPaths = { calendar: '/api/get/calendar', riskFigures: '/api/get/riskFigures' } as const;
 
 /** Only where DEMO is on. */
 export const demoPaths = { mails: '/api/demo/mails' } as const;

@@ -9,7 +9,11 @@ export const settingsSchema = z.object({
   registration_allowed: z.boolean(),
   platform_only: z.boolean(),
   special_mode: z.boolean(),
-  economics: z.boolean(),
+  /** Null where the content service's settings say. */
+  economics: z.boolean().nullable(),
+  economic_calendar: z.enum(['own', 'tradingview']),
+  /** With {z}, {x} and {y} in it; null where maps do without pictures. */
+  map_tiles_url: z.string().nullable(),
   languages: z.array(languageSchema),
   idle_timeout_ms: z.number().int().positive(),
   /** The retail rule pack, so that the ticket shows the same margin rules the engine applies. */

@@ -3,7 +3,7 @@
  * three per cent: whoever needs more first looks for what can be loaded later or left out, and then raises it here with a reason.
  */
 import { join } from 'node:path';
-import { weighFirstScreen, type FirstScreen } from './first-screen-weight.ts';
+import { weighFirstScreen, weighStaticPage, type FirstScreen, type Weight } from './first-screen-weight.ts';
 import { root } from './root.ts';
 
 const FIRST_SCREENS: readonly FirstScreen[] = [
@@ -11,17 +11,24 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     name: 'platform',
     routes: ['frame/platform-layout', 'frame/platform-route'],
     lazyParts: ['price-chart.client'],
-    limitBytes: 252_700,
+    limitBytes: 254_500,
   },
-  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 173_700 },
+  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 176_600 },
 ];
+
+/** What the home page comes to life with: it is sent without the app. */
+const HOME_BEHAVIOURS = ['live-quotes'];
+const HOME_LIMIT_BYTES = 5_600;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`;
 
-for (const screen of FIRST_SCREENS) {
-  const { bytes, files } = weighFirstScreen(join(root, 'web/build/client'), screen);
-  console.log(`${screen.name}: ${kilobytes(bytes)} of JavaScript, gzip; at most ${kilobytes(screen.limitBytes)}`);
-  if (bytes <= screen.limitBytes) continue;
-  for (const { name, bytes: size } of files) console.error(`  ${kilobytes(size).padStart(9)}  ${name}`);
+function check(name: string, { bytes, files }: Weight, limitBytes: number): void {
+  console.log(`${name}: ${kilobytes(bytes)} of JavaScript, gzip; at most ${kilobytes(limitBytes)}`);
+  if (bytes <= limitBytes) return;
+  for (const file of files) console.error(`  ${kilobytes(file.bytes).padStart(9)}  ${file.name}`);
   process.exitCode = 1;
 }
+
+const client = join(root, 'web/build/client');
+for (const screen of FIRST_SCREENS) check(screen.name, weighFirstScreen(client, screen), screen.limitBytes);
+check('home', weighStaticPage(client, HOME_BEHAVIOURS), HOME_LIMIT_BYTES);

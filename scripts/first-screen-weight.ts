@@ -51,6 +51,23 @@ export function weighFirstScreen(clientDirectory: string, { routes, lazyParts }:
     }),
   ];
   const wanted = [manifestName, ...lazyParts.map(find), ...chunks.flatMap(({ module, imports }) => [module, ...imports]).map(fileNameOf)];
+  return weighFiles(assets, wanted);
+}
+
+/** The script of pages that are sent without the app, and the parts of it that are named: what it loads for them by itself. */
+export function weighStaticPage(clientDirectory: string, parts: readonly string[]): Weight {
+  const assets = join(clientDirectory, 'assets');
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const wanted = ['behaviours', ...parts.map((part) => `behaviour-${part}`)].map((part) => {
+    const name = names.find((one) => one.startsWith(`${part}-`));
+    if (name === undefined) throw new Error(`the build has no ${part}: first screens are listed in scripts/check-weight.ts`);
+    return name;
+  });
+  return weighFiles(assets, wanted);
+}
+
+/** The files, and what they import, without what they only load later. */
+function weighFiles(assets: string, wanted: string[]): Weight {
   const sizes = new Map<string, number>();
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (sizes.has(name)) continue;

@@ -5,7 +5,19 @@
  */
 import type { OxlintOverride } from 'oxlint';
 
-const FEATURES = ['account', 'affiliate', 'backoffice', 'contact', 'content', 'market', 'payments', 'trading'];
+const FEATURES = [
+  'account',
+  'affiliate',
+  'backoffice',
+  'calendar',
+  'contact',
+  'content',
+  'editor',
+  'market',
+  'payments',
+  'risk',
+  'trading',
+];
 const PACKAGES = ['domain', 'contract', 'server', 'web', 'payment-sandbox', 'bench', 'tests', 'scripts'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 

@@ -12,6 +12,8 @@ test.each<[string, OperatorCall]>([
   ['login-link ada@example.test', { name: 'loginLink', email: 'ada@example.test' }],
   ['levels levels.json', { name: 'levels', file: 'levels.json' }],
   ['set-levels levels.json', { name: 'setLevels', file: 'levels.json' }],
+  ['calendar import events.csv', { name: 'importCalendar', file: 'events.csv', format: 'csv', replace: false }],
+  ['calendar import bls.ICS --replace', { name: 'importCalendar', file: 'bls.ICS', format: 'ics', replace: true }],
   ['grant 3 as you wish', { name: 'decide', id: 3, verdict: 'granted', note: 'as you wish' }],
   ['refuse 3 not yet', { name: 'decide', id: 3, verdict: 'refused', note: 'not yet' }],
 ])('%s', (line, call) => {
@@ -39,6 +41,9 @@ describe('what is not understood is said', () => {
     ['login-link', 'login-link needs the email of a client.'],
     ['levels', 'levels needs the name of a file.'],
     ['set-levels a.json b.json', 'set-levels needs the name of a file.'],
+    ['calendar', 'calendar needs import and the name of a .csv, .json or .ics file, and perhaps --replace.'],
+    ['calendar import events.xls', 'calendar needs import and the name of a .csv, .json or .ics file, and perhaps --replace.'],
+    ['calendar import events.csv --all', 'calendar needs import and the name of a .csv, .json or .ics file, and perhaps --replace.'],
     ['grant 3', 'grant needs a note for the client.'],
     ['refuse soon', 'refuse needs the id of a request.'],
   ])('%s', (line, message) => {
@@ -47,7 +52,7 @@ describe('what is not understood is said', () => {
 });
 
 test('the help names every command and the demo’s login', () => {
-  for (const word of ['documents', 'fetch', 'approve', 'reject', 'verify', 'login-link', 'deletions', 'grant', 'refuse']) {
+  for (const word of ['documents', 'fetch', 'approve', 'reject', 'verify', 'login-link', 'deletions', 'calendar', 'grant', 'refuse']) {
     expect(OPERATOR_HELP).toContain(`npm run operator -- ${word} `);
   }
   expect(OPERATOR_HELP).toContain('operator@fairlead.test');

@@ -1,4 +1,5 @@
 /** What is asked of `npm run operator`, as words and as a call. Pure. */
+import type { ImportCalendarRequest } from '@fairlead/contract/calendar.ts';
 import { PAYMENT_HELP, PAYMENT_READERS, type PaymentCall, type PaymentReader } from './operator-payment-arguments.ts';
 
 export type OperatorCall =
@@ -10,6 +11,7 @@ export type OperatorCall =
   | { readonly name: 'deletions' }
   | { readonly name: 'levels' | 'setLevels'; readonly file: string }
   | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string }
+  | { readonly name: 'importCalendar'; readonly file: string; readonly format: ImportCalendarRequest['format']; readonly replace: boolean }
   | { readonly name: 'payments'; readonly call: PaymentCall };
 
 export type ReadArguments =
@@ -31,6 +33,8 @@ export const OPERATOR_HELP = `What operators do, at a server that runs.
   npm run operator -- set-levels FILE        puts the account levels of a file in the place of those there are
   npm run operator -- grant ID NOTE          grants that and closes the login; the client reads the note
   npm run operator -- refuse ID NOTE         refuses it; the client reads the note
+  npm run operator -- calendar import FILE   takes events of the economic calendar from a .csv, .json or .ics file; with --replace at the
+                                             end, future events of the same sources that the file lacks are removed
 ${PAYMENT_HELP}
 From the environment:
   FAIRLEAD_URL        where the server is; http://localhost:8080 if it is not said
@@ -66,6 +70,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'login-link': readEmail('loginLink'),
   levels: readFileName('levels'),
   'set-levels': readFileName('setLevels'),
+  calendar: readCalendarImport,
   grant: readDecision('granted'),
   refuse: readDecision('refused'),
   ...Object.fromEntries(Object.entries(PAYMENT_READERS).map(([name, read]) => [name, wrap(read)])),
@@ -100,6 +105,15 @@ function readEmail(name: 'verify' | 'loginLink'): Reader {
 
 function readFileName(name: 'levels' | 'setLevels'): Reader {
   return ([file = '', ...more]) => (file !== '' && more.length === 0 ? { name, file } : 'needs the name of a file');
+}
+
+const CALENDAR_FORMATS = ['csv', 'json', 'ics'] as const;
+
+function readCalendarImport([verb = '', file = '', option = '', ...more]: readonly string[]): OperatorCall | string {
+  const format = CALENDAR_FORMATS.find((ending) => file.toLowerCase().endsWith(`.${ending}`));
+  const isUnderstood = verb === 'import' && ['', '--replace'].includes(option) && more.length === 0;
+  if (!isUnderstood || format === undefined) return 'needs import and the name of a .csv, .json or .ics file, and perhaps --replace';
+  return { name: 'importCalendar', file, format, replace: option !== '' };
 }
 
 function readId(text: string): number | null {

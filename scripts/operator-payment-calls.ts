@@ -5,7 +5,7 @@ import {
   payoutQueueSchema,
   withdrawalQueueSchema,
 } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { reconciliationResponseSchema, type ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
 import { formatTable } from './format-table.ts';
 import type { PaymentCall } from './operator-payment-arguments.ts';

@@ -12,8 +12,9 @@ import {
   type LoginLinkResponse,
   type ReviewDocumentRequest,
 } from '@fairlead/contract/backoffice.ts';
+import { importCalendarResponseSchema, type ImportCalendarRequest, type ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { AskServer } from './operator-payment-calls.ts';
 
 /** The server said no, or could not be asked; the message is for a person. */
@@ -32,6 +33,7 @@ export interface OperatorSession {
   listLevels(): Promise<LevelList>;
   /** `levels` as it was read from a file: the server judges it. */
   replaceLevels(levels: unknown): Promise<void>;
+  importCalendar(request: ImportCalendarRequest): Promise<ImportCalendarResponse['data']>;
   /** Of payments: operator-payment-calls.ts knows what they are. */
   readonly ask: AskServer;
   logOut(): Promise<void>;
@@ -63,6 +65,8 @@ export async function openOperatorSession({ url, email, password }: OperatorLogi
     decideDeletion: async (request) => void (await post(backofficePaths.decideDeletion, request)),
     listLevels: async () => levelListResponseSchema.parse(await (await get(backofficePaths.levels)).json()).data,
     replaceLevels: async (levels) => void (await post(backofficePaths.levels, { levels })),
+    importCalendar: async (request) =>
+      importCalendarResponseSchema.parse(await (await post(editorPaths.importCalendar, request)).json()).data,
     ask: async (path, body, timeoutMs) => {
       const answer: unknown = await (await ask(`${url}${path}`, { token, body, timeoutMs })).json();
       return answer;

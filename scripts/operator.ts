@@ -75,14 +75,31 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
     case 'setLevels':
       await session.replaceLevels(await readJson(call.file));
       return 'the account levels are those of the file';
+    case 'importCalendar': {
+      const { added, changed, removed, problems } = await session.importCalendar({ ...call, text: await readText(call.file) });
+      if (problems.length > 0) {
+        const lines = problems.map(({ line, message }) => `line ${line}: ${message}`);
+        throw new CallFailed(`Nothing was imported; ${lines.join('; ')}`);
+      }
+      return `${added} added, ${changed} changed, ${removed} removed`;
+    }
     case 'payments':
       return carryOutPayment(call.call, session.ask);
   }
 }
 
 async function readJson(file: string): Promise<unknown> {
+  const text = await readText(file);
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new CallFailed(`${file} was not read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
   } catch (error) {
     throw new CallFailed(`${file} was not read: ${error instanceof Error ? error.message : String(error)}`);
   }

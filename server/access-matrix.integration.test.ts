@@ -1,14 +1,16 @@
 /**
  * Every call that the server has, found in the running app and not in a list: a call that forgets to ask who is there fails here, by its name.
  */
+import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import {
-  backofficePaths,
   accountPaths,
   contactPaths,
+  contentPaths,
   demoPaths,
   marketPaths,
   paymentPaths,
   privacyPaths,
+  publicPaths,
   securityPaths,
   settingsPaths,
 } from '@fairlead/contract/paths.ts';
@@ -39,8 +41,18 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
   [`GET ${accountPaths.clientInfo}`, 'says of the caller what the caller knows'],
   [`GET ${accountPaths.levels}`, 'the public page of levels'],
   [`POST ${contactPaths.send}`, 'a visitor can write to us'],
+  ...['GET', 'POST'].flatMap((method) => [
+    [`${method} ${contentPaths.collection}`, 'what is published is public; the token of CONTENT_TOKEN is no person’s'] as const,
+    [`${method} ${contentPaths.singleton}`, 'the words of the site'] as const,
+  ]),
+  ['POST /api/collections/get', 'always refused: it says that a name is missing'],
+  [`POST ${contentPaths.form}`, 'a visitor can write to us'],
+  [`GET ${contentPaths.form}`, 'always not found, as a Cockpit says it'],
+  [`GET ${contentPaths.uploads}/*`, 'pictures of public pages'],
   [`GET ${marketPaths.candles}`, 'prices are public'],
   [`GET ${marketPaths.sparklines}`, 'prices are public'],
+  [`GET ${publicPaths.calendar}`, 'the public economic calendar'],
+  [`GET ${publicPaths.riskFigures}`, 'what the risk warning says, with its workings'],
   [`POST ${backofficePaths.login}`, 'a way in'],
   [`POST ${paymentPaths.update}`, 'by the signature of a payment provider'],
   [`POST ${paymentPaths.updateToo}`, 'by the signature of a payment provider'],
@@ -75,7 +87,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let personIds: Readonly<Record<Audience, number>>;
-  /** Fastify makes a HEAD of every GET, guard and all; what matches nothing else is answered with notFound. */
+  /** Fastify makes a HEAD of every GET, guard and all; OPTIONS asks what may be asked; what matches nothing else is answered with notFound. */
   let calls: readonly RegisteredRoute[];
   let guarded: readonly RegisteredRoute[];
 
@@ -83,7 +95,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     const opened = await openTestApi(kind);
     ({ database, api } = opened);
     await api.app.ready();
-    calls = api.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*');
+    calls = api.routes.filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && url !== '/api/*');
     guarded = calls.filter((route) => !OPEN_CALLS.has(nameOf(route)));
     const client = await findUserByEmail(database, 'demo@fairlead.test');
     if (client === null) throw new Error('the demo client is not planted');
@@ -135,7 +147,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
   const allOf = (routes: readonly RegisteredRoute[], answer: string) => Object.fromEntries(routes.map((route) => [nameOf(route), answer]));
 
   test('that the contract has an address for is registered', () => {
-    const registered = new Set(calls.map(({ url }) => url));
+    const registered = new Set(calls.map(({ url }) => url.replace(/\/\*$/, '')));
     const addresses = Object.values(paths).flatMap((group) => Object.values<string>(group));
     expect(addresses.filter((address) => !registered.has(address))).toEqual([]);
   });
@@ -185,6 +197,8 @@ describe.each(testDatabases)('every call on %s', (kind) => {
 
 const BOUNDARY = 'between-parts';
 const FORM = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nnonsense\r\n--${BOUNDARY}--\r\n`;
+/** Whoever posts there sends a form. */
+const UPLOADS: readonly string[] = [accountPaths.upload, editorPaths.media];
 const NONSENSE = { id: { $ne: null }, email: [], code: -1, reason: {}, symbols: 7, auto_trading: 'x' };
 
 /** Nothing that any call takes, in the form in which it takes it. */
@@ -192,7 +206,7 @@ function askNonsense({ method, url: pattern }: RegisteredRoute, token: string | 
   const url = pattern.replaceAll(/:\w+/g, '1');
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   if (method !== 'POST' && method !== 'PUT') return { method: 'GET', url, headers: authorization };
-  if (pattern !== accountPaths.upload) return { method, url, payload: NONSENSE, headers: authorization };
+  if (!UPLOADS.includes(pattern)) return { method, url, payload: NONSENSE, headers: authorization };
   return { method, url, payload: FORM, headers: { ...authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 

@@ -38,6 +38,15 @@ export function webOrigin() {
     .transform((url) => url.origin);
 }
 
+/** A web address that paths are put behind: without a query, and without a slash at its end. */
+export function webAddress() {
+  return z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text))
+    .refine((url) => url.search === '' && url.hash === '' && url.username === '')
+    .transform((url) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
 export type PriceFeedConfig =
   | { readonly kind: 'sandbox'; readonly alwaysOpen: boolean }
   /** `speed` 2 plays twice as fast as it was recorded. */

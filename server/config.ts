@@ -5,7 +5,7 @@
 import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
 import { z } from 'zod';
-import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webOrigin, wholeNumber } from './config-values.ts';
+import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webAddress, webOrigin, wholeNumber } from './config-values.ts';
 
 interface Variable<Value> {
   readonly name: string;
@@ -193,12 +193,45 @@ const variables = {
     accepts: FLAG_ACCEPTS,
     purpose: 'sends the home page to the platform and serves no content pages by slug',
   }),
-  economics: variable({
+  economics: optional({
     name: 'ECONOMICS',
     schema: flag(),
-    fallback: '0',
     accepts: FLAG_ACCEPTS,
-    purpose: 'shows the economic calendar in the menu',
+    purpose: "shows the economic calendar in the menu; absent, the content's settings say whether",
+  }),
+  economicCalendar: variable({
+    name: 'ECONOMIC_CALENDAR',
+    schema: z.enum(['own', 'tradingview']),
+    fallback: 'own',
+    accepts: 'own or tradingview',
+    purpose: "whose economic calendar is shown: our own, or TradingView's widget, which readers' browsers fetch from there",
+  }),
+  calendarCurrencies: variable({
+    name: 'CALENDAR_CURRENCIES',
+    schema: listOf(z.string().regex(/^[A-Z]{3}$/)),
+    fallback: 'USD,EUR,GBP,CHF,JPY,CAD,AUD,NZD,CNY',
+    accepts: 'a list of currencies of three letters, separated by commas',
+    purpose: 'whose events the economic calendar shows, in the order in which they can be chosen',
+  }),
+  contentUrl: optional({
+    name: 'CONTENT_URL',
+    schema: webAddress(),
+    accepts: 'the address of a Cockpit (version 1) such as https://cms.example.com',
+    purpose: 'whose content the site shows; absent, our own, which editors write at /backoffice/content',
+  }),
+  contentToken: optional({
+    name: 'CONTENT_TOKEN',
+    schema: z.string().regex(/^\S{16,200}$/),
+    accepts: '16 to 200 characters without spaces',
+    purpose:
+      "what the Cockpit of CONTENT_URL knows us by; without CONTENT_URL, what callers of the content service's calls have to send (absent: nothing)",
+    secret: true,
+  }),
+  mapTilesUrl: optional({
+    name: 'MAP_TILES_URL',
+    schema: z.string().regex(/^https?:\/\/[^\s"'<>]+\{z\}[^\s"'<>]*$/),
+    accepts: 'an address such as https://tiles.example.com/{z}/{x}/{y}.png',
+    purpose: 'where maps on content pages have their pictures from; absent, they do without',
   }),
   languages: variable({
     name: 'LANGUAGES',

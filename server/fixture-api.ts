@@ -3,6 +3,8 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance, HTTPMethods } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
+import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
+import { openContentSource } from './adapters/content/open-content-source.ts';
 import { createMemoryFileStore, type MemoryFileStore } from './adapters/files/memory-file-store.ts';
 import { createSealedFileStore } from './adapters/files/sealed-file-store.ts';
 import { readConfig } from './config.ts';
@@ -12,18 +14,25 @@ import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { Engine } from './engine/engine.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
+import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { requireOperator } from './features/backoffice/require-operator.ts';
+import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
+import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
+import { admitMessage, keepMessage } from './features/contact/send-message.ts';
+import { registerEditorRoutes } from './features/content/editor/routes.ts';
+import { registerContentRoutes } from './features/content/routes.ts';
 import { collectFavourites } from './features/market/held-favourites.ts';
 import { createMarketFeature, type MarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
+import { registerRiskRoutes } from './features/risk/routes.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
 import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature, type TradingFeature } from './features/trading/trading-feature.ts';
@@ -67,6 +76,8 @@ export interface FixtureApi {
   readonly logLines: string[];
   /** How often a password was hashed or checked, with the cost of each. */
   readonly derivations: Argon2Cost[];
+  /** How often readers were to see something else than before. */
+  countPublications(): number;
   setTime(now: number): void;
   close(): Promise<void>;
 }
@@ -90,6 +101,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   let now = FIXTURE_START;
   const clock = () => now;
   const config = readConfig({ DEMO: '1', CAPTCHA: 'off', LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '6', ...settings });
+  let publications = 0;
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
@@ -134,7 +146,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     trustProxy: null,
     isSecure: false,
     requestsPerMinute: 1_000_000,
-    registerApi: (api) => {
+    registerApi: async (api) => {
       api.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
       registerSettingsRoute(api, selectSettings(config, RETAIL_RULE_PACK));
       const requireClient = requireSession(sessions, 'client');
@@ -168,9 +180,19 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         viewTrading: trading.viewTrading,
       });
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
-      registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
+      const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
+      registerContactRoutes(api, contact);
+      await registerContentRoutes(api, {
+        source: openContentSource({ config, database, files: people.documentFiles, clock }),
+        messages: { admit: (attempt) => admitMessage(attempt, contact), keep: (message) => keepMessage(message, contact) },
+        sessions,
+        languages,
+        token: config.contentUrl === null ? config.contentToken : null,
+        clock,
+      });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
+      registerRiskRoutes(api, { database });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
         ...payments,
@@ -178,6 +200,23 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         // A test sends them itself, at the moment it looks at.
         sendRefundsSoon: () => Promise.resolve(),
       });
+      registerCalendarRoutes(api, {
+        database,
+        clock,
+        currencies: config.calendarCurrencies,
+        languages,
+        requireOperator: requireOperator(sessions, database),
+      });
+      const editing = { database, background, clock, requireOperator: requireOperator(sessions, database) };
+      const { documentFiles: files } = people;
+      registerEditorRoutes(api, {
+        ...editing,
+        source: createDatabaseContentSource({ database, files }),
+        files,
+        onPublished: () => void (publications += 1),
+      });
+      registerCampaignRoutes(api, editing);
+      registerMessageRoutes(api, editing);
       registerDemoMailsRoute(api, config);
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
     },
@@ -197,6 +236,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     storedFiles,
     logLines,
     derivations,
+    countPublications: () => publications,
     setTime: (time) => {
       now = time;
     },

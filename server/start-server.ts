@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
-import type { Language } from '@fairlead/contract/language.ts';
+import type { PageSources } from '@fairlead/contract/page-sources.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
+import { openContentSource } from './adapters/content/open-content-source.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
@@ -21,6 +23,7 @@ import { Engine } from './engine/engine.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
 import { listLevels } from './features/account/levels/list-levels.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
+import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
@@ -28,9 +31,23 @@ import { tidyAccount } from './features/account/tidy-account.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { requireOperator } from './features/backoffice/require-operator.ts';
+import { findCalendar } from './features/calendar/find-calendar.ts';
+import { defineDemoCalendarJob, plantDemoEvents } from './features/calendar/plant-demo-events.ts';
+import { registerCalendarRoutes } from './features/calendar/routes.ts';
+import { registerWidgetRoute } from './features/calendar/widget-route.ts';
+import { createContentPages } from './features/content/content-pages.ts';
+import { registerEditorRoutes } from './features/content/editor/routes.ts';
+import { registerContentRoutes } from './features/content/routes.ts';
+import { registerFeedRoutes } from './features/content/feeds/feed-routes.ts';
+import { seedContent } from './features/content/seed-content.ts';
+import { readRiskFigures } from './features/risk/read-risk-figures.ts';
+import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
+import { registerRiskRoutes } from './features/risk/routes.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
+import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
+import { admitMessage, keepMessage } from './features/contact/send-message.ts';
 import { collectFavourites } from './features/market/held-favourites.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
@@ -169,6 +186,12 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     () => autoTrader.outcomes,
   );
 
+  // What the public site says.
+  const contentSource = openContentSource({ config, database, files: documentFiles, clock });
+  const contentPages = createContentPages({ source: contentSource, clock, log });
+
+  const calendar = { database, clock, currencies: config.calendarCurrencies };
+
   // HTTP.
   const { sessions } = authentication;
   const settings = selectSettings(config, RETAIL_RULE_PACK);
@@ -178,7 +201,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     requestsPerMinute: config.requestsPerMinute,
     observeRequest: metrics.observeRequest,
-    registerApi: (api) => {
+    registerApi: async (api) => {
       const requireClient = requireSession(sessions, 'client');
       registerSettingsRoute(api, settings);
       const { languages } = settings;
@@ -204,7 +227,29 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
-      registerContactRoutes(api, { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail });
+      registerCalendarRoutes(api, { ...calendar, languages, requireOperator: requireOperator(sessions, database) });
+      registerRiskRoutes(api, { database });
+      const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
+      registerContactRoutes(api, contact);
+      await registerContentRoutes(api, {
+        source: contentSource,
+        messages: { admit: (attempt) => admitMessage(attempt, contact), keep: (message) => keepMessage(message, contact) },
+        sessions,
+        languages,
+        // With somebody else's Cockpit it is what that one knows us by.
+        token: config.contentUrl === null ? config.contentToken : null,
+        clock,
+      });
+      const editing = { database, background, clock, requireOperator: requireOperator(sessions, database) };
+      registerEditorRoutes(api, {
+        ...editing,
+        // What they publish is in our database, wherever the pages come from.
+        source: createDatabaseContentSource({ database, files: documentFiles }),
+        files: documentFiles,
+        onPublished: contentPages.forget,
+      });
+      registerCampaignRoutes(api, editing);
+      registerMessageRoutes(api, editing);
       registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
@@ -222,8 +267,18 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     prices: watchPrices(board, clock),
   });
   registerMetricsRoute(app, metrics, config.metricsToken);
+  registerFeedRoutes(app, { source: contentSource, pages: contentPages, settings, publicUrl: config.publicUrl });
+  if (config.economicCalendar === 'tradingview') registerWidgetRoute(app, calendar);
   if (webBuild !== null) {
-    const sources = { listLevels: (language: Language) => listLevels(database, language) };
+    const sources: PageSources = {
+      listLevels: (language) => listLevels(database, language),
+      findSite: contentPages.findSite,
+      findPage: contentPages.findPage,
+      listQuotes: market.listQuotes,
+      readRiskFigures: () => readRiskFigures(database),
+      findCalendar: (search, timeZone, language) => findCalendar(search, timeZone, language, calendar),
+      publicUrl: config.publicUrl,
+    };
     await registerWebApp(app, {
       buildDirectory: webBuild,
       development: config.webDevelopment,
@@ -247,8 +302,10 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   }));
 
   await seedLevels(database);
+  await seedContent(database);
   if (config.demo) {
     await seedDemo({ database, engine, hasher: authentication.hasher, clock, newTransactionId: makeTransactionId });
+    await plantDemoEvents(calendar);
   }
   await app.ready();
   await market.start();
@@ -280,7 +337,10 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   definePaymentJobs(jobs, payments, (count) => {
     unexplained = count;
   });
+  defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
+  if (config.demo) defineDemoCalendarJob(jobs, calendar);
   await jobs.start();
+  await askForDueRiskFigures(jobs, { database, clock });
   return readPort(app);
 }
 

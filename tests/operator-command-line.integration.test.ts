@@ -114,6 +114,22 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     }
   });
 
+  test('events of the calendar are imported from a file, as a whole or not at all', async () => {
+    await writeFile(
+      join(place.dataDir, 'events.csv'),
+      'time,currency,title,source\n2026-12-04T13:30Z,USD,Payrolls,Mine\n2099-01-01,USD,Far,Mine\n',
+    );
+    await writeFile(join(place.dataDir, 'newer.csv'), 'time,currency,title,source,actual\n2026-12-04T13:30Z,USD,Payrolls,Mine,5K\n');
+    await writeFile(join(place.dataDir, 'broken.csv'), 'time,currency,title\n2026-12-04,USD,Fine\nsoon,USD,Not\n');
+    expect(await operate(['calendar', 'import', 'events.csv'])).toMatchObject({ code: 0, output: '2 added, 0 changed, 0 removed\n' });
+    expect(await operate(['calendar', 'import', 'newer.csv', '--replace'])).toMatchObject({
+      code: 0,
+      output: '0 added, 1 changed, 1 removed\n',
+    });
+    const broken = await operate(['calendar', 'import', 'broken.csv']);
+    expect(broken).toMatchObject({ code: 1, errors: expect.stringContaining('Nothing was imported; line 3: time must be') });
+  });
+
   test.each<[string, readonly string[], Readonly<Record<string, string>>, number, string]>([
     ['an unknown command', ['dance'], OPERATOR, 2, 'There is no command "dance".'],
     ['nobody', ['documents'], {}, 2, 'OPERATOR_EMAIL and OPERATOR_PASSWORD'],

@@ -5,6 +5,10 @@ export interface PageHandle {
    * script's. It is then sent without the app's scripts. Clients get the app everywhere: the header shows who they are.
    */
   readonly staticForGuests?: boolean;
+  /** Sent without the app, the page's components still do what they do by the small script of web/features/content/behaviours. */
+  readonly hasBehaviours?: boolean;
+  /** Anybody may land on it from a search, in every language on offer; content pages say that themselves. */
+  readonly isForSearch?: boolean;
   /** On the server: a script that runs in the head of the page, before anything else of it is there. It must stand alone. */
   readonly headScript?: () => string;
   /** The page is never more than what the server sent: no one gets the app's scripts with it. */
@@ -13,6 +17,14 @@ export interface PageHandle {
 
 export function isStaticForGuests(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'staticForGuests' in handle && handle.staticForGuests === true;
+}
+
+export function isForSearch(handle: unknown): boolean {
+  return (handle as PageHandle | undefined)?.isForSearch === true;
+}
+
+export function hasBehaviours(handle: unknown): boolean {
+  return (handle as PageHandle | undefined)?.hasBehaviours === true;
 }
 
 export function isAlwaysStatic(handle: unknown): boolean {

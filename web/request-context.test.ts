@@ -1,3 +1,4 @@
+import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { expect, test } from 'vitest';
 import { createLoadContext, pageRequestContext } from './request-context.ts';
@@ -7,7 +8,9 @@ const settings: Settings = {
   registration_allowed: false,
   platform_only: false,
   special_mode: false,
-  economics: false,
+  economics: null,
+  economic_calendar: 'own',
+  map_tiles_url: null,
   languages: ['en', 'de'],
   idle_timeout_ms: 1_200_000,
   rule_pack: {
@@ -22,9 +25,14 @@ const settings: Settings = {
 
 function readRequest(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`https://site.test${path}`, { headers });
-  return createLoadContext({ request, settings, sources: { listLevels: async () => [] }, nonce: 'n', logError: () => undefined }).get(
-    pageRequestContext,
-  );
+  return createLoadContext({
+    request,
+    settings,
+    sources: NO_SOURCES,
+    nonce: 'n',
+    behavioursScript: '/b.js',
+    logError: () => undefined,
+  }).get(pageRequestContext);
 }
 
 test('a first visit: the browser’s language, the default theme, nobody signed in', () => {

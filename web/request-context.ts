@@ -17,6 +17,8 @@ export interface PageRequest {
   /** Whether this browser holds a session. Only a hint for what to render first: it proves nothing and opens nothing. */
   readonly signedIn: boolean;
   readonly nonce: string;
+  /** The address of the script that brings a static page's components to life. */
+  readonly behavioursScript: string;
   /** Writes what went wrong while the page was made into the server's log. */
   readonly logError: (error: unknown) => void;
 }
@@ -28,10 +30,18 @@ export interface LoadContextInput {
   readonly settings: Settings;
   readonly sources: PageSources;
   readonly nonce: string;
+  readonly behavioursScript: string;
   readonly logError: (error: unknown) => void;
 }
 
-export function createLoadContext({ request, settings, sources, nonce, logError }: LoadContextInput): RouterContextProvider {
+export function createLoadContext({
+  request,
+  settings,
+  sources,
+  nonce,
+  behavioursScript,
+  logError,
+}: LoadContextInput): RouterContextProvider {
   const cookies = readCookies(request.headers.get('cookie'));
   const query = new URL(request.url).searchParams.get('lang');
   const languageSources = { query, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: request.headers.get('accept-language') };
@@ -45,6 +55,7 @@ export function createLoadContext({ request, settings, sources, nonce, logError 
     theme: themeFrom(cookies.get(THEME_KEY)),
     signedIn: cookies.get(SIGNED_IN_COOKIE) === '1',
     nonce,
+    behavioursScript,
     logError,
   });
   return context;

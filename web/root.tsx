@@ -10,7 +10,7 @@ import { CLIENT_HOME } from './frame/addresses.ts';
 import { FailurePage } from './frame/failure-page.tsx';
 import { useNonce } from './frame/nonce.ts';
 import { PLAIN_PAGE, usePageDataIfAny, type PageData } from './frame/page-data.ts';
-import { headScriptOf, isAlwaysStatic, isStaticForGuests } from './page-handle.ts';
+import { hasBehaviours, headScriptOf, isAlwaysStatic, isStaticForGuests } from './page-handle.ts';
 import { runPageScript, SELECT_LANGUAGE_ATTRIBUTE, SWITCH_THEME_ATTRIBUTE, type PageScriptNames } from './frame/page-script.ts';
 import { THEME_COLOURS, THEME_KEY } from './frame/theme.ts';
 import { namespacesOf, type Namespace } from './i18n/create-i18n.ts';
@@ -18,9 +18,11 @@ import { PAGE_TEXTS_ID, writePageTexts } from './i18n/page-texts.ts';
 import { pageRequestContext } from './request-context.ts';
 import { LOCALE_OF, LocaleProvider } from './ui/locale.tsx';
 
-export function loader({ context }: Route.LoaderArgs): PageData {
-  const { settings, language, theme, signedIn } = context.get(pageRequestContext);
-  return { settings, language, theme, signedIn };
+export async function loader({ context, request }: Route.LoaderArgs): Promise<PageData> {
+  const { settings, sources, language, theme, signedIn, behavioursScript } = context.get(pageRequestContext);
+  const [site, figures] = await Promise.all([sources.findSite(language), sources.readRiskFigures()]);
+  const siteUrl = sources.publicUrl ?? new URL(request.url).origin;
+  return { settings, language, theme, signedIn, site, losingPercent: figures?.percent ?? null, siteUrl, behavioursScript };
 }
 
 /** Settings, language and theme change only with a new page. */
@@ -44,7 +46,7 @@ const SCRIPT_NAMES: PageScriptNames = {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { language, theme } = usePageDataIfAny() ?? PLAIN_PAGE;
-  const { isAlive, namespaces } = useFirstPage();
+  const { isAlive, namespaces, behaviours } = useFirstPage();
   return (
     // The page's script may put a stored theme in place of the one the server knew.
     <html lang={language} data-theme={theme} suppressHydrationWarning>
@@ -62,6 +64,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {isAlive && <ScrollRestoration />}
         {isAlive && <PageTexts namespaces={namespaces} />}
         {isAlive && <Scripts />}
+        {!isAlive && behaviours !== null && <script type="module" src={behaviours} />}
       </body>
     </html>
   );
@@ -78,6 +81,7 @@ function useFirstPage() {
   const [first] = useState(() => ({
     isAlive: !matches.some(({ handle }) => isAlwaysStatic(handle) || (page?.signedIn === false && isStaticForGuests(handle))),
     namespaces: namespacesOf(pathname),
+    behaviours: page !== null && matches.some(({ handle }) => hasBehaviours(handle)) ? page.behavioursScript : null,
   }));
   return first;
 }

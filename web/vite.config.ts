@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { behaviours } from './scripts/behaviours-build.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serviceWorker } from './scripts/service-worker-build.ts';
 
@@ -15,17 +16,30 @@ const SHARED =
 /** Of that, what only the long forms need: signing up, details, a message to us. */
 const FORMS = /\/web\/(ui\/(country|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/phone-number/;
 
+/** Of that, what the shorter forms of the account need too: logging in, details, settings. */
+const FIELDS =
+  /\/web\/(transport\/captcha\/|ui\/(checkbox|select-field|password-field|email-field|use-clipboard))|\/domain\/account\/|\/contract\/read-account/;
+
 /** Windows weigh more than most pages: whoever shows one brings it along. */
 const WINDOWS = /\/web\/ui\/dialog/;
 
 /** Of that, what only money in and out needs: it comes with their pages and windows. */
 const PAYMENTS = /\/web\/frame\/(payments-access|deposit-modal)|\/domain\/payments\//;
 
+/** Content pages and what they are built of: nobody on the way to the platform needs them. */
+const CONTENT = /\/web\/(frame\/content-|features\/content\/(nodes\/|quotes\/|content-page|content-data|page-cache|behaviours\/))/;
+
+/** What public pages say of themselves to whoever searches for them: nothing that the platform has. */
+const HEADS = /\/web\/frame\/(page-head|structured-data)/;
+
 /** What the platform's first screen has in common with what it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
 
+/** What lies in files of its own, or with whoever needs it. */
+const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS];
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), precompress()],
   build: {
     // Files are fetched by address or not at all: the content policy allows no data: address but for images.
     assetsInlineLimit: 0,
@@ -42,12 +56,15 @@ export default defineConfig({
             // Only what a route imports statically: what lazy parts alone have in common (dialogs above all) stays out of first screens.
             {
               name: 'shared',
-              test: (id) => SHARED.test(id) && !FORMS.test(id) && !PAYMENTS.test(id) && !WINDOWS.test(id),
+              test: (id) => SHARED.test(id) && !APART.some((part) => part.test(id)),
               tags: ['$initial'],
               minShareCount: 2,
               priority: 1,
             },
+            { name: 'fields', test: FIELDS, tags: ['$initial'], minShareCount: 2, priority: 1 },
             { name: 'forms', test: FORMS, tags: ['$initial'], minShareCount: 2 },
+            { name: 'heads', test: HEADS, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'content', test: CONTENT, tags: ['$initial'], minShareCount: 2 },
             { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2 },
           ],
         },

@@ -76,7 +76,7 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     await restartEngine();
     await seed();
     const popupsOf = async (email: string, language: Language = 'en') =>
-      listUnreadPopups(database, (await findDemo(email)).user.id, language);
+      listUnreadPopups(database, (await findDemo(email)).user.id, language, 0);
     const [welcome, ...more] = await popupsOf('demo@fairlead.test');
     // The text is kept as it was written: nothing in it needs to be dropped.
     expect(welcome).toMatchObject(DEMO_WELCOME.en);

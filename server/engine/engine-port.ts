@@ -26,6 +26,9 @@ export interface EnginePort {
   /** The accounts for which AutoTrading is switched on, ascending by id. */
   listAutoTradingAccounts(): Promise<readonly number[]>;
 
+  /** The accounts that have an open position, ascending by id. */
+  listAccountsWithPositions(): Promise<readonly number[]>;
+
   /** Calls the listener after each commit, once for every account that changed. Returns the function that ends it. */
   onAccountChanged(listener: (change: AccountChange) => void): () => void;
 }

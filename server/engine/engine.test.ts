@@ -342,6 +342,21 @@ test('the recovered state has the digest of the one that stopped', async () => {
   expect(before && digestState(before)).toBe(after && digestState(after));
 });
 
+test('the accounts with an open position are listed once that is durable', async () => {
+  const { engine, store } = await startFundedEngine();
+  let isListed = false;
+  const opened = engine.submit(openOrder('one'));
+  const listed = engine.listAccountsWithPositions().then((accountIds) => {
+    isListed = true;
+    return accountIds;
+  });
+  await turns();
+  expect(isListed).toBe(false);
+  await store.letThrough();
+  await opened;
+  expect(await listed).toEqual([1]);
+});
+
 test('the accounts with AutoTrading on are listed once that is durable, and are right after a failed commit', async () => {
   const { engine, store } = await startFundedEngine();
   const turn = (commandId: string, isOn: boolean) => engine.submit({ kind: 'setAutoTrading', accountId: 1, at: 0, commandId, isOn });

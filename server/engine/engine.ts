@@ -118,6 +118,14 @@ export class Engine implements EnginePort {
     return accountIds;
   }
 
+  async listAccountsWithPositions(): Promise<readonly number[]> {
+    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    const accountIds: number[] = [];
+    for (const { id, positions } of this.#state.accounts.values()) if (positions.length > 0) accountIds.push(id);
+    await this.#durable(this.#state.seq);
+    return accountIds.toSorted((a, b) => a - b);
+  }
+
   /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
   expireOrders(): void {
     if (this.#status !== 'running') return;

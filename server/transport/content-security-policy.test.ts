@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { pageContentSecurityPolicy, type ProviderOrigins } from './content-security-policy.ts';
 
 const directives = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 const NO_PROVIDERS = { forms: [], frames: [] };
 const policyFor = (host: string, development = false, providers: ProviderOrigins = NO_PROVIDERS) =>
-  directives(pageContentSecurityPolicy({ nonce: 'n0', host, development, providers }));
+  directives(pageContentSecurityPolicy({ pathname: '/', nonce: 'n0', host, development, providers, mapTiles: null }));
 
 test('inline scripts need the nonce, inline styles are refused', () => {
   expect(policyFor('trade.example').get('script-src')).toBe("'self' 'nonce-n0'");
@@ -36,8 +37,43 @@ test('only development may inject styles', () => {
 
 test('forms and frames are ours, and those of the payment providers that need them', () => {
   expect(policyFor('trade.example').get('form-action')).toBe("'self'");
-  expect(policyFor('trade.example').get('frame-src')).toBe("'self'");
+  expect(policyFor('trade.example').get('frame-src')).toBe(`'self' ${PLAYERS}`);
   const providers = { forms: ['https://card.example'], frames: ['https://cashier.example'] };
   expect(policyFor('trade.example', false, providers).get('form-action')).toBe("'self' https://card.example");
-  expect(policyFor('trade.example', false, providers).get('frame-src')).toBe("'self' https://cashier.example");
+  expect(policyFor('trade.example', false, providers).get('frame-src')).toBe(`'self' ${PLAYERS} https://cashier.example`);
+});
+
+describe('styles that a script writes', () => {
+  const styleSources = (pathname: string) =>
+    directives(
+      pageContentSecurityPolicy({
+        pathname,
+        nonce: 'n0',
+        host: 'trade.example',
+        development: false,
+        providers: NO_PROVIDERS,
+        mapTiles: null,
+      }),
+    );
+  const ENTRY = '/backoffice/content/01fe060c38280fe675db7ecc';
+
+  test('are let in where an entry is edited, and scripts are as everywhere', () => {
+    const policy = styleSources(ENTRY);
+    expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
+    expect(policy.get('script-src')).toBe("'self' 'nonce-n0'");
+  });
+
+  test.each([
+    '/',
+    '/about',
+    '/backoffice',
+    '/backoffice/login',
+    '/backoffice/content',
+    '/backoffice/content/settings',
+    `${ENTRY}/preview`,
+    `/blog${ENTRY}`,
+    `/x${ENTRY}`,
+  ])('but not at %s', (pathname) => {
+    expect(styleSources(pathname).get('style-src')).toBe("'self'");
+  });
 });

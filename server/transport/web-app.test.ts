@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,9 @@ const settings: Settings = {
   registration_allowed: false,
   platform_only: false,
   special_mode: false,
-  economics: false,
+  economics: null,
+  economic_calendar: 'own',
+  map_tiles_url: null,
   languages: ['en'],
   idle_timeout_ms: 1_200_000,
   rule_pack: {
@@ -56,6 +59,7 @@ beforeAll(async () => {
   await mkdir(join(buildDirectory, 'server'));
   await writeFile(join(buildDirectory, 'server/package.json'), '{"type":"module"}');
   await writeFile(join(buildDirectory, 'server/index.js'), SERVER_BUNDLE);
+  await writeFile(join(buildDirectory, 'client/assets/behaviours-1.js'), '');
   await writeFile(join(buildDirectory, 'client/robots.txt'), 'User-agent: *\n');
   await writeFile(join(buildDirectory, 'client/service-worker.js'), 'self;');
   await writeFile(join(buildDirectory, 'client/service-worker.js.br'), brotliCompressSync('self;'));
@@ -64,7 +68,7 @@ beforeAll(async () => {
   await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
   app = Fastify();
   app.post('/api/echo', (request) => request.body);
-  await registerWebApp(app, { buildDirectory, settings, sources: { listLevels: async () => [] }, providers: { forms: [], frames: [] } });
+  await registerWebApp(app, { buildDirectory, settings, sources: NO_SOURCES, providers: { forms: [], frames: [] } });
 });
 
 afterAll(async () => {

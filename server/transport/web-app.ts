@@ -3,6 +3,7 @@
  * Register it last: it answers every GET that no other route takes.
  */
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageSources } from '@fairlead/contract/page-sources.ts';
@@ -33,6 +34,7 @@ interface WebEntry {
     readonly settings: Settings;
     readonly sources: PageSources;
     readonly nonce: string;
+    readonly behavioursScript: string;
     readonly logError: (error: unknown) => void;
   }) => RouterContextProvider;
 }
@@ -52,20 +54,22 @@ export async function registerWebApp(fastify: FastifyInstance, options: WebAppOp
   // A scope of its own: no other route's content types or hooks reach the pages, nor theirs the other routes.
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const loadBuild = options.development === true ? await useVite(scope) : await useBuild(scope, options.buildDirectory);
+    const development = options.development === true;
+    const loadBuild = development ? await useVite(scope) : await useBuild(scope, options.buildDirectory);
+    const behavioursScript = development ? BEHAVIOURS_SOURCE : await findBehavioursScript(options.buildDirectory);
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       // HEAD is answered by the web app itself: Fastify's own way counts the bytes of a body, and this one streams.
       exposeHeadRoute: false,
-      handler: async (request, reply) => answerPage(request, reply, await loadBuild(), options),
+      handler: async (request, reply) => answerPage(request, reply, await loadBuild(), { ...options, behavioursScript }),
     });
     showFormsAgain(scope);
   });
 }
 
-/** Pages whose form a browser sends by itself where the app's scripts do not run. */
-const PAGES_WITH_FORMS = ['/login', '/register', '/password/request', '/forgot-password', '/password/reset', '/contact-us'];
+/** Pages whose form a browser sends by itself where the app's scripts do not run: an editor may put one on any page of the content service. */
+const PAGES_WITH_FORMS = ['/', '/:slug', '/blog/:slug', '/password/request', '/password/reset'];
 
 /** Such a form is posted, so that what was entered stands in no address and no log. Nobody reads it; its page is shown again. */
 function showFormsAgain(scope: FastifyInstance): void {
@@ -116,7 +120,12 @@ async function useVite(scope: FastifyInstance): Promise<() => Promise<WebBuild>>
   return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, options: WebAppOptions): Promise<FastifyReply> {
+interface PageOptions extends WebAppOptions {
+  /** The address of the script that brings a static page's components to life. */
+  readonly behavioursScript: string;
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, options: PageOptions): Promise<FastifyReply> {
   const development = options.development === true;
   const page = pageRequest(request, reply);
   if (page === null) return reply.code(400).type('text/plain; charset=utf-8').send('The address is not valid.');
@@ -124,13 +133,35 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
   const { createRequestHandler, createLoadContext } = build.entry.module;
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   const logError = (error: unknown): void => request.log.error({ err: error }, 'page failed');
-  const context = createLoadContext({ request: page, settings: options.settings, sources: options.sources, nonce, logError });
+  const { settings, sources, behavioursScript } = options;
+  const context = createLoadContext({ request: page, settings, sources, nonce, behavioursScript, logError });
   const response = await handle(page, context);
   reply.header(
     'content-security-policy',
-    pageContentSecurityPolicy({ nonce, host: request.host, providers: options.providers, development }),
+    pageContentSecurityPolicy({
+      pathname: new URL(page.url).pathname,
+      nonce,
+      host: request.host,
+      providers: options.providers,
+      mapTiles: originOf(settings.map_tiles_url),
+      development,
+    }),
   );
   return reply.send(response);
+}
+
+/** As web/vite.config.ts has it built, and as the development server compiles it. */
+const BEHAVIOURS_SOURCE = '/features/content/behaviours/start.ts';
+
+async function findBehavioursScript(buildDirectory: string): Promise<string> {
+  const names = await readdir(join(buildDirectory, 'client', 'assets'));
+  const name = names.find((one) => /^behaviours-[^.]+\.js$/.test(one));
+  if (name === undefined) throw new Error('the build of the web app lacks the script of its static pages');
+  return `/assets/${name}`;
+}
+
+function originOf(address: string | null): string | null {
+  return address === null ? null : new URL(address).origin;
 }
 
 /** The request as the web platform knows it; null where host and path make no address. Its signal ends with the connection. */

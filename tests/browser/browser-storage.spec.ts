@@ -11,7 +11,13 @@ interface Found {
   readonly name: string;
 }
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = { client: String.raw`\d+`, symbol: String.raw`[\w.]+`, version: String.raw`[\w-]+` };
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  client: String.raw`\d+`,
+  symbol: String.raw`[\w.]+`,
+  language: '[a-z]{2}',
+  page: String.raw`[\w/-]+`,
+  version: String.raw`[\w-]+`,
+};
 
 /** `chart {client}` -> /^chart \d+$/ */
 function patternOf(name: string): RegExp {
@@ -46,7 +52,15 @@ test('of a visitor the browser keeps only what is on the list', async ({ page })
   await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de');
   await expect(page).toHaveURL(/lang=de/);
-  for (const address of ['/about?lang=en', '/terms-conditions', '/cookies', '/account-levels', '/register', '/login']) {
+  for (const address of [
+    '/about?lang=en',
+    '/terms-conditions',
+    '/cookies',
+    '/economic-calendar',
+    '/account-levels',
+    '/register',
+    '/login',
+  ]) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expectListed(page);
   }
@@ -97,7 +111,7 @@ test('the page about it names every item of the list, without scripts too', asyn
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/cookies');
-  const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+  const names = await page.getByRole('main').getByRole('rowheader').allTextContents();
   expect(names).toEqual(expect.arrayContaining(STORED_ITEMS.map(({ name }) => name)));
   await context.close();
 });

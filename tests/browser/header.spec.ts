@@ -19,22 +19,28 @@ clientTest('says who is logged in, and leads to the account, the levels and the 
 test('leads visitors to the pages about us, the login and the registration', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('banner').getByRole('link').filter({ visible: true });
-  await expect(links).toHaveText(['Skip to content', 'Fairlead', 'Home', 'About', 'Log in', 'Sign up']);
+  await expect(links).toHaveText(['Skip to content', 'Fairlead', 'Home', 'About', 'Economic calendar', 'Log in', 'Sign up']);
 });
 
-test('the footer leads visitors to every page about us', async ({ page }) => {
+test('the footer leads visitors to the pages about us and to the legal ones, and each of them is there', async ({ page }) => {
   await page.goto('/');
-  const links = page.getByRole('contentinfo').getByRole('link');
-  await expect(links).toHaveText([
-    'Home',
-    'About',
-    'Account levels',
-    'Contact us',
-    'Log in',
-    'Sign up',
-    'Terms & Conditions',
-    'Cookies policy',
+  const footer = page.getByRole('contentinfo');
+  const pages = footer.getByRole('navigation', { name: 'Footer' }).getByRole('link');
+  expect((await pages.allTextContents()).slice(0, 3)).toEqual(['Home', 'About', 'Referrals']);
+  expect((await pages.allTextContents()).slice(-2)).toEqual(['Log in', 'Sign up']);
+  const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
+  expect(await legal.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/terms-conditions',
+    '/cookies',
+    '/aml-policy',
+    '/kyc-policy',
+    '/privacy-policy',
   ]);
+  const addresses = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const address of new Set(addresses.filter((one) => one.startsWith('/')))) {
+    expect((await page.request.get(address)).status(), address).toBe(200);
+  }
+  await expect(footer).toContainText('protected by a captcha service');
 });
 
 for (const { width, height } of [
@@ -99,9 +105,9 @@ platformOnly.describe('where there is only the platform', () => {
   platformOnly.describe('a visitor', () => {
     platformOnly.use({ storageState: NOBODY });
 
-    platformOnly('is led to nothing but the login', async ({ page }) => {
+    platformOnly('is led to nothing of the home page', async ({ page }) => {
       await page.goto('/login');
-      await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(['Economic calendar']);
       await expect(page.getByRole('link', { name: 'About' })).toHaveCount(0);
     });
   });

@@ -1,4 +1,4 @@
-import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { withdrawalQueueSchema } from '@fairlead/contract/backoffice-payments.ts';
 import { reconciliationResponseSchema, type ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
 import { lossyCall, pick } from './lossy-call.ts';

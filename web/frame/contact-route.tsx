@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ContactRequest } from '@fairlead/contract/contact.ts';
 import { CaptchaNotice } from '../features/account/captcha/captcha-notice.tsx';
-import { sendWithCaptcha } from '../features/account/captcha/send-with-captcha.ts';
+import { sendWithCaptcha } from '../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../features/account/captcha/use-captcha.ts';
 import { sessionStore } from '../features/account/session-store.ts';
 import { BROWSER_PORTS, guessCountry } from '../features/account/sign-in/client-country.ts';
@@ -11,8 +11,11 @@ import type { ContactPerson } from '../features/contact/contact-values.ts';
 import { postContactMessage } from '../features/contact/post-contact-message.ts';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
 import { useVisitor } from './visitor.ts';
+
+export const handle: PageHandle = { isForSearch: true };
 
 /** There is nothing to load; without it the server would wait for the browser to render the page. */
 export function loader() {

@@ -1,29 +1,34 @@
 import { Navigate, redirect } from 'react-router';
 import { sessionStore } from '../features/account/session-store.ts';
-import { LandingPage } from '../features/content/landing-page.tsx';
+import { withQuotes } from '../features/content/with-quotes.ts';
 import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/landing-route';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
+import { ContentView } from './content-view.tsx';
+import { loadContent } from './load-content.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
 
-export const handle: PageHandle = { staticForGuests: true };
+export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
 
-/** Clients go on to the platform (spec section 2): the server sends those it recognises, the page's script the others. */
+/**
+ * The content page named index with the quotes widget (spec section 1). Clients go on to the platform: the server sends those it
+ * recognises, the page's script the others.
+ */
 export function loader({ context }: Route.LoaderArgs) {
-  const { signedIn, settings } = context.get(pageRequestContext);
-  if (signedIn || !hasHomePage(settings)) throw redirect(CLIENT_HOME);
-  return null;
+  const request = context.get(pageRequestContext);
+  if (request.signedIn || !hasHomePage(request.settings)) throw redirect(CLIENT_HOME);
+  return loadContent({ collections: ['pages'], slug: 'index', prefix: '/', arrange: withQuotes }, request);
 }
 
-export function clientLoader() {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (sessionStore.get() !== null) throw redirect(CLIENT_HOME);
-  return null;
+  return serverLoader();
 }
 
-export default function LandingRoute() {
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const { settings } = usePageData();
   // Reached within the app, where the server is not asked.
   if (!hasHomePage(settings)) return <Navigate to={CLIENT_HOME} replace />;
-  return <LandingPage rulePack={settings.rule_pack} />;
+  return <ContentView loaded={loaderData} place="index" />;
 }

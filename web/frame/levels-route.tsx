@@ -9,7 +9,7 @@ import type { Route } from './+types/levels-route';
 import { usePageData } from './page-data.ts';
 import { useVisitor } from './visitor.ts';
 
-export const handle: PageHandle = { staticForGuests: true };
+export const handle: PageHandle = { staticForGuests: true, isForSearch: true };
 
 /** Hidden where there is to be only the platform (spec section 6). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,10 @@ import { sessionStore, useSession } from '../features/account/session-store.ts';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { CLIENT_HOME } from './addresses.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
+
+export const handle: PageHandle = { isForSearch: true };
 
 /** There is nothing to load; without it the server would wait for the browser to render the page. */
 export function loader() {

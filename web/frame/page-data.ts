@@ -1,4 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language } from '@fairlead/contract/language.ts';
+import type { SiteView } from '@fairlead/contract/content-view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_THEME, type Theme } from './theme.ts';
@@ -9,6 +10,14 @@ export interface PageData {
   readonly language: Language;
   readonly theme: Theme;
   readonly signedIn: boolean;
+  /** What the content service says about the whole site. */
+  readonly site: SiteView;
+  /** The share of clients who lose money, in percent; null while there are too few to say. */
+  readonly losingPercent: number | null;
+  /** How browsers reach the site, without a slash at its end. */
+  readonly siteUrl: string;
+  /** The address of the script that brings a static page's components to life. */
+  readonly behavioursScript: string;
 }
 
 /** The page's data, or null where the root itself failed. */

@@ -16,7 +16,7 @@ export interface PageScriptNames {
 
 /**
  * What every page does before and without the app: puts a stored theme in place ahead of the first paint, leads clients from the
- * home page on, keeps the referral code that a visitor came with, reloads on a switch of theme or language, closes an open menu. Runs inline in the head, so it may use nothing from
+ * home page on, keeps the referral code that a visitor came with, reloads on a switch of theme or language, closes an open menu (what opens within the page's content is none). Runs inline in the head, so it may use nothing from
  * outside itself.
  */
 export function runPageScript(names: PageScriptNames): void {
@@ -45,7 +45,7 @@ export function runPageScript(names: PageScriptNames): void {
 
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]:not(main *)')) {
       if (!menu.contains(target)) menu.open = false;
     }
     if (target.closest(`[${names.switchTheme}]`) === null) return;
@@ -64,7 +64,7 @@ export function runPageScript(names: PageScriptNames): void {
 
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]:not(main *)')) {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     }

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router';
 import { useServiceWorker } from '../pwa/use-service-worker.ts';
 import { ToastRegion } from '../ui/toast.tsx';
+import { BelowPlatformWhenIdle } from './below-platform-when-idle.tsx';
+import { PlatformRiskLine } from './risk-warning.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useIdleSignOut } from './use-idle-sign-out.ts';
 
@@ -10,11 +12,16 @@ export default function PlatformLayout() {
   useServiceWorker();
   return (
     <ToastRegion>
-      <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
-        <SiteHeader compact />
-        <div id="content" className="flex min-h-0 flex-1 flex-col">
-          <Outlet />
+      {/* What editors put below the platform is a scroll away; where there is nothing, nothing scrolls. */}
+      <div className="md:h-dvh md:overflow-y-auto">
+        <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
+          <SiteHeader compact />
+          <div id="content" className="flex min-h-0 flex-1 flex-col">
+            <Outlet />
+          </div>
+          <PlatformRiskLine />
         </div>
+        <BelowPlatformWhenIdle />
       </div>
     </ToastRegion>
   );

@@ -10,7 +10,10 @@ import { pageI18n } from '../i18n/page-i18n.ts';
 import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/register-route';
 import { CLIENT_HOME } from './addresses.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
+
+export const handle: PageHandle = { isForSearch: true };
 
 /** On the server: where visitors may not sign up, there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,29 +1,37 @@
+import type { ImageView } from '@fairlead/contract/content-view.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Logo } from '../ui/logo.tsx';
 import { usePageData } from './page-data.ts';
-import { LEGAL_LINKS, selectFooterLinks, type SiteLink } from './site-links.ts';
+import { MenuLink } from './menu-link.tsx';
+import { RiskText, RiskWorkingsLink } from './risk-warning.tsx';
+import { selectFooterLinks, selectLegalLinks, type SiteLink } from './site-links.ts';
+import { SiteLogo } from './site-logo.tsx';
 import { useVisitor } from './visitor.ts';
 
+/** Who we are and where to go on, the risk warning in full, and what a business has to say about itself. */
 export function SiteFooter() {
   const { t } = useTranslation('common');
-  const { settings } = usePageData();
+  const { settings, site } = usePageData();
   const isGuest = useVisitor().kind === 'guest';
   return (
-    <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:px-6 md:flex-row md:justify-between md:gap-16">
-        <div className="flex shrink-0 flex-col items-start gap-4">
-          <Logo className="text-muted" />
-          <nav aria-label={t('footer.label')}>
-            <Links links={selectFooterLinks(isGuest, settings)} />
-          </nav>
-          <nav aria-label={t('footer.legal')}>
-            <Links links={LEGAL_LINKS} />
-          </nav>
+    <footer className="border-t border-line bg-raised">
+      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:px-6 md:gap-10 md:py-12">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[1.6fr_1fr_1fr] md:gap-x-8">
+          <div className="flex flex-col items-start gap-3 max-md:col-span-2">
+            <SiteLogo />
+            {site.description !== '' && <p className="max-w-form text-control text-muted">{site.description}</p>}
+            {site.contactEmail !== '' && (
+              <a href={`mailto:${site.contactEmail}`} className="text-control text-accent wrap-anywhere hover:underline">
+                {site.contactEmail}
+              </a>
+            )}
+          </div>
+          <LinkColumn label={t('footer.label')} title={t('footer.explore')} links={selectFooterLinks({ isGuest, settings, site })} />
+          <LinkColumn label={t('footer.legal')} title={t('footer.legal')} links={selectLegalLinks(site)} />
         </div>
-        <div className="flex max-w-reading flex-col gap-4 text-dense text-muted">
+        <div className="flex flex-col gap-4 border-t border-line pt-8 text-body text-muted">
           <p>
-            <strong className="font-semibold text-strong">{t('footer.riskTitle')}.</strong> {t('footer.risk')}
+            <strong className="font-semibold text-strong">{t('risk.title')}.</strong> <RiskText length="full" />{' '}
+            <RiskWorkingsLink className="whitespace-nowrap" />
           </p>
           {settings.demo && (
             <p>
@@ -31,20 +39,57 @@ export function SiteFooter() {
             </p>
           )}
         </div>
+        <div className="flex flex-col gap-4 border-t border-line pt-6 text-mini text-muted md:flex-row md:items-center md:justify-between md:gap-8">
+          <div className="flex flex-col gap-1 wrap-anywhere [&_a]:underline">
+            {/* The server lets nothing but harmless html into the settings. */}
+            {site.copyrightHtml !== '' && <div dangerouslySetInnerHTML={{ __html: site.copyrightHtml }} />}
+            <p className="max-w-reading">{t('footer.captcha')}</p>
+          </div>
+          <PaymentIcons icons={site.paymentIcons} />
+        </div>
       </div>
     </footer>
   );
 }
 
-function Links({ links }: { readonly links: readonly SiteLink[] }) {
-  const { t } = useTranslation('common');
+interface LinkColumnProps {
+  readonly label: string;
+  readonly title: string;
+  readonly links: readonly SiteLink[];
+}
+
+function LinkColumn({ label, title, links }: LinkColumnProps) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-control text-muted">
-      {links.map(({ to, text }) => (
-        <li key={to}>
-          <Link to={to} className="hover:text-strong">
-            {t(text)}
-          </Link>
+    <nav aria-label={label} className="flex min-w-0 flex-col gap-3">
+      <p aria-hidden="true" className="text-dense font-semibold">
+        {title}
+      </p>
+      <ul className="flex flex-col gap-1 text-control text-muted">
+        {links.map((link) => (
+          <li key={link.to}>
+            <MenuLink link={link} className="inline-block py-0.5 wrap-anywhere hover:text-strong hover:underline" />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PaymentIcons({ icons }: { readonly icons: readonly ImageView[] }) {
+  const { t } = useTranslation('common');
+  if (icons.length === 0) return null;
+  return (
+    <ul aria-label={t('footer.payments')} className="flex flex-wrap items-center gap-3 md:shrink-0 md:justify-end">
+      {icons.map(({ src, alt, width, height }) => (
+        <li key={src}>
+          <img
+            src={src}
+            alt={alt}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            loading="lazy"
+            className="h-7 w-auto max-w-24 object-contain"
+          />
         </li>
       ))}
     </ul>

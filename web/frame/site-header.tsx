@@ -8,11 +8,13 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx';
-import { Logo, LogoMark } from '../ui/logo.tsx';
+import { LogoMark } from '../ui/logo.tsx';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
 import { DepositButton } from './deposit-button.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import { MenuLink } from './menu-link.tsx';
 import { usePageData } from './page-data.ts';
+import { SiteLogo } from './site-logo.tsx';
 import { selectEntrances, selectHeaderLinks, type SiteLink } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
@@ -37,7 +39,7 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
           aria-label={t('brand')}
         >
           {compact ? <LogoMark className="sm:hidden" /> : null}
-          <Logo className={compact ? 'max-sm:hidden' : undefined} />
+          <SiteLogo className={compact ? 'max-sm:hidden' : undefined} />
         </Link>
         {/* Beside the prices it says the same, where the row has no room for it. */}
         {compact && settings.demo && (
@@ -68,21 +70,25 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
 
 function Navigation({ guest, className }: { readonly guest: boolean; readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
-  const { settings } = usePageData();
+  const { settings, site } = usePageData();
   const { pathname } = useLocation();
-  const links = selectHeaderLinks(guest, settings);
+  const links = selectHeaderLinks({ isGuest: guest, settings, site });
   if (links.length === 0) return null;
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {links.map(({ to, section, text }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={pathname === to ? 'page' : section !== undefined && pathname.startsWith(section) ? 'true' : undefined}
-          className="flex h-9 items-center rounded-control px-2 text-control whitespace-nowrap roomy:px-3 text-muted transition-colors hover:bg-hover hover:text-strong aria-[current]:text-strong"
-        >
-          {t(text)}
-        </Link>
+      {links.map((link, place) => (
+        <MenuLink
+          key={link.to}
+          link={link}
+          aria-current={
+            pathname === link.to ? 'page' : link.section !== undefined && pathname.startsWith(link.section) ? 'true' : undefined
+          }
+          className={classNames(
+            'flex h-9 items-center rounded-control px-2 text-control whitespace-nowrap roomy:px-3 text-muted transition-colors hover:bg-hover hover:text-strong aria-[current]:text-strong',
+            // A client's row is full: what is beyond the three that matter is left to the footer until there is room.
+            !guest && place > 2 && 'lg:max-xl:hidden',
+          )}
+        />
       ))}
     </nav>
   );
@@ -99,14 +105,15 @@ function Preferences() {
 }
 
 /** On the page of an entrance itself its form is the way in. */
-function Entrances({ entrances, className }: { readonly entrances: readonly SiteLink[]; readonly className?: string | undefined }) {
-  const { t } = useTranslation('common');
+function Entrances({ entrances, className }: { readonly entrances: readonly SiteLink[]; readonly className?: string }) {
   const { pathname } = useLocation();
-  return entrances.map(({ to, text }, index) =>
-    pathname === to ? null : (
-      <Link key={to} to={to} className={buttonClass(index === entrances.length - 1 ? 'primary' : 'secondary', 'regular', className)}>
-        {t(text)}
-      </Link>
+  return entrances.map((link, index) =>
+    pathname === link.to ? null : (
+      <MenuLink
+        key={link.to}
+        link={link}
+        className={buttonClass(index === entrances.length - 1 ? 'primary' : 'secondary', 'regular', className)}
+      />
     ),
   );
 }

@@ -1,65 +1,134 @@
+import type { LinkView, SiteView } from '@fairlead/contract/content-view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { ACCOUNT_HOME } from '../features/account/my-account/account-pages.ts';
 import { TRANSACTIONS_HOME } from '../features/payments/transactions/transaction-addresses.ts';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
 
-export interface SiteLink {
+/** A link of our own, whose text is in the namespace common, or one that an editor wrote. */
+export type SiteLink = OwnLink | EditorsLink;
+
+interface OwnLink {
   readonly to: string;
   /** How the addresses begin that belong to it, where they are more than its own. */
   readonly section?: string;
-  /** Key of its text in the namespace common. */
   readonly text:
     | 'nav.home'
     | 'nav.about'
+    | 'nav.referrals'
     | 'nav.platform'
     | 'nav.account'
     | 'nav.transactions'
+    | 'nav.calendar'
     | 'nav.levels'
     | 'nav.contact'
     | 'nav.terms'
     | 'nav.cookies'
+    | 'nav.aml'
+    | 'nav.kyc'
+    | 'nav.privacy'
     | 'nav.logIn'
     | 'nav.signUp';
 }
 
-type SiteSettings = Pick<Settings, 'special_mode' | 'platform_only' | 'registration_allowed'>;
-
-const HOME: SiteLink = { to: '/', text: 'nav.home' };
-const PLATFORM: SiteLink = { to: CLIENT_HOME, section: '/platform/', text: 'nav.platform' };
-const ACCOUNT: SiteLink = { to: ACCOUNT_HOME, section: '/my-account/', text: 'nav.account' };
-const TRANSACTIONS: SiteLink = { to: TRANSACTIONS_HOME, section: '/transactions/', text: 'nav.transactions' };
-const ABOUT: SiteLink = { to: '/about', text: 'nav.about' };
-const LOG_IN: SiteLink = { to: '/login', text: 'nav.logIn' };
-const SIGN_UP: SiteLink = { to: '/register', text: 'nav.signUp' };
-const LEVELS: SiteLink = { to: '/account-levels', text: 'nav.levels' };
-const CONTACT: SiteLink = { to: '/contact-us', text: 'nav.contact' };
-
-/** Where the header leads (spec section 2): clients to the platform, their account and their transactions, visitors to the pages about us. */
-export function selectHeaderLinks(isGuest: boolean, settings: SiteSettings): readonly SiteLink[] {
-  if (!isGuest) return [PLATFORM, ACCOUNT, TRANSACTIONS];
-  return [...homeOf(settings), ...aboutOf(settings)];
+interface EditorsLink {
+  readonly to: string;
+  readonly section?: undefined;
+  readonly label: string;
 }
 
-/** Where the footer leads beside the legal pages (spec section 1). */
-export function selectFooterLinks(isGuest: boolean, settings: SiteSettings): readonly SiteLink[] {
-  const pages = [...aboutOf(settings), ...(settings.platform_only ? [] : [LEVELS]), CONTACT];
-  return isGuest ? [...homeOf(settings), ...pages, ...selectEntrances(settings)] : [PLATFORM, ...pages];
+/** What the menus depend on. */
+export interface MenuSources {
+  readonly isGuest: boolean;
+  readonly settings: Pick<Settings, 'special_mode' | 'platform_only' | 'registration_allowed' | 'economics'>;
+  readonly site: Pick<SiteView, 'menus' | 'economics'>;
+}
+
+const HOME: OwnLink = { to: '/', text: 'nav.home' };
+const PLATFORM: OwnLink = { to: CLIENT_HOME, section: '/platform/', text: 'nav.platform' };
+const ACCOUNT: OwnLink = { to: ACCOUNT_HOME, section: '/my-account/', text: 'nav.account' };
+const TRANSACTIONS: OwnLink = { to: TRANSACTIONS_HOME, section: '/transactions/', text: 'nav.transactions' };
+const CALENDAR: OwnLink = { to: '/economic-calendar', text: 'nav.calendar' };
+const ABOUT: OwnLink = { to: '/about', text: 'nav.about' };
+const REFERRALS: OwnLink = { to: '/referrals', text: 'nav.referrals' };
+const LOG_IN: OwnLink = { to: '/login', text: 'nav.logIn' };
+const SIGN_UP: OwnLink = { to: '/register', text: 'nav.signUp' };
+const LEVELS: OwnLink = { to: '/account-levels', text: 'nav.levels' };
+const CONTACT: OwnLink = { to: '/contact-us', text: 'nav.contact' };
+
+const OWN_HEADER: readonly SiteLink[] = [HOME, ABOUT];
+const OWN_FOOTER: readonly SiteLink[] = [ABOUT, REFERRALS, LEVELS, CONTACT];
+const OWN_LEGAL: readonly SiteLink[] = [
+  { to: '/terms-conditions', text: 'nav.terms' },
+  { to: '/cookies', text: 'nav.cookies' },
+  { to: '/aml-policy', text: 'nav.aml' },
+  { to: '/kyc-policy', text: 'nav.kyc' },
+  { to: '/privacy-policy', text: 'nav.privacy' },
+];
+
+/** Where the header leads (spec section 2): clients to the platform, their account and their transactions, visitors to the pages about us. */
+export function selectHeaderLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
+  const links = isGuest ? withMissing(OWN_HEADER, menuOr(site.menus?.header, OWN_HEADER)) : [PLATFORM, ACCOUNT, TRANSACTIONS];
+  return selectAllowed([...links, CALENDAR], { settings, site });
+}
+
+/** Where the footer leads beside the legal pages (spec section 1): clients to the platform first, visitors to the home page. */
+export function selectFooterLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
+  const pages = menuOr(site.menus?.footer, OWN_FOOTER);
+  const links = isGuest ? [HOME, ...pages, CALENDAR, ...selectEntrances(settings)] : [PLATFORM, ...pages, CALENDAR];
+  const forOthers = isGuest ? PLATFORM : HOME;
+  return selectAllowed(
+    links.filter(({ to }) => !isOf(to, forOthers)),
+    { settings, site },
+  );
+}
+
+/** Terms and conditions, and the policies on cookies, money laundering, identity and privacy. */
+export function selectLegalLinks({ menus }: Pick<SiteView, 'menus'>): readonly SiteLink[] {
+  return withoutRepeats(menuOr(menus?.legal, OWN_LEGAL));
 }
 
 /** How a visitor becomes a client: by logging in, and by signing up where that is allowed. */
-export function selectEntrances({ registration_allowed }: SiteSettings): readonly [SiteLink, ...SiteLink[]] {
+export function selectEntrances({ registration_allowed }: Pick<Settings, 'registration_allowed'>): readonly [OwnLink, ...OwnLink[]] {
   return registration_allowed ? [LOG_IN, SIGN_UP] : [LOG_IN];
 }
 
-export const LEGAL_LINKS: readonly SiteLink[] = [
-  { to: '/terms-conditions', text: 'nav.terms' },
-  { to: '/cookies', text: 'nav.cookies' },
-];
-
-function homeOf(settings: SiteSettings): readonly SiteLink[] {
-  return hasHomePage(settings) ? [HOME] : [];
+/** An address of another site, which is told nothing about where its visitor came from. */
+export function isExternal(to: string): boolean {
+  return /^https?:/i.test(to);
 }
 
-function aboutOf(settings: SiteSettings): readonly SiteLink[] {
-  return hasHomePage(settings) ? [ABOUT] : [];
+/** What goes with the home page: hidden where there is none (spec section 6), whatever menu has it. */
+const HIDDEN_WITHOUT_HOME: readonly OwnLink[] = [HOME, ABOUT, REFERRALS, LEVELS];
+
+function selectAllowed(links: readonly SiteLink[], { settings, site }: Pick<MenuSources, 'settings' | 'site'>): readonly SiteLink[] {
+  const hidden = [
+    ...(hasHomePage(settings) ? [] : HIDDEN_WITHOUT_HOME),
+    ...((settings.economics ?? site.economics) ? [] : [CALENDAR]),
+    ...(settings.registration_allowed ? [] : [SIGN_UP]),
+  ];
+  return withoutRepeats(links).filter(({ to }) => !hidden.some((link) => isOf(to, link)));
+}
+
+function menuOr(menu: readonly LinkView[] | undefined, own: readonly SiteLink[]): readonly SiteLink[] {
+  return menu?.map(({ text, url }) => ({ to: url, label: text })) ?? own;
+}
+
+/** The spec's own links are there even where an editor left them out. */
+function withMissing(needed: readonly SiteLink[], links: readonly SiteLink[]): readonly SiteLink[] {
+  return [...needed.filter((link) => !links.some(({ to }) => isOf(to, link))), ...links];
+}
+
+function withoutRepeats(links: readonly SiteLink[]): readonly SiteLink[] {
+  return links.filter((link, place) => links.findIndex(({ to }) => isOf(to, link)) === place);
+}
+
+/** Whether an address leads to the page of a link, whatever an editor appended to it. */
+function isOf(address: string, link: Pick<SiteLink, 'to' | 'section'>): boolean {
+  const path = pathOf(address);
+  return path === pathOf(link.to) || (link.section !== undefined && path.startsWith(link.section));
+}
+
+function pathOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '');
+  return path === '/' ? path : path.replace(/\/+$/, '');
 }

@@ -2,7 +2,19 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-export type Namespace = 'common' | 'signIn' | 'account' | 'pages' | 'trading' | 'positions' | 'notices' | 'payments' | 'errors';
+export type Namespace =
+  | 'common'
+  | 'signIn'
+  | 'account'
+  | 'pages'
+  | 'content'
+  | 'calendar'
+  | 'trading'
+  | 'positions'
+  | 'notices'
+  | 'payments'
+  | 'backoffice'
+  | 'errors';
 
 const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
 
@@ -12,7 +24,14 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:login|register|password|forgot-password|confirm-email|autoLogin|demo-mails|contact-us)/, 'signIn'],
   [/^\/my-account/, 'account'],
   [/^\/(?:payment|transactions|statements)/, 'payments'],
-  [/^\/(?:account-levels|about|cookies|terms-conditions|contact-us)/, 'pages'],
+  [/^\/(?:account-levels|contact-us)/, 'pages'],
+  [/^\/economic-calendar/, 'calendar'],
+  [/^\/backoffice/, 'backoffice'],
+  // Content pages have whatever slug their editor chose.
+  [
+    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|platform|backoffice|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
+    'content',
+  ],
 ];
 
 /** The texts that a page's first screen needs. */

@@ -1,6 +1,9 @@
 import 'i18next';
 import type account from './en/account.json';
+import type backoffice from './en/backoffice.json';
+import type calendar from './en/calendar.json';
 import type common from './en/common.json';
+import type content from './en/content.json';
 import type errors from './en/errors.json';
 import type notices from './en/notices.json';
 import type pages from './en/pages.json';
@@ -16,6 +19,9 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       account: typeof account;
+      backoffice: typeof backoffice;
+      calendar: typeof calendar;
+      content: typeof content;
       errors: typeof errors;
       notices: typeof notices;
       pages: typeof pages;

@@ -1,3 +1,4 @@
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { i18n } from 'i18next';
 
 let ofThisPage: i18n | undefined;
@@ -10,4 +11,10 @@ export function pageI18n(): i18n {
 
 export function setPageI18n(instance: i18n): void {
   ofThisPage = instance;
+}
+
+/** In which language this page is; it changes only with a new page. */
+export function languageOfPage(): Language {
+  const { language } = pageI18n();
+  return LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE;
 }

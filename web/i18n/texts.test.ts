@@ -43,14 +43,41 @@ const SAME_EVERYWHERE = [
   'IBAN',
   'BIC',
   'Spread',
+  'Editor · Fairlead',
+  'Banner',
+  'Html',
+  'JSON',
+  'JavaScript',
   '{{value}} pip',
   '{{value}} pips',
 ];
 
 /** Words of a language that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Passkeys', 'Position', 'Order', 'Orders', 'Limit', 'Trailing', 'Symbol', 'Instrument', 'Gold', 'Margin', 'Bonus', 'Status', 'Bank'],
-  it: ['Menu', 'Password', 'Equity', 'Bonus'],
+  de: [
+    'Passkeys',
+    'Position',
+    'Order',
+    'Orders',
+    'Limit',
+    'Trailing',
+    'Symbol',
+    'Instrument',
+    'Gold',
+    'Margin',
+    'Bonus',
+    'Status',
+    'Bank',
+    'Website',
+    'Block',
+    'Text',
+    'Version {{number}}',
+    'Logo',
+    'Format',
+    'Code',
+    'Video',
+  ],
+  it: ['Menu', 'Password', 'Equity', 'Bonus', 'Logo', 'Video'],
   es: [],
 };
 

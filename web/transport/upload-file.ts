@@ -6,6 +6,8 @@ export interface FileUpload {
   /** What goes with the file. It is sent first, so that the server knows what the file is before it comes. */
   readonly fields: Readonly<Record<string, string>>;
   readonly file: File;
+  /** The name of the form's field that holds the file; `files` without it. */
+  readonly fileField?: string;
   /** Called with the share that has left, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -15,13 +17,13 @@ export interface FileUpload {
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /**
- * Sends a file as the field `files` of a form. XMLHttpRequest, because fetch does not tell how much has left. Answers as callApi does; an
+ * Sends a file as a field of a form. XMLHttpRequest, because fetch does not tell how much has left. Answers as callApi does; an
  * upload that was aborted is `network`.
  */
-export function uploadFile<T>({ path, token, fields, file, onProgress, signal }: FileUpload): Promise<ApiResult<T>> {
+export function uploadFile<T>({ path, token, fields, file, fileField = 'files', onProgress, signal }: FileUpload): Promise<ApiResult<T>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('files', file);
+  form.append(fileField, file);
   const request = new XMLHttpRequest();
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   request.open('POST', path);

@@ -25,6 +25,7 @@ const dateFormat = remembered((locale: string, options: Intl.DateTimeFormatOptio
 const GROUPED = { useGrouping: 'always' } as const;
 
 const MONEY = { ...GROUPED, style: 'currency', currency: 'EUR' } as const;
+const WHOLE_MONEY = { ...MONEY, maximumFractionDigits: 0 } as const;
 const SIGNED_MONEY = { ...MONEY, signDisplay: 'exceptZero' } as const;
 
 /** Intl writes a hyphen; the minus sign is as wide as a figure and stands at the height of one. */
@@ -35,6 +36,11 @@ function withMinusSign(text: string): string {
 /** Euros with two decimals: 1.234,56 € in German. `signed` also marks a gain with a plus. */
 export function formatMoney(amount: Cents, locale: string, signed = false): string {
   return withMinusSign(numberFormat(locale, signed ? SIGNED_MONEY : MONEY).format(centsToEuros(amount)));
+}
+
+/** A round sum, without cents: 5.000 € in German. */
+export function formatWholeEuros(euros: number, locale: string): string {
+  return withMinusSign(numberFormat(locale, WHOLE_MONEY).format(euros));
 }
 
 /**
@@ -65,9 +71,10 @@ export function formatPercent(percent: number, locale: string, fractionDigits = 
   return withMinusSign(format.format(percent / 100));
 }
 
-/** Date and time to the second, in the reader's time zone; `at` is ISO 8601 or milliseconds since 1970 UTC. */
-export function formatDateTime(at: string | number, locale: string): string {
-  return dateFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+/** Date and time to the second, in the reader's time zone unless told otherwise; `at` is ISO 8601 or milliseconds since 1970 UTC. */
+export function formatDateTime(at: string | number, locale: string, timeZone?: string): string {
+  const style = { dateStyle: 'short', timeStyle: 'medium' } as const;
+  return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
 
 /** The same in full, with the weekday and the time zone. */

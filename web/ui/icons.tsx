@@ -68,7 +68,10 @@ export const UploadIcon = icon(<path d="M10 12.5v-9M6.5 7 10 3.5 13.5 7M4 13.5V1
 export const FileIcon = icon(<path d="M5 2.8h6.5L15.5 7v10.2H5V2.8Zm6.3.2v4.2h4" />);
 export const FilterIcon = icon(<path d="M3 5h14M5.5 10h9M8 15h4" />);
 export const CopyIcon = icon(<path d="M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1" />);
+export const CalendarIcon = icon(<path d="M3.5 5h13v11.5h-13V5Zm0 3.8h13M7 3v3.5M13 3v3.5" />);
 export const InboxIcon = icon(<path d="M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4" />);
 export const CalculatorIcon = icon(
   <path d="M5 3h10v14H5V3Zm2.5 3.2h5M7.8 10v.01M10 10v.01m2.2-.01v.01M7.8 13.5v.01m2.2-.01v.01m2.2-.01v.01" />,
 );
+export const PlayIcon = icon(<path d="M7 4.5v11l8.5-5.5L7 4.5Z" />);
+export const PinIcon = icon(<path d="M10 17.5s5.5-4.8 5.5-9a5.5 5.5 0 0 0-11 0c0 4.2 5.5 9 5.5 9Zm2-9a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z" />);

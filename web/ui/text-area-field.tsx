@@ -32,7 +32,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 }
 
 /** 16 px keeps a phone from zooming into the field. */
-const TEXT_AREA_CLASS =
+export const TEXT_AREA_CLASS =
   'w-full min-w-0 resize-y rounded-control border border-control bg-surface px-3 py-2.5 text-[16px] text-strong transition-colors ' +
   'placeholder:text-muted hover:border-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-focus ' +
   'aria-invalid:border-short disabled:cursor-not-allowed disabled:opacity-50';

@@ -9,7 +9,8 @@ import {
 } from '@fairlead/contract/backoffice.ts';
 import { documentStateSchema } from '@fairlead/contract/documents.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { accountPaths, backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
 import type { LightMyRequestResponse } from 'fastify';

@@ -14,7 +14,7 @@ import {
 } from '@fairlead/contract/backoffice.ts';
 import { documentParamsSchema } from '@fairlead/contract/documents.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
-import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomInt } from 'node:crypto';

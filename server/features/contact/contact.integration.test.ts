@@ -75,7 +75,8 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
       const { first_name: firstName, last_name: lastName, ...rest } = MESSAGE;
       const written = { firstName, lastName, ...rest, language: 'de', userId: null };
-      expect(await stored()).toEqual([{ id: expect.any(Number), at: new Date(FIXTURE_START), ...written }]);
+      const open = { source: 'contactPage', handledBy: null, handledAt: null };
+      expect(await stored()).toEqual([{ id: expect.any(Number), at: new Date(FIXTURE_START), ...written, ...open }]);
       expect(await mailed()).toEqual([
         { recipient: SUPPORT, language: 'en', content: { template: 'contactMessage', at: FIXTURE_START, ...written } },
       ]);

@@ -11,14 +11,16 @@ export function collectContactMessages({ drizzle }: Pick<Queries, 'drizzle'>): H
     tables: ['contact_messages'],
     async collect(userId, mostRecords) {
       const rows = await drizzle.select().from(contactMessages).where(eq(writtenBy, userId)).orderBy(desc(id)).limit(mostRecords);
-      return rows.map(({ at, language, firstName, lastName, email, phone, message }) => ({
+      return rows.map(({ at, source, language, firstName, lastName, email, phone, message, handledAt }) => ({
         at: at.toISOString(),
+        source,
         language,
         first_name: firstName,
         last_name: lastName,
         email,
         phone,
         message,
+        handled_at: handledAt?.toISOString() ?? null,
       }));
     },
   };

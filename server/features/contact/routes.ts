@@ -2,9 +2,9 @@ import { plainSuccessSchema } from '@fairlead/contract/account.ts';
 import { contactRequestSchema } from '@fairlead/contract/contact.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { contactPaths } from '@fairlead/contract/paths.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { readAccessToken } from '../../transport/auth/access-token.ts';
+import { findClientId } from '../../transport/auth/find-client-id.ts';
 import type { Sessions } from '../../transport/auth/sessions.ts';
 import { languageOf } from '../../transport/http/language-of.ts';
 import { answers } from '../../transport/http/responses.ts';
@@ -28,13 +28,4 @@ export function registerContactRoutes(api: FastifyInstance, context: ContactCont
       return { status: true as const };
     },
   });
-}
-
-async function findClientId(
-  { headers, body, query }: Pick<FastifyRequest, 'headers' | 'body' | 'query'>,
-  sessions: Pick<Sessions, 'authenticate'>,
-): Promise<number | null> {
-  const token = readAccessToken({ authorization: headers.authorization, body, query });
-  const session = token === null ? null : await sessions.authenticate(token, 'client');
-  return session?.userId ?? null;
 }

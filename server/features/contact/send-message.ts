@@ -6,7 +6,7 @@ import { admitAttempt } from '../../transport/auth/admit-attempt.ts';
 import type { AttemptCounter } from '../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../transport/auth/captcha-gate.ts';
 import { digestOfAddress } from '../../transport/auth/throttle-keys.ts';
-import { insertMessage } from './store.ts';
+import { insertMessage, type ContactMessage } from './store.ts';
 
 export interface SendMessageContext {
   readonly database: Database;
@@ -33,31 +33,45 @@ const ONE_HOUR_MS = 3_600_000;
 
 /** Stores what somebody wrote, and owes it to our support as a mail. Refused with captchaRequired, captchaInvalid and tooManyAttempts. */
 export async function sendMessage(request: ContactRequest, sender: MessageSender, context: SendMessageContext): Promise<void> {
-  await admitMessage(request, sender, context);
-  const { first_name: firstName, last_name: lastName, email, phone, message } = request;
-  const { database, mailQueue, supportEmail, clock } = context;
-  const { language, userId } = sender;
-  const at = clock();
-  const written = { at, language, firstName, lastName, email, phone, message, userId };
+  const { first_name: firstName, last_name: lastName, email, phone, message, captcha } = request;
+  const { address, language, userId } = sender;
+  await admitMessage({ email, captcha, address }, context);
+  await keepMessage({ at: context.clock(), language, firstName, lastName, email, phone, message, userId, source: 'contactPage' }, context);
+}
+
+/** Both or neither is done: a message is stored, and is owed to our support as a mail. */
+export async function keepMessage(
+  written: ContactMessage,
+  context: Pick<SendMessageContext, 'database' | 'mailQueue' | 'supportEmail'>,
+): Promise<void> {
+  const { database, mailQueue, supportEmail } = context;
+  const { source: _source, ...mailed } = written;
   await database.transaction(async (transaction) => {
     await insertMessage(transaction, written);
     if (supportEmail === null) return;
-    const content = { template: 'contactMessage', ...written } as const;
+    const content = { template: 'contactMessage', ...mailed } as const;
     // It goes to the house, in whose language it is written; so it is about nobody whose mails are kept.
     await mailQueue.post({ userId: null, recipient: supportEmail, language: 'en', content }, transaction);
   });
 }
 
-/** Every message counts as a try, because one that a robot sends succeeds like anybody else's. */
-async function admitMessage({ email, captcha }: ContactRequest, { address }: MessageSender, context: SendMessageContext): Promise<void> {
-  const { captchaGate, attempts } = context;
+export interface MessageAttempt {
+  /** Whom the message says it is from. */
+  readonly email: string;
+  readonly captcha: string | undefined;
+  /** The network address. */
+  readonly address: string;
+}
+
+/** Every message counts as a try, because one that a robot sends succeeds like anybody else's. Refuses like `sendMessage`. */
+export async function admitMessage(
+  { email, captcha, address }: MessageAttempt,
+  { captchaGate, attempts, formsPerAddress }: Pick<SendMessageContext, 'captchaGate' | 'attempts' | 'formsPerAddress'>,
+): Promise<void> {
   const attempt = { account: messagesOf(email), address };
   await captchaGate.admit({ ...attempt, payload: captcha });
   await captchaGate.failed(attempt);
-  await admitAttempt(attempts, `contact:address:${digestOfAddress(address)}`, {
-    mostAttempts: context.formsPerAddress,
-    windowMs: ONE_HOUR_MS,
-  });
+  await admitAttempt(attempts, `contact:address:${digestOfAddress(address)}`, { mostAttempts: formsPerAddress, windowMs: ONE_HOUR_MS });
 }
 
 /** Apart from the login's counts: whoever writes under somebody else's email must not have that person asked for a captcha there. */

@@ -13,6 +13,7 @@ export interface ContactMessage {
   readonly message: string;
   /** The client who was logged in; null for a visitor. */
   readonly userId: number | null;
+  readonly source: 'contactPage' | 'contentForm';
 }
 
 export async function insertMessage({ drizzle }: Pick<Queries, 'drizzle'>, { at, ...message }: ContactMessage): Promise<void> {

@@ -7,7 +7,9 @@ import type {
   SparklinesResponse,
 } from '@fairlead/contract/market.ts';
 import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import type { QuoteGroupView } from '@fairlead/contract/quotes-view.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
@@ -18,6 +20,7 @@ import { createDayOpens } from './day-opens.ts';
 import { listAssets, type ListAssetsPorts } from './list-assets.ts';
 import { listCandles, type ListCandlesPorts } from './list-candles.ts';
 import { listFavourites, type FavouritesPorts } from './list-favourites.ts';
+import { listQuotes } from './list-quotes.ts';
 import { createSparklines } from './list-sparklines.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import { replaceFavourites } from './replace-favourites.ts';
@@ -28,10 +31,14 @@ export interface MarketFeature {
   listAssets(): Promise<AssetsResponse>;
   listCandles(query: CandlesQuery): Promise<CandlesResponse>;
   listSparklines(): Promise<SparklinesResponse>;
+  /** What anybody may see of the markets, without an account. */
+  listQuotes(): Promise<readonly QuoteGroupView[]>;
   listFavourites(userId: number): Promise<FavouritesResponse>;
   replaceFavourites(userId: number, request: Pick<FavouritesRequest, 'symbols'>): Promise<FavouritesResponse>;
   /** The last finished candles of an instrument, ascending. */
   readCandles(instrument: Instrument, interval: CandleInterval, count: number): Promise<readonly Candle[]>;
+  /** The last bid before a midnight UTC, in milliseconds since 1970; null where no day before it is known. */
+  readBidAt(instrument: Instrument, midnight: number): Promise<Price | null>;
   /** Takes up the running candles, then follows the quotes. To be called before the feed is started. */
   start(): Promise<void>;
   /** Ends that, and writes the candles that are finished. */
@@ -41,7 +48,7 @@ export interface MarketFeature {
 export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
-  readonly quotes: Pick<QuoteBoard, 'onQuote'>;
+  readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
   /** Where an instrument's demonstration prices come from; null on a live feed. */
@@ -104,7 +111,9 @@ export function createMarketFeature({ instruments, quotes, feed, database, origi
     listAssets: () => listAssets(assetsPorts),
     listCandles: (query) => listCandles(candlesPorts, query),
     listSparklines: () => sparklines.list(),
+    listQuotes: () => listQuotes({ instruments, quotes, dayOpens, sparklines, clock }),
     readCandles: (instrument, interval, count) => history.read(instrument, interval, clock(), count),
+    readBidAt: async (instrument, midnight) => (await history.read(instrument, '1d', midnight, 1))[0]?.close ?? null,
     listFavourites: (userId) => listFavourites(favouritesPorts, userId),
     replaceFavourites: (userId, request) => replaceFavourites(favouritesPorts, userId, request),
     start: async () => {

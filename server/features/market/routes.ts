@@ -16,7 +16,7 @@ import type { MarketFeature } from './market-feature.ts';
 
 export interface MarketRoutesContext {
   readonly requireClient: SessionGuard;
-  readonly market: Omit<MarketFeature, 'readCandles' | 'start' | 'stop'>;
+  readonly market: Omit<MarketFeature, 'readCandles' | 'readBidAt' | 'start' | 'stop'>;
 }
 
 export function registerMarketRoutes(api: FastifyInstance, { requireClient, market }: MarketRoutesContext): void {

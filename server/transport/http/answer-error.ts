@@ -2,6 +2,7 @@
 import { errorBody, type ErrorBody } from '@fairlead/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ContentUnavailable } from '../../adapters/content/content-source.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';
 import { statusCodeOf } from './status-codes.ts';
@@ -23,6 +24,9 @@ export function describeAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof EngineUnavailable) {
     const code = error.outcomeUnknown ? 'outcomeUnknown' : 'unavailable';
     return { statusCode: statusCodeOf(code), body: errorBody(code, { retryAfterSeconds: 2 }) };
+  }
+  if (error instanceof ContentUnavailable) {
+    return { statusCode: statusCodeOf('unavailable'), body: errorBody('unavailable', { retryAfterSeconds: 30 }) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const place = error.validationContext ?? 'body';

@@ -17,6 +17,12 @@ describe('maskUrl', () => {
     [`/api/transactions/get/${token}?token=${token}`, '/api/transactions/get/[secret]?token=[secret]'],
     ['/api/transaction/frame?of=c2VhbGVk', '/api/transaction/frame?of=[secret]'],
     ['/api/transactions/page.csv?group=deposits&token=abc', '/api/transactions/page.csv?group=[secret]&token=[secret]'],
+    ['/api/singletons/get/Settings?token=abc&lang=de', '/api/singletons/get/Settings?token=[secret]&lang=de'],
+    [
+      '/api/collections/get/pages?filter[title_slug]=about&token=abc',
+      '/api/collections/get/pages?filter[title_slug]=[secret]&token=[secret]',
+    ],
+    ['/api/forms/submit/contact?token=abc&form[name]=Ada', '/api/forms/submit/contact?token=[secret]&form[name]=[secret]'],
     ['/autoLogin/one-time-code?x=1', '/autoLogin/[secret]?x=[secret]'],
     [`/nowhere/${token}`, '/nowhere/[token]'],
     ['/nowhere/demo@fairlead.test', '/nowhere/[email]'],

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readAccessToken } from '../auth/access-token.ts';
+import { isSameSecret } from '../auth/is-same-secret.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -28,7 +28,5 @@ function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
 
 function carriesToken({ headers }: FastifyRequest, expected: string): boolean {
   const given = readAccessToken({ authorization: headers.authorization, body: undefined, query: undefined });
-  // Digests have one length, which is what a comparison in constant time needs.
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return given !== null && timingSafeEqual(digest(given), digest(expected));
+  return given !== null && isSameSecret(given, expected);
 }

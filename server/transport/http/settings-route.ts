@@ -8,7 +8,15 @@ import { answers } from './responses.ts';
 
 type SettingsConfig = Pick<
   Config,
-  'demo' | 'registrationAllowed' | 'platformOnly' | 'specialMode' | 'economics' | 'languages' | 'idleTimeoutMs'
+  | 'demo'
+  | 'registrationAllowed'
+  | 'platformOnly'
+  | 'specialMode'
+  | 'economics'
+  | 'economicCalendar'
+  | 'mapTilesUrl'
+  | 'languages'
+  | 'idleTimeoutMs'
 >;
 
 /** What of the configuration and the rules the web app is served with. */
@@ -19,6 +27,8 @@ export function selectSettings(config: SettingsConfig, rules: RulePack): Setting
     platform_only: config.platformOnly,
     special_mode: config.specialMode,
     economics: config.economics,
+    economic_calendar: config.economicCalendar,
+    map_tiles_url: config.mapTilesUrl,
     languages: config.languages,
     idle_timeout_ms: config.idleTimeoutMs,
     rule_pack: {

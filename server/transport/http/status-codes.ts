@@ -36,6 +36,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   payloadTooLarge: 413,
   fileTooLarge: 413,
   fileNotSupported: 415,
+  imageNotReadable: 415,
   tooManyAttempts: 429,
   tooManyRequests: 429,
   internal: 500,

@@ -1,6 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from './columns.ts';
+import { operators } from './operators.ts';
 import { users } from './people.ts';
 
 /** What was written by the contact form, as it was typed: it is text, and never html. */
@@ -18,6 +19,13 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     /** The client who was logged in; never guessed from the email, which anybody can type. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** From the contact page, or from a form on a content page, which knows a single name: it stands in `firstName`. */
+    source: text('source', { enum: ['contactPage', 'contentForm'] })
+      .notNull()
+      .default('contactPage'),
+    /** Who saw to it, and when; null while it is open. */
+    handledBy: integer('handled_by').references(() => operators.id),
+    handledAt: timeColumn('handled_at'),
   },
   (table) => [index('contact_messages_of_user').on(table.userId)],
 );

@@ -1,5 +1,7 @@
 export * from './account-levels.ts';
+export * from './calendar.ts';
 export * from './contact-messages.ts';
+export * from './content.ts';
 export * from './deletion-requests.ts';
 export * from './documents.ts';
 export * from './engine.ts';
@@ -9,5 +11,6 @@ export * from './operators.ts';
 export * from './payments.ts';
 export * from './people.ts';
 export * from './popups.ts';
+export * from './risk.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';

@@ -1,7 +1,8 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { timeColumn } from './columns.ts';
+import { popupCampaigns } from './content.ts';
 import { users } from './people.ts';
 
 /** A title in plain text, and a content in safe html: whatever is written here has gone through sanitiseHtml. */
@@ -25,11 +26,14 @@ export const popups = pgTable(
     createdAt: timeColumn('created_at').notNull(),
     /** When the client first closed it; null while it is to be shown. */
     readAt: timeColumn('read_at'),
+    /** The popup for many that this one is a client's copy of. */
+    campaignId: integer('campaign_id').references((): AnyPgColumn => popupCampaigns.id, { onDelete: 'cascade' }),
   },
   (table) => [
     index('popups_unread_of_user')
       .on(table.userId, table.id)
       .where(sql`${table.readAt} is null`),
+    uniqueIndex('popups_of_campaign_unique').on(table.userId, table.campaignId),
     // Deleting a client looks for all of theirs, read ones too.
     index('popups_of_user').on(table.userId),
   ],

@@ -7,10 +7,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import type { HandOutContext } from './hand-out-campaigns.ts';
 import { listPopups } from './list-popups.ts';
 import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
 
-export interface PopupRoutesContext extends MarkPopupReadContext {
+export interface PopupRoutesContext extends MarkPopupReadContext, HandOutContext {
   readonly requireClient: SessionGuard;
   /** What a client can be spoken to in. */
   readonly languages: readonly Language[];

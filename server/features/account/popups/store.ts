@@ -1,8 +1,9 @@
 /** What clients are told when they come to the platform: the rows of `popups`. A popup is for one client. */
 import type { Popup } from '@fairlead/contract/account.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
+import { popupCampaigns } from '../../../adapters/db/schema/content.ts';
 import { popups, type PopupText } from '../../../adapters/db/schema/popups.ts';
 import { sanitiseHtml } from '../../../html/sanitise-html.ts';
 
@@ -31,12 +32,28 @@ function safeText({ title, content }: PopupText): PopupText {
   return { title, content: sanitiseHtml(content) };
 }
 
-/** Those that the client has not closed yet, in this language as far as they were translated, the oldest first. */
-export async function listUnreadPopups({ drizzle }: Pick<Queries, 'drizzle'>, userId: number, language: Language): Promise<Popup[]> {
+/**
+ * Those that the client has not closed yet, in this language as far as they were translated, the oldest first. Of popups for many, only those that
+ * run at `now`, in milliseconds since 1970 UTC.
+ */
+export async function listUnreadPopups(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  userId: number,
+  language: Language,
+  now: number,
+): Promise<Popup[]> {
+  const at = new Date(now);
   const rows = await drizzle
     .select({ id: popups.id, title: popups.title, content: popups.content, translations: popups.translations })
     .from(popups)
-    .where(and(eq(popups.userId, userId), isNull(popups.readAt)))
+    .leftJoin(popupCampaigns, eq(popupCampaigns.id, popups.campaignId))
+    .where(
+      and(
+        eq(popups.userId, userId),
+        isNull(popups.readAt),
+        or(isNull(popups.campaignId), and(lte(popupCampaigns.from, at), gt(popupCampaigns.until, at))),
+      ),
+    )
     .orderBy(asc(popups.id));
   return rows.map(({ translations, ...popup }) => ({ ...popup, ...translations[language] }));
 }

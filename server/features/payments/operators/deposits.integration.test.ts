@@ -1,5 +1,5 @@
 import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';

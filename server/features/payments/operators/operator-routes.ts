@@ -8,7 +8,7 @@ import {
   settlePayoutRequestSchema,
   withdrawalQueueSchema,
 } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/paths.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { reconcileRequestSchema, reconciliationResponseSchema } from '@fairlead/contract/reconciliation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

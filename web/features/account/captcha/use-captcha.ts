@@ -1,39 +1,18 @@
-import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { CaptchaChallenge } from '@fairlead/contract/sign-in.ts';
 import { useState, type RefCallback } from 'react';
-import { callApi } from '../../../transport/api-client.ts';
-import { createCaptchaSolver, type CaptchaSolver, type Challenge } from './captcha-solver.ts';
-import { canWork, openCaptchaWorker, workIn } from './work-in-worker.ts';
+import type { CaptchaSolver } from '../../../transport/captcha/captcha-solver.ts';
+import { createFormCaptcha } from '../../../transport/captcha/form-captcha.ts';
 
-export interface FormCaptcha {
+export interface CaptchaOfForm {
   readonly captcha: CaptchaSolver;
-  /** For the form's `ref`: work begins when the form is first touched. */
+  /** For the form's `ref`. */
   readonly attach: RefCallback<HTMLFormElement>;
 }
 
-/** The captcha of one form. Nothing is clicked: the browser works while the form is filled in. */
-export function useCaptcha(): FormCaptcha {
-  const [{ captcha, attach }] = useState(createFormCaptcha);
-  return { captcha, attach };
-}
-
-function createFormCaptcha(): FormCaptcha {
-  const captcha = createCaptchaSolver({ fetchChallenge, work: (challenge, signal) => workIn(openCaptchaWorker, challenge, signal) });
-  function attach(form: HTMLFormElement | null) {
-    const untouched = new AbortController();
-    const begin = (): void => {
-      untouched.abort();
-      captcha.prepare();
-    };
-    form?.addEventListener('focusin', begin, untouched);
-    form?.addEventListener('input', begin, untouched);
-    return () => untouched.abort();
-  }
-  return { captcha, attach };
-}
-
-async function fetchChallenge(): Promise<Challenge | null> {
-  if (!canWork()) return null;
-  const answer = await callApi<CaptchaChallenge>({ method: 'GET', path: accountPaths.captcha });
-  return answer.ok ? answer.data.data : null;
+/** The captcha of the form whose `ref` it is given to. */
+export function useCaptcha(): CaptchaOfForm {
+  const [captchaOfForm] = useState((): CaptchaOfForm => {
+    const { captcha, attach } = createFormCaptcha();
+    return { captcha, attach: (form) => (form === null ? undefined : attach(form)) };
+  });
+  return captchaOfForm;
 }

@@ -1,13 +1,13 @@
 import type { Popup } from '@fairlead/contract/account.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadPart } from '../../../ui/lazy-part.ts';
+import { whenIdle } from '../../../ui/when-idle.ts';
 import { createClosedPopups } from './closed-popups.ts';
 import type { PopupDialogProps } from './popup-dialog.tsx';
 import { loadPopups, markPopupRead } from './popup-reading.ts';
 import { postPopupRead } from './post-popup-read.ts';
 import { postPopups } from './post-popups.ts';
 
-/** A busy page may never be idle while prices stream. */
 const LONGEST_WAIT_MS = 2_000;
 
 interface Shown {
@@ -33,7 +33,7 @@ export function Popups({ token }: { readonly token: string }) {
         // The window's code could not be loaded. The popups are unread still and come with the next visit.
         () => undefined,
       );
-    });
+    }, LONGEST_WAIT_MS);
     return () => {
       cancel();
       aborter.abort();
@@ -54,13 +54,4 @@ async function load(token: string, signal: AbortSignal): Promise<Shown | null> {
 
 function portsOf(token: string) {
   return { markRead: (id: number) => postPopupRead(token, id), closed: createClosedPopups(localStorage) };
-}
-
-function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const handle = requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(work, LONGEST_WAIT_MS);
-  return () => clearTimeout(timer);
 }

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
-import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
+import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { useFailureText } from './failure-text.ts';
 import { postForgotPassword } from './post-forgot-password.ts';

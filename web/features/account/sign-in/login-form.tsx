@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
-import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
+import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { secondFactorOf, useFailureText } from './failure-text.ts';
 import { postLogin } from './post-login.ts';

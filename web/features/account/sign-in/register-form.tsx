@@ -14,7 +14,7 @@ import { loadPhoneNumbers } from '../../../ui/phone-numbers.ts';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
-import { sendWithCaptcha } from '../captcha/send-with-captcha.ts';
+import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { BROWSER_PORTS, guessCountry } from './client-country.ts';
 import { useFailureText } from './failure-text.ts';

@@ -1,0 +1,169 @@
+/** What editors ask of the server: their token is of the operators' audience. Nothing here is visible to anybody else before it is published. */
+import { z } from 'zod';
+import { COLLECTIONS, slugSchema } from './content.ts';
+import { entryDocumentSchema, settingsDocumentSchema } from './content-document.ts';
+import { ALT_MAX_LENGTH } from './content-limits.ts';
+import type { PageView } from './content-view.ts';
+import { idSchema } from './fields.ts';
+import { LANGUAGES } from './language.ts';
+
+export const entryIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of an entry');
+const revisionSchema = z.number().int().positive();
+
+/** `draft`: never published or taken back. `changed`: published, and worked on since. */
+export const ENTRY_STATES = ['draft', 'published', 'changed'] as const;
+
+export const entryListQuerySchema = z.object({ collection: z.enum(COLLECTIONS) });
+export const entryListSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: entryIdSchema,
+      slug: z.string(),
+      title: z.string(),
+      state: z.enum(ENTRY_STATES),
+      languages: z.array(z.enum(LANGUAGES)),
+      modified_at: z.string(),
+      /** The name of whoever worked on it last; null for what came with the product. */
+      modified_by: z.string().nullable(),
+    }),
+  ),
+});
+export type EntryList = z.infer<typeof entryListSchema>;
+
+export const createEntryRequestSchema = z.object({
+  collection: z.enum(COLLECTIONS),
+  slug: slugSchema,
+  title: z.string().trim().min(1).max(200),
+});
+export type CreateEntryRequest = z.infer<typeof createEntryRequestSchema>;
+
+const versionSchema = z.object({
+  number: z.number().int(),
+  published_at: z.string(),
+  published_by: z.string().nullable(),
+  note: z.string(),
+});
+export const entryResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({
+    id: entryIdSchema,
+    collection: z.enum(COLLECTIONS),
+    document: entryDocumentSchema,
+    /** Names the state of the draft: a change is only taken on top of the latest. */
+    revision: revisionSchema,
+    state: z.enum(ENTRY_STATES),
+    /** The newest first; the first one is what readers see, unless `state` is `draft`. */
+    versions: z.array(versionSchema),
+  }),
+});
+export type EntryResponse = z.infer<typeof entryResponseSchema>;
+
+/** Refused with contentChanged where somebody else has saved since `revision`; with slugTaken where another entry has the address. */
+export const saveEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, document: entryDocumentSchema });
+export type SaveEntryRequest = z.infer<typeof saveEntryRequestSchema>;
+export const publishEntryRequestSchema = z.object({
+  id: entryIdSchema,
+  revision: revisionSchema,
+  note: z.string().trim().max(300).default(''),
+});
+/** Puts a version in the place of the draft; readers see it once it is published. */
+export const restoreEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, number: idSchema });
+/** Readers see it no longer; the draft and the versions stay. */
+export const unpublishEntryRequestSchema = z.object({ id: entryIdSchema });
+/** Refused with notFound, and with contentPublished for what readers see. */
+export const deleteEntryRequestSchema = z.object({ id: entryIdSchema });
+
+/** How a page would look: answered with a PageView of the content view, for what was not even saved. */
+export const previewRequestSchema = z.object({
+  collection: z.enum(COLLECTIONS),
+  document: entryDocumentSchema,
+  language: z.enum(LANGUAGES),
+});
+export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+export interface PreviewResponse {
+  readonly status: true;
+  readonly data: PageView;
+}
+
+export const settingsEntryResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ document: settingsDocumentSchema, revision: revisionSchema, versions: z.array(versionSchema) }),
+});
+export type SettingsEntryResponse = z.infer<typeof settingsEntryResponseSchema>;
+/** Published at once, as a version. */
+export const saveSettingsRequestSchema = z.object({
+  revision: revisionSchema,
+  document: settingsDocumentSchema,
+  note: z.string().trim().max(300).default(''),
+});
+export type SaveSettingsRequest = z.infer<typeof saveSettingsRequestSchema>;
+
+const altSchema = z.string().trim().min(1).max(ALT_MAX_LENGTH);
+export const mediaItemSchema = z.object({
+  id: entryIdSchema,
+  /** As in a field of the kind asset: below /storage/uploads. */
+  path: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.number().int()),
+  size_bytes: z.number().int(),
+  uploaded_at: z.string(),
+});
+export type MediaItem = z.infer<typeof mediaItemSchema>;
+export const mediaListSchema = z.object({ status: z.literal(true), data: z.array(mediaItemSchema) });
+/** An upload is multipart: a file and, before it, the field `alt`. Answered with the item. */
+export const mediaUploadResponseSchema = z.object({ status: z.literal(true), data: mediaItemSchema });
+export const describeMediaRequestSchema = z.object({ id: entryIdSchema, alt: altSchema });
+/** Refused with mediaInUse where an entry shows it. */
+export const deleteMediaRequestSchema = z.object({ id: entryIdSchema });
+
+const popupTextSchema = z.object({ title: z.string().trim().min(1).max(120), content: z.string().trim().min(1).max(5_000) });
+export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const;
+/** A popup for many: each client meets it once, on the platform, between the two times. */
+export const popupCampaignSchema = z.object({
+  texts: z.partialRecord(z.enum(LANGUAGES), popupTextSchema).refine((texts) => texts.en !== undefined, 'must be there in English'),
+  audience: z.enum(POPUP_AUDIENCES),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type PopupCampaign = z.infer<typeof popupCampaignSchema>;
+/** Without an id it is a new one; texts of one that has begun are not changed for those who have read it. */
+export const savePopupRequestSchema = z.object({ id: idSchema.optional(), popup: popupCampaignSchema });
+export const savedPopupSchema = z.object({ status: z.literal(true), data: z.object({ id: z.number().int() }) });
+export const endPopupRequestSchema = z.object({ id: idSchema });
+export const popupListSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    popupCampaignSchema.extend({ id: z.number().int(), state: z.enum(['waiting', 'running', 'over']), read_count: z.number().int() }),
+  ),
+});
+export type PopupList = z.infer<typeof popupListSchema>;
+
+/** Messages from the contact page and from forms on content pages, the newest first, 50 a page. */
+export const messageListQuerySchema = z.object({
+  before: z.coerce.number().pipe(idSchema).optional(),
+  open: z.enum(['0', '1']).default('0'),
+});
+export const messageListSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      at: z.string(),
+      source: z.enum(['contactPage', 'contentForm']),
+      language: z.enum(LANGUAGES),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      message: z.string(),
+      user_id: z.number().int().nullable(),
+      /** The name of the operator who saw to it, null while it is open. */
+      handled_by: z.string().nullable(),
+    }),
+  ),
+  has_more: z.boolean(),
+});
+export type MessageList = z.infer<typeof messageListSchema>;
+export const handleMessageRequestSchema = z.object({ id: idSchema, handled: z.boolean() });

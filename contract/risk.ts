@@ -1,0 +1,18 @@
+/** How many of our retail clients lose money, computed from our own ledger (ESMA decision (EU) 2018/796, annex II). */
+import { z } from 'zod';
+
+/** `percent` is null while there are too few accounts to say anything: fewer than `minimum_accounts`. */
+export const riskFiguresSchema = z.object({
+  computed_at: z.string(),
+  /** The period of twelve months, as dates. */
+  from: z.string(),
+  until: z.string(),
+  accounts: z.number().int(),
+  losing: z.number().int(),
+  percent: z.number().int().nullable(),
+  minimum_accounts: z.number().int(),
+  /** Accounts by what became of them over the period: how many lost or won within each range of euros. */
+  ranges: z.array(z.object({ from_euros: z.number().nullable(), until_euros: z.number().nullable(), accounts: z.number().int() })),
+});
+export type RiskFigures = z.infer<typeof riskFiguresSchema>;
+export const riskFiguresResponseSchema = z.object({ status: z.literal(true), data: riskFiguresSchema.nullable() });

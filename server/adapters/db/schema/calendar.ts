@@ -1,0 +1,25 @@
+import type { Importance } from '@fairlead/contract/calendar.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { boolean, index, jsonb, pgTable, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
+
+/** What is published when. Imported by operators; the demo plants what is known to come by its rhythm. */
+export const economicEvents = pgTable(
+  'economic_events',
+  {
+    id: serial('id').primaryKey(),
+    /** Names the event across imports: the one the import gave, or one made of its time, currency and title. */
+    key: text('key').notNull(),
+    at: timeColumn('at').notNull(),
+    allDay: boolean('all_day').notNull().default(false),
+    currency: text('currency').notNull(),
+    country: text('country').notNull(),
+    importance: smallint('importance').$type<Importance>().notNull(),
+    titles: jsonb('titles').$type<Partial<Record<Language, string>>>().notNull(),
+    source: text('source').notNull().default(''),
+    actual: text('actual').notNull().default(''),
+    forecast: text('forecast').notNull().default(''),
+    previous: text('previous').notNull().default(''),
+  },
+  (table) => [uniqueIndex('economic_events_key_unique').on(table.key), index('economic_events_at').on(table.at)],
+);

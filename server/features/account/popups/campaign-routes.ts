@@ -1,0 +1,64 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { endPopupRequestSchema, popupListSchema, savedPopupSchema, savePopupRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { endCampaign } from './end-campaign.ts';
+import { listCampaigns, type CampaignContext } from './list-campaigns.ts';
+import { saveCampaign } from './save-campaign.ts';
+
+export interface CampaignRoutesContext extends CampaignContext {
+  readonly requireOperator: SessionGuard;
+}
+
+/** Popups for many, which editors write. */
+export function registerCampaignRoutes(api: FastifyInstance, context: CampaignRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation } = context;
+
+  routes.route({
+    method: 'GET',
+    url: editorPaths.popups,
+    schema: { summary: 'The popups for many', security: NEEDS_ACCESS_TOKEN, response: answers(popupListSchema) },
+    preValidation,
+    handler: async () => ({ status: true as const, data: await listCampaigns(context) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.popups,
+    schema: {
+      summary: 'Writes a popup for many, or changes one',
+      security: NEEDS_ACCESS_TOKEN,
+      body: savePopupRequestSchema,
+      response: answers(savedPopupSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const { userId: operatorId } = sessionOf(request);
+      const id = await saveCampaign(operatorId, request.body, context);
+      request.log.info({ operatorId, campaignId: id }, 'an operator saved a popup for many');
+      return { status: true as const, data: { id } };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.endPopup,
+    schema: {
+      summary: 'Ends a popup for many now',
+      security: NEEDS_ACCESS_TOKEN,
+      body: endPopupRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const { id } = request.body;
+      await endCampaign(id, context);
+      request.log.info({ operatorId: sessionOf(request).userId, campaignId: id }, 'an operator ended a popup for many');
+      return { status: true as const };
+    },
+  });
+}

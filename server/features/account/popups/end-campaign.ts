@@ -1,0 +1,13 @@
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { lockCampaign, updateCampaign } from './campaign-store.ts';
+import type { CampaignContext } from './list-campaigns.ts';
+
+/** Nobody else is shown it from now on; what is over stays as it ended. Refused with notFound. */
+export function endCampaign(id: number, { database, clock }: CampaignContext): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const campaign = await lockCampaign(transaction, id);
+    if (campaign === null) throw new CallRefused('notFound');
+    const now = new Date(clock());
+    if (campaign.until > now) await updateCampaign(transaction, id, { until: now });
+  });
+}

@@ -1,0 +1,29 @@
+import type { PopupList } from '@fairlead/contract/backoffice-content.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { listCampaignRows } from './campaign-store.ts';
+
+export interface CampaignContext {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/** The popups for many, those that begin last first, with how many clients have read them. */
+export async function listCampaigns({ database, clock }: CampaignContext): Promise<PopupList['data']> {
+  const now = clock();
+  const campaigns = await listCampaignRows(database);
+  return campaigns.map(({ id, texts, audience, from, until, readCount }) => ({
+    id,
+    texts,
+    audience,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    state: selectCampaignState(from.getTime(), until.getTime(), now),
+    read_count: readCount,
+  }));
+}
+
+function selectCampaignState(from: number, until: number, now: number): PopupList['data'][number]['state'] {
+  if (until <= now) return 'over';
+  return from > now ? 'waiting' : 'running';
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../adapters/db/database.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { RELEASES, type Release } from './demo-releases.ts';
+import { monthsOf } from './demo-rhythm.ts';
+import type { EventDraft } from './import/event-draft.ts';
+import { DEMO_KEY, saveEvents } from './store.ts';
+import { addDays, dateIn, timeIn, type DateText } from './zoned-time.ts';
+
+export interface PlantDemoEventsContext {
+  readonly database: Pick<Database, 'transaction'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+const DAYS_BACK = 14;
+const DAYS_AHEAD = 60;
+const PLANT_DEMO_EVENTS = 'plant-demo-events';
+const EVERY_NIGHT = '10 0 * * *';
+
+/** Plants what is published around now, as far as it is known by its rhythm. Done again, it adds the days that have come into sight. */
+export async function plantDemoEvents({ database, clock }: PlantDemoEventsContext): Promise<void> {
+  const today = dateIn('UTC', clock());
+  const events = listDemoEvents(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD));
+  await database.transaction((transaction) => saveEvents(transaction, events));
+}
+
+/** Only in the demo. */
+export function defineDemoCalendarJob(jobs: Pick<JobQueue, 'define'>, context: PlantDemoEventsContext): void {
+  jobs.define({ name: PLANT_DEMO_EVENTS, cron: EVERY_NIGHT, retries: 2, work: () => plantDemoEvents(context) });
+}
+
+/** Every release on a day of the span, which is counted by the clocks of its place. */
+export function listDemoEvents(from: DateText, until: DateText, releases: readonly Release[] = RELEASES): EventDraft[] {
+  // A release that a holiday moves may leave its month.
+  const months = monthsOf(addDays(from, -10), addDays(until, 10));
+  return releases.flatMap((release) =>
+    months
+      .flatMap(release.rhythm)
+      .filter((date) => from <= date && date <= until)
+      .map((date) => toEvent(release, date)),
+  );
+}
+
+function toEvent({ name, rhythm: _rhythm, time, timeZone, titles, ...release }: Release, date: DateText): EventDraft {
+  const at = new Date(timeIn(timeZone, date, time));
+  return {
+    ...release,
+    key: `${DEMO_KEY}${name}:${date}`,
+    at,
+    allDay: false,
+    titles: { ...titles },
+    actual: '',
+    forecast: '',
+    previous: '',
+  };
+}

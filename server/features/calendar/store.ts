@@ -1,0 +1,68 @@
+import { and, gt, inArray, like, not, notInArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../adapters/db/database.ts';
+import { economicEvents } from '../../adapters/db/schema/calendar.ts';
+import type { EventDraft } from './import/event-draft.ts';
+
+/** Begins the key of an event that the demo planted: no import touches it. */
+export const DEMO_KEY = 'demo:';
+
+const AT_ONCE = 500;
+
+/** Puts events in the place of those of the same keys. Gives how many are new, and how many say something else than before. */
+export async function saveEvents({ drizzle }: Queries, events: readonly EventDraft[]): Promise<{ added: number; changed: number }> {
+  let [added, changed] = [0, 0];
+  for (let start = 0; start < events.length; start += AT_ONCE) {
+    const some = events.slice(start, start + AT_ONCE);
+    const keys = some.map(({ key }) => key);
+    const rows = await drizzle.select().from(economicEvents).where(inArray(economicEvents.key, keys));
+    const stored = new Map(rows.map(({ id: _id, ...event }) => [event.key, textOf(event)]));
+    const news = some.filter((event) => stored.get(event.key) !== textOf(event));
+    if (news.length === 0) continue;
+    await drizzle.insert(economicEvents).values(news).onConflictDoUpdate({ target: economicEvents.key, set: NEW_VALUES });
+    const known = news.filter(({ key }) => stored.has(key)).length;
+    added += news.length - known;
+    changed += known;
+  }
+  return { added, changed };
+}
+
+/** Removes what is still to come (after `now`) of these sources and is not among `kept`. Gives how many. */
+export async function removeMissing(
+  { drizzle }: Queries,
+  sources: readonly string[],
+  kept: readonly string[],
+  now: number,
+): Promise<number> {
+  const removed = await drizzle
+    .delete(economicEvents)
+    .where(
+      and(
+        gt(economicEvents.at, new Date(now)),
+        inArray(economicEvents.source, [...sources]),
+        notInArray(economicEvents.key, [...kept]),
+        not(like(economicEvents.key, `${DEMO_KEY}%`)),
+      ),
+    )
+    .returning({ id: economicEvents.id });
+  return removed.length;
+}
+
+const NEW_VALUES = {
+  at: sql`excluded.at`,
+  allDay: sql`excluded.all_day`,
+  currency: sql`excluded.currency`,
+  country: sql`excluded.country`,
+  importance: sql`excluded.importance`,
+  titles: sql`excluded.titles`,
+  source: sql`excluded.source`,
+  actual: sql`excluded.actual`,
+  forecast: sql`excluded.forecast`,
+  previous: sql`excluded.previous`,
+};
+
+/** Equal for events that say the same. */
+function textOf(event: Omit<typeof economicEvents.$inferInsert, 'id'>): string {
+  const { key, at, allDay, currency, country, importance, titles, source, actual, forecast, previous } = event;
+  const { en, de, it, es } = titles;
+  return JSON.stringify([key, at, allDay, currency, country, importance, en, de, it, es, source, actual, forecast, previous]);
+}

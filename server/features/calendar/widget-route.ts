@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { CALENDAR_WIDGET } from '@fairlead/contract/calendar-addresses.ts';
+import { LANGUAGES } from '@fairlead/contract/language.ts';
+
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { formatWidgetDocument, widgetContentSecurityPolicy } from './widget-document.ts';
+
+/** Whatever else is asked for is the default. */
+const querySchema = z.object({ theme: z.enum(['dark', 'light']).catch('dark'), lang: z.enum(LANGUAGES).catch('en') });
+
+/** Only where the configuration wants TradingView's calendar; elsewhere the address has no page. */
+export function registerWidgetRoute(app: FastifyInstance, { currencies }: { readonly currencies: readonly string[] }): void {
+  app.get(CALENDAR_WIDGET, { schema: { hide: true } }, (request, reply) => {
+    const { theme, lang: language } = querySchema.parse(request.query);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'content-security-policy': widgetContentSecurityPolicy(nonce),
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(formatWidgetDocument({ theme, language, currencies, nonce }));
+  });
+}

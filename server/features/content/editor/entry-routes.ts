@@ -1,0 +1,193 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import {
+  createEntryRequestSchema,
+  deleteEntryRequestSchema,
+  entryIdSchema,
+  entryListQuerySchema,
+  entryListSchema,
+  entryResponseSchema,
+  previewRequestSchema,
+  publishEntryRequestSchema,
+  restoreEntryRequestSchema,
+  saveEntryRequestSchema,
+  unpublishEntryRequestSchema,
+  type EntryResponse,
+  type PreviewResponse,
+} from '@fairlead/contract/backoffice-content.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createEntry } from './create-entry.ts';
+import { deleteEntry } from './delete-entry.ts';
+import { documentCall } from './document-call.ts';
+import type { EditorContext, NewHex } from './editor-context.ts';
+import { listEntries } from './list-entries.ts';
+import { logDeed } from './log-deed.ts';
+import { previewPage } from './preview-page.ts';
+import { publishEntry } from './publish-entry.ts';
+import { readEntry } from './read-entry.ts';
+import { restoreEntry } from './restore-entry.ts';
+import { saveEntry } from './save-entry.ts';
+import { unpublishEntry } from './unpublish-entry.ts';
+
+export interface EntryRoutesContext extends EditorContext {
+  readonly newHex: NewHex;
+}
+
+/** What was checked as it came in is answered as it is: its schema reads with patience, and does so in one direction only. */
+const asDocument = z.any().describe('the document, as the call that saves it takes it');
+const entryAnswer = answers(entryResponseSchema.extend({ data: entryResponseSchema.shape.data.extend({ document: asDocument }) }));
+const pageAnswer = answers(z.object({ status: z.literal(true), data: z.any().describe('the page as the web app renders it') }));
+
+const answer = (data: EntryResponse['data']) => ({ status: true as const, data });
+
+/** Pages, posts and sub pages. */
+export function registerEntryRoutes(api: FastifyInstance, context: EntryRoutesContext): void {
+  registerReading(api, context);
+  registerWriting(api, context);
+  registerPublishing(api, context);
+}
+
+function registerReading(api: FastifyInstance, context: EntryRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation, database } = context;
+
+  routes.route({
+    method: 'GET',
+    url: editorPaths.entries,
+    schema: {
+      summary: 'The entries of a collection, drafts too',
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: entryListQuerySchema,
+      response: answers(entryListSchema),
+    },
+    preValidation,
+    handler: async (request) => ({ status: true as const, data: await listEntries(request.query.collection, context) }),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: editorPaths.entry,
+    schema: {
+      summary: 'An entry in all its languages, with its versions',
+      security: NEEDS_ACCESS_TOKEN,
+      params: z.object({ id: entryIdSchema }),
+      response: entryAnswer,
+    },
+    preValidation,
+    handler: async (request) => answer(await readEntry(request.params.id, database)),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.preview,
+    schema: {
+      summary: 'How a document would look, though nobody has saved it',
+      security: NEEDS_ACCESS_TOKEN,
+      body: previewRequestSchema,
+      response: pageAnswer,
+    },
+    ...documentCall(context.requireOperator),
+    handler: async (request): Promise<PreviewResponse> => ({ status: true, data: await previewPage(request.body, context) }),
+  });
+}
+
+function registerWriting(api: FastifyInstance, context: EntryRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation } = context;
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.createEntry,
+    schema: { summary: 'Begins an entry', security: NEEDS_ACCESS_TOKEN, body: createEntryRequestSchema, response: entryAnswer },
+    preValidation,
+    handler: async (request) => {
+      const entry = await createEntry(sessionOf(request).userId, request.body, context);
+      logDeed(request, 'began an entry', { entryId: entry.id });
+      return answer(entry);
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.saveEntry,
+    schema: { summary: 'Saves a draft', security: NEEDS_ACCESS_TOKEN, body: saveEntryRequestSchema, response: entryAnswer },
+    ...documentCall(context.requireOperator),
+    handler: async (request) => {
+      const entry = await saveEntry(sessionOf(request).userId, request.body, context);
+      logDeed(request, 'saved a draft', { entryId: entry.id, revision: entry.revision });
+      return answer(entry);
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.restoreEntry,
+    schema: {
+      summary: 'Puts an earlier version in the place of the draft',
+      security: NEEDS_ACCESS_TOKEN,
+      body: restoreEntryRequestSchema,
+      response: entryAnswer,
+    },
+    preValidation,
+    handler: async (request) => {
+      const entry = await restoreEntry(sessionOf(request).userId, request.body, context);
+      logDeed(request, 'restored a version', { entryId: entry.id, version: request.body.number, revision: entry.revision });
+      return answer(entry);
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.deleteEntry,
+    schema: {
+      summary: 'Deletes an entry that readers do not see',
+      security: NEEDS_ACCESS_TOKEN,
+      body: deleteEntryRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      await deleteEntry(request.body.id, context);
+      logDeed(request, 'deleted an entry', { entryId: request.body.id });
+      return { status: true as const };
+    },
+  });
+}
+
+function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation } = context;
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.publishEntry,
+    schema: { summary: 'Shows readers the draft', security: NEEDS_ACCESS_TOKEN, body: publishEntryRequestSchema, response: entryAnswer },
+    preValidation,
+    handler: async (request) => {
+      const entry = await publishEntry(sessionOf(request).userId, request.body, context);
+      logDeed(request, 'published an entry', { entryId: entry.id, version: entry.versions[0]?.number ?? 0 });
+      return answer(entry);
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.unpublishEntry,
+    schema: {
+      summary: 'Takes an entry back from readers',
+      security: NEEDS_ACCESS_TOKEN,
+      body: unpublishEntryRequestSchema,
+      response: entryAnswer,
+    },
+    preValidation,
+    handler: async (request) => {
+      const entry = await unpublishEntry(request.body.id, context);
+      logDeed(request, 'took an entry back', { entryId: entry.id });
+      return answer(entry);
+    },
+  });
+}

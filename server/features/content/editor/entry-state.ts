@@ -1,0 +1,12 @@
+import type { ENTRY_STATES } from '@fairlead/contract/backoffice-content.ts';
+
+export interface Revisions {
+  readonly revision: number;
+  /** Null while readers do not see it. */
+  readonly publishedRevision: number | null;
+}
+
+export function selectEntryState({ revision, publishedRevision }: Revisions): (typeof ENTRY_STATES)[number] {
+  if (publishedRevision === null) return 'draft';
+  return publishedRevision === revision ? 'published' : 'changed';
+}

@@ -1,0 +1,125 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import {
+  deleteMediaRequestSchema,
+  describeMediaRequestSchema,
+  mediaListSchema,
+  mediaUploadResponseSchema,
+} from '@fairlead/contract/backoffice-content.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createTurns } from '../../../transport/turns.ts';
+import { deleteMedia } from './delete-media.ts';
+import { describeMedia } from './describe-media.ts';
+import type { EditorContext, NewHex } from './editor-context.ts';
+import { logDeed } from './log-deed.ts';
+import { listMediaRows, wireMedia } from './media-store.ts';
+import { PICTURE_FORM_LIMITS, readPictureForm } from './read-picture-form.ts';
+import { uploadMedia } from './upload-media.ts';
+
+export interface MediaRoutesContext extends EditorContext {
+  readonly newHex: NewHex;
+}
+
+/** The pictures of the site. */
+export function registerMediaRoutes(api: FastifyInstance, context: MediaRoutesContext): void {
+  // In a scope of its own: only the upload understands forms.
+  void api.register(async (scope) => {
+    await scope.register(multipart, { limits: PICTURE_FORM_LIMITS });
+    registerUpload(scope, context);
+  });
+  registerList(api, context);
+}
+
+const PICTURES_AT_ONCE = 2;
+const PICTURES_WAITING = 20;
+
+/** The parts of the form once they are read. */
+const pictureFormSchema = z.object({
+  alt: describeMediaRequestSchema.shape.alt,
+  file: z.instanceof(Uint8Array, { error: 'a file is required' }).describe('the picture itself: JPEG, PNG, WebP or AVIF of at most 10 MB'),
+  fileName: z.string().default(''),
+});
+
+function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): void {
+  const busy = () => new CallRefused('unavailable', { retryAfterSeconds: 5 });
+  const takePictureTurn = createTurns(PICTURES_AT_ONCE, PICTURES_WAITING, busy);
+  scope.withTypeProvider<ZodTypeProvider>().route({
+    method: 'POST',
+    url: editorPaths.media,
+    schema: {
+      summary: 'Adds a picture, as multipart/form-data: alt, which says what is to be seen in it, and then the file',
+      consumes: ['multipart/form-data'],
+      security: NEEDS_ACCESS_TOKEN,
+      body: pictureFormSchema,
+      response: answers(mediaUploadResponseSchema),
+    },
+    preValidation: admitUpload(context.requireOperator),
+    handler: async (request) => {
+      const { alt, file: bytes, fileName } = request.body;
+      const data = await uploadMedia(sessionOf(request).userId, { alt, bytes, fileName }, { ...context, takePictureTurn });
+      logDeed(request, 'added a picture', { mediaId: data.id });
+      return { status: true as const, data };
+    },
+  });
+}
+
+/** Of a form that is no operator's, nothing is read: the token stands in the header. */
+function admitUpload(requireOperator: SessionGuard): SessionGuard {
+  return async (request) => {
+    await requireOperator(request);
+    request.body = await readPictureForm(request);
+  };
+}
+
+function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation, database } = context;
+
+  routes.route({
+    method: 'GET',
+    url: editorPaths.media,
+    schema: { summary: 'The pictures there are, the newest first', security: NEEDS_ACCESS_TOKEN, response: answers(mediaListSchema) },
+    preValidation,
+    handler: async () => ({ status: true as const, data: (await listMediaRows(database)).map(wireMedia) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.describeMedia,
+    schema: {
+      summary: 'Says anew what is to be seen in a picture',
+      security: NEEDS_ACCESS_TOKEN,
+      body: describeMediaRequestSchema,
+      response: answers(mediaUploadResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const data = await describeMedia(request.body, context);
+      logDeed(request, 'described a picture', { mediaId: data.id });
+      return { status: true as const, data };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: editorPaths.deleteMedia,
+    schema: {
+      summary: 'Deletes a picture that nothing shows',
+      security: NEEDS_ACCESS_TOKEN,
+      body: deleteMediaRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      await deleteMedia(request.body.id, context);
+      logDeed(request, 'deleted a picture', { mediaId: request.body.id });
+      return { status: true as const };
+    },
+  });
+}

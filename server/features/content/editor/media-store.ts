@@ -1,0 +1,67 @@
+/** The pictures of the site: the rows of `content_media`. Their bytes are in the file store. */
+import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { contentEntries, contentMedia, contentVersions } from '../../../adapters/db/schema/content.ts';
+import { stemOfPicturePath } from '../../../media/picture-path.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+
+type Drizzle = Pick<Queries, 'drizzle'>;
+export type MediaRow = typeof contentMedia.$inferSelect;
+
+/** The newest first. */
+export function listMediaRows({ drizzle }: Drizzle): Promise<MediaRow[]> {
+  return drizzle.select().from(contentMedia).orderBy(desc(contentMedia.uploadedAt), desc(contentMedia.id));
+}
+
+/** Refused with notFound. */
+export async function findMedia({ drizzle }: Drizzle, id: string): Promise<MediaRow> {
+  const [row] = await drizzle.select().from(contentMedia).where(eq(contentMedia.id, id));
+  if (row === undefined) throw new CallRefused('notFound');
+  return row;
+}
+
+export async function hasMedia({ drizzle }: Drizzle, id: string): Promise<boolean> {
+  return (await drizzle.select({ id: contentMedia.id }).from(contentMedia).where(eq(contentMedia.id, id))).length > 0;
+}
+
+export async function insertMedia({ drizzle }: Drizzle, row: MediaRow): Promise<void> {
+  await drizzle.insert(contentMedia).values(row);
+}
+
+/** Refused with notFound. */
+export async function updateAlt({ drizzle }: Drizzle, id: string, alt: string): Promise<MediaRow> {
+  const [row] = await drizzle.update(contentMedia).set({ alt }).where(eq(contentMedia.id, id)).returning();
+  if (row === undefined) throw new CallRefused('notFound');
+  return row;
+}
+
+export async function deleteMediaRow({ drizzle }: Drizzle, id: string): Promise<void> {
+  await drizzle.delete(contentMedia).where(eq(contentMedia.id, id));
+}
+
+/** Whether a draft, or what readers see, names it in any of its widths. Its path has digits that no other text has by chance. */
+export async function isMediaShown({ drizzle }: Drizzle, path: string): Promise<boolean> {
+  const stem = stemOfPicturePath(path);
+  const rows = await drizzle
+    .select({ id: contentEntries.id })
+    .from(contentEntries)
+    .leftJoin(
+      contentVersions,
+      and(
+        isNotNull(contentEntries.publishedVersion),
+        eq(contentVersions.entryId, contentEntries.id),
+        eq(contentVersions.number, contentEntries.publishedVersion),
+      ),
+    )
+    .where(or(sql`strpos(${contentEntries.draft}::text, ${stem}) > 0`, sql`strpos(${contentVersions.document}::text, ${stem}) > 0`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The file of the picture itself stands first; the others are the narrower ones. */
+export function wireMedia({ id, path, alt, width, height, files, sizeBytes, uploadedAt }: MediaRow): MediaItem {
+  const [, ...narrower] = files;
+  const widths = narrower.map((file) => file.width);
+  return { id, path, alt, width, height, widths, size_bytes: sizeBytes, uploaded_at: uploadedAt.toISOString() };
+}

@@ -1,0 +1,40 @@
+import type { PreviewRequest } from '@fairlead/contract/backoffice-content.ts';
+import type { WireEntry } from '@fairlead/contract/content.ts';
+import type { PageView, PostCardView } from '@fairlead/contract/content-view.ts';
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { toWireEntry } from '../../../adapters/content/wire-entry.ts';
+import { postCardOf } from '../view/post-card.ts';
+import { viewPage } from '../view/view-page.ts';
+import { demandDepth } from './demand-size.ts';
+import type { EditorContext } from './editor-context.ts';
+
+/** How readers would see a document that need not be saved, among the posts and sub pages that they see. Refused with invalidInput where it is nested too deeply. */
+export async function previewPage(
+  { collection, document, language }: PreviewRequest,
+  { source, clock }: Pick<EditorContext, 'source' | 'clock'>,
+): Promise<PageView> {
+  demandDepth(document);
+  const now = clock();
+  const entry = toWireEntry({ id: 'preview', collection, document, firstPublishedAt: now, publishedAt: now }, language);
+  return viewPage({
+    entry: { ...entry, ...(collection === 'pages' ? { subpages: await listSubPages(document.subpages, language, source) } : {}) },
+    collection,
+    language,
+    translations: LANGUAGES.filter((each) => document.texts[each] !== undefined),
+    posts: await listPosts(language, source),
+    // The editor sees what is not shown.
+    warn: () => undefined,
+  });
+}
+
+async function listSubPages(ids: readonly string[], language: Language, source: EditorContext['source']): Promise<WireEntry[]> {
+  const found = await Promise.all(
+    [...new Set(ids)].map((id) => source.findEntries({ collection: 'subpages', id, language, populate: 0, limit: 1 })),
+  );
+  return found.flatMap(({ entries }) => entries);
+}
+
+async function listPosts(language: Language, source: EditorContext['source']): Promise<PostCardView[]> {
+  const { entries } = await source.findEntries({ collection: 'posts', language, populate: 0 });
+  return entries.flatMap((entry) => postCardOf(entry) ?? []);
+}

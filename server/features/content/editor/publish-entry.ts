@@ -1,0 +1,58 @@
+import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { z } from 'zod';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { cleanText } from './clean-text.ts';
+import { collectionsBeside } from './demand-free-slug.ts';
+import { demandRevision } from './demand-revision.ts';
+import type { EditorContext } from './editor-context.ts';
+import { readEntry } from './read-entry.ts';
+import {
+  deleteFormerSlug,
+  findEntry,
+  findVersion,
+  insertFormerSlug,
+  insertVersion,
+  isSlugUsed,
+  listVersionRows,
+  lockContent,
+  type StoredEntry,
+} from './store.ts';
+
+/**
+ * Makes the draft what readers see, as a version that stays. The same draft published again is one version. Refused with notFound, and with
+ * contentChanged where the draft is not the one that was looked at.
+ */
+export async function publishEntry(
+  operatorId: number,
+  { id, revision, note }: z.infer<typeof publishEntryRequestSchema>,
+  { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
+): Promise<EntryResponse['data']> {
+  const published = await database.transaction(async (transaction) => {
+    await lockContent(transaction);
+    const entry = await findEntry(transaction, id);
+    demandRevision(entry, revision);
+    if (entry.publishedRevision !== revision) {
+      const { draft: document, slug } = entry;
+      await leadOnFromFormerSlug(transaction, entry);
+      await insertVersion(transaction, { entryId: id, document, slug, revision, note: cleanText(note) }, { operatorId, at: clock() });
+    }
+    return readEntry(id, transaction);
+  });
+  onPublished();
+  return published;
+}
+
+/**
+ * Where readers found it last leads to where they find it now; and where they find it now leads nowhere else. That holds too for what was taken
+ * back in between, unless something else has taken the address.
+ */
+async function leadOnFromFormerSlug(transaction: Queries, { id: entryId, collection, slug }: StoredEntry): Promise<void> {
+  await deleteFormerSlug(transaction, { collection, slug, entryId });
+  const [last] = await listVersionRows(transaction, entryId);
+  if (last === undefined) return;
+  const { slug: former } = await findVersion(transaction, entryId, last.number);
+  if (former === slug || (await isSlugUsed(transaction, { collections: collectionsBeside(collection), slug: former, exceptId: entryId }))) {
+    return;
+  }
+  await insertFormerSlug(transaction, { collection, slug: former, entryId });
+}

@@ -1,0 +1,12 @@
+import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { selectEntryState } from './entry-state.ts';
+import { findEntry, listVersionRows } from './store.ts';
+import { wireVersions } from './wire-versions.ts';
+
+/** An entry as its editors have left it. Refused with notFound. */
+export async function readEntry(id: string, queries: Pick<Queries, 'drizzle'>): Promise<EntryResponse['data']> {
+  const entry = await findEntry(queries, id);
+  const { collection, draft: document, revision } = entry;
+  return { id, collection, document, revision, state: selectEntryState(entry), versions: wireVersions(await listVersionRows(queries, id)) };
+}

@@ -1,0 +1,25 @@
+import type { EntryResponse, restoreEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { z } from 'zod';
+import { demandRevision } from './demand-revision.ts';
+import type { EditorContext } from './editor-context.ts';
+import { readEntry } from './read-entry.ts';
+import { replaceDraft } from './replace-draft.ts';
+import { findEntry, findVersion, lockContent } from './store.ts';
+
+/**
+ * Puts a version in the place of the draft. Refused with notFound, with contentChanged, and with slugTaken where something else is at the
+ * version's address by now.
+ */
+export function restoreEntry(
+  operatorId: number,
+  { id, revision, number }: z.infer<typeof restoreEntryRequestSchema>,
+  { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
+): Promise<EntryResponse['data']> {
+  return database.transaction(async (transaction) => {
+    await lockContent(transaction);
+    const entry = await findEntry(transaction, id);
+    demandRevision(entry, revision);
+    await replaceDraft(transaction, entry, await findVersion(transaction, id, number), { operatorId, at: clock() });
+    return readEntry(id, transaction);
+  });
+}

@@ -1,0 +1,29 @@
+import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoffice-content.ts';
+import { demandRevision } from './demand-revision.ts';
+import { demandDepth, demandSize } from './demand-size.ts';
+import type { EditorContext } from './editor-context.ts';
+import { readEntry } from './read-entry.ts';
+import { replaceDraft } from './replace-draft.ts';
+import { sanitiseEntryDocument } from './sanitise-document.ts';
+import { findEntry, lockContent } from './store.ts';
+
+/**
+ * Puts a document in the place of the draft. Refused with notFound; with contentChanged where somebody else has saved in the meantime; with
+ * slugTaken; with payloadTooLarge; and with invalidInput where the home page is to go elsewhere or components are nested too deeply.
+ */
+export async function saveEntry(
+  operatorId: number,
+  { id, revision, document }: SaveEntryRequest,
+  { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
+): Promise<EntryResponse['data']> {
+  demandDepth(document);
+  const safe = sanitiseEntryDocument(document);
+  demandSize(safe);
+  return database.transaction(async (transaction) => {
+    await lockContent(transaction);
+    const entry = await findEntry(transaction, id);
+    demandRevision(entry, revision);
+    await replaceDraft(transaction, entry, safe, { operatorId, at: clock() });
+    return readEntry(id, transaction);
+  });
+}

@@ -1,0 +1,97 @@
+/** What the site tells search engines and feed readers. */
+import type { Collection, WireEntry } from '@fairlead/contract/content.ts';
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { HIDDEN_WHERE_PLATFORM_ONLY, pathOfEntry } from '@fairlead/contract/page-address.ts';
+import type { Settings } from '@fairlead/contract/settings.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ContentSource } from '../../../adapters/content/content-source.ts';
+import type { ContentPages } from '../content-pages.ts';
+import { postCardOf } from '../view/post-card.ts';
+import { formatRobots } from './robots.ts';
+import { formatRss } from './rss.ts';
+import { formatSitemap, type MappedPage } from './sitemap.ts';
+
+export interface FeedContext {
+  readonly source: Pick<ContentSource, 'findEntries'>;
+  readonly pages: Pick<ContentPages, 'findSite'>;
+  readonly settings: Pick<Settings, 'languages' | 'special_mode' | 'platform_only' | 'economics' | 'registration_allowed'>;
+  /** How browsers reach the site, without a slash at its end; null where the request's own host has to do. */
+  readonly publicUrl: string | null;
+}
+
+/** They change when somebody publishes. */
+const KEEP_FOR_AN_HOUR = 'public, max-age=3600';
+
+export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): void {
+  const { source, pages, settings, publicUrl } = context;
+  const siteUrlOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+    reply
+      .header('cache-control', KEEP_FOR_AN_HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(formatRobots(siteUrlOf(request))),
+  );
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const site = await pages.findSite(settings.languages[0] ?? LANGUAGES[0]);
+    const all = [...pagesOfTheApp(settings, settings.economics ?? site.economics), ...(await listMapped(source, settings))];
+    const map = settings.platform_only ? all.filter(({ path }) => !HIDDEN_WHERE_PLATFORM_ONLY.has(path)) : all;
+    return reply
+      .header('cache-control', KEEP_FOR_AN_HOUR)
+      .type('application/xml; charset=utf-8')
+      .send(formatSitemap(siteUrlOf(request), settings.languages, map));
+  });
+
+  app.get('/feed.xml', { schema: { hide: true } }, async (request, reply) => {
+    const language = languageOf(request.query, settings.languages);
+    const { siteName, description } = await pages.findSite(language);
+    const { entries } = await source.findEntries({ collection: 'posts', language, populate: 0, limit: MOST_POSTS });
+    const posts = settings.special_mode ? [] : entries.flatMap((entry) => postCardOf(entry) ?? []);
+    const feed = formatRss({ siteUrl: siteUrlOf(request), siteName, description, language, offered: settings.languages, posts });
+    return reply.header('cache-control', KEEP_FOR_AN_HOUR).type('application/rss+xml; charset=utf-8').send(feed);
+  });
+}
+
+const MOST_POSTS = 50;
+
+/** Pages that are not of the content service and yet for everybody. */
+function pagesOfTheApp({ registration_allowed }: FeedContext['settings'], hasCalendar: boolean): MappedPage[] {
+  const paths = [
+    '/contact-us',
+    '/login',
+    ...(registration_allowed ? ['/register'] : []),
+    '/account-levels',
+    ...(hasCalendar ? ['/economic-calendar'] : []),
+  ];
+  return paths.map((path) => ({ path, languages: LANGUAGES, modifiedAt: null }));
+}
+
+/** In special mode there are no content pages. */
+async function listMapped(source: FeedContext['source'], settings: FeedContext['settings']): Promise<MappedPage[]> {
+  if (settings.special_mode) return [];
+  const collections: readonly Collection[] = ['pages', 'subpages', 'posts'];
+  const found = await Promise.all(
+    collections.map(async (collection) => {
+      const { entries } = await source.findEntries({ collection, language: null, populate: 0 });
+      return entries.flatMap((entry) => mappedPage(collection, entry) ?? []);
+    }),
+  );
+  return found.flat();
+}
+
+function mappedPage(collection: Collection, entry: WireEntry): MappedPage | null {
+  const { title_slug: slug, hidden, _modified } = entry;
+  if (typeof slug !== 'string' || slug === '' || hidden === true) return null;
+  const languages = LANGUAGES.filter((language, place) => place === 0 || isWritten(entry[`title_${language}`]));
+  return { path: pathOfEntry(collection, slug), languages, modifiedAt: typeof _modified === 'number' ? _modified * 1_000 : null };
+}
+
+function isWritten(title: unknown): boolean {
+  return typeof title === 'string' && title !== '';
+}
+
+function languageOf(query: unknown, offered: readonly Language[]): Language {
+  const wanted = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : null;
+  return offered.find((language) => language === wanted) ?? offered[0] ?? LANGUAGES[0];
+}

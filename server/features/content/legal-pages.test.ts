@@ -1,0 +1,94 @@
+import { STORED_ITEMS } from '@fairlead/contract/browser-storage.ts';
+import type { EntryDocument } from '@fairlead/contract/content-document.ts';
+import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
+import { MINIMUM_AGE_YEARS } from '@fairlead/domain/account/profile-rules.ts';
+import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
+import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
+import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { REFUNDABLE_FOR_MS } from '@fairlead/domain/payments/return-to-origin.ts';
+import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { MOST_ENTRY_ORDERS } from '@fairlead/domain/trading/entry-order.ts';
+import { MOST_OPEN_POSITIONS, PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { describe, expect, test } from 'vitest';
+import { readSeedEntries } from './seed-content.ts';
+import { viewNodes } from './view/view-nodes.ts';
+
+const LEGAL_PAGES = ['terms-conditions', 'cookies', 'aml-policy', 'kyc-policy', 'privacy-policy'] as const;
+type LegalPage = (typeof LEGAL_PAGES)[number];
+
+const DAY_MS = 86_400_000;
+const MEGABYTE = 1_024 * 1_024;
+
+const entries = readSeedEntries();
+
+function readNodes(page: LegalPage, language: Language): ContentNode[] {
+  const entry = entries.find(({ collection, slug }) => collection === 'pages' && slug === page);
+  const text = (entry?.document as EntryDocument | undefined)?.texts[language];
+  if (text === undefined) throw new Error(`${page} is not there in ${language}`);
+  const warn = ({ component, reason }: { readonly component: string; readonly reason: string }) => {
+    throw new Error(`${component} of ${page} is not shown: ${reason}`);
+  };
+  return viewNodes(text.components, { posts: [], findSubPage: () => null, warn });
+}
+
+const htmlOf = (nodes: readonly ContentNode[]) => nodes.map((node) => (node.kind === 'text' ? node.html : '')).join('');
+const matchesOf = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, found = '']) => found);
+
+/** What a translator must not change: components, anchors, tags and links. */
+const skeletonOf = (nodes: readonly ContentNode[]) =>
+  nodes.map((node) => [node.kind, node.anchor, ...(node.kind === 'text' ? matchesOf(node.html, /<(\/?\w+)/g) : [])]);
+const linksOf = (nodes: readonly ContentNode[]) => matchesOf(htmlOf(nodes), /href="([^"]*)"/g);
+
+describe.each(LEGAL_PAGES)('%s', (page) => {
+  const english = readNodes(page, 'en');
+
+  test.each(LANGUAGES)('is built and linked alike in %s', (language) => {
+    const nodes = readNodes(page, language);
+    expect(skeletonOf(nodes)).toEqual(skeletonOf(english));
+    expect(linksOf(nodes)).toEqual(linksOf(english));
+  });
+
+  test('begins with a list of its sections', () => {
+    const anchors = english.flatMap((node) => (node.kind === 'heading' ? [node.anchor] : []));
+    const listed = matchesOf(htmlOf(english), /href="#([^"]*)"/g);
+    expect(listed).toEqual(anchors);
+  });
+});
+
+/** Every number of a text, as it is written there. */
+const numbersOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+const euros = (cents: number) => cents / 100;
+const FIGURES: readonly (readonly [string, LegalPage, number])[] = [
+  ['the age of clients', 'terms-conditions', MINIMUM_AGE_YEARS],
+  ['the price bound', 'terms-conditions', PRICE_BOUND_SHARE * 100],
+  ['the open positions', 'terms-conditions', MOST_OPEN_POSITIONS],
+  ['the waiting orders', 'terms-conditions', MOST_ENTRY_ORDERS],
+  ['the stop-out', 'terms-conditions', RETAIL_RULE_PACK.stopOutPercent],
+  ['the warning', 'terms-conditions', RETAIL_RULE_PACK.marginWarningPercent],
+  ['the trades of AutoTrading', 'terms-conditions', CROSSOVER_TERMS.mostTradesADay],
+  ['the risk of AutoTrading', 'terms-conditions', CROSSOVER_TERMS.riskBasisPoints / 100],
+  ['the smallest deposit', 'terms-conditions', euros(MINIMUM_DEPOSIT)],
+  ['the largest deposit', 'terms-conditions', euros(MAXIMUM_DEPOSIT)],
+  ['the days of refunds', 'terms-conditions', REFUNDABLE_FOR_MS / DAY_MS],
+  ['the withdrawals under way', 'terms-conditions', MOST_WITHDRAWALS_UNDER_WAY],
+  ['the largest deposit', 'aml-policy', euros(MAXIMUM_DEPOSIT)],
+  ['what one person may book', 'aml-policy', euros(ONE_PERSON_LIMIT)],
+  ['the days of refunds', 'aml-policy', REFUNDABLE_FOR_MS / DAY_MS],
+  ['the size of a document', 'kyc-policy', DOCUMENT_MAX_BYTES / MEGABYTE],
+];
+
+describe.each(LANGUAGES)('in %s the figures are those of the rules:', (language) => {
+  test.each(FIGURES)('%s in %s', (_name, page, figure) => {
+    const written = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(figure);
+    expect(numbersOf(htmlOf(readNodes(page, language)))).toContain(written);
+  });
+
+  test('the page about cookies names everything that a browser keeps, and nothing else', () => {
+    const named = matchesOf(htmlOf(readNodes('cookies', language)), /<th scope="row"><code>([^<]*)<\/code>/g);
+    expect(named.toSorted()).toEqual(STORED_ITEMS.map(({ name }) => name).toSorted());
+  });
+});

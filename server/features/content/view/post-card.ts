@@ -1,0 +1,16 @@
+import { slugSchema, type WireEntry } from '@fairlead/contract/content.ts';
+import type { PostCardView } from '@fairlead/contract/content-view.ts';
+import { viewAsset } from './view-image.ts';
+
+/** A blog post in a list of them; null for an entry without a title or with an address that is none. */
+export function postCardOf({ title, title_slug, summary, image, _created }: WireEntry): PostCardView | null {
+  const slug = slugSchema.safeParse(title_slug).data;
+  if (typeof title !== 'string' || title === '' || slug === undefined) return null;
+  return {
+    slug,
+    title,
+    summary: summary ?? '',
+    image: image === null || image === undefined ? null : viewAsset(image),
+    publishedAt: (_created ?? 0) * 1_000,
+  };
+}

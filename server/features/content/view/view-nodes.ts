@@ -1,0 +1,236 @@
+/** A layout field made into what the web app renders: names and settings read, html sanitised, pictures and links checked. Pure. */
+import {
+  commonSettingsSchema,
+  componentSettings,
+  findComponentName,
+  type ComponentName,
+  type SettingsOf,
+} from '@fairlead/contract/content-components.ts';
+import { DEEPEST_LAYOUT, type Asset, type EntryLink, type ImageField } from '@fairlead/contract/content.ts';
+import type { ContentColumn, ContentNode, LinkView, NodeBase, PostCardView } from '@fairlead/contract/content-view.ts';
+import { markName } from '../../../html/mark-name.ts';
+import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
+import { highlightCode } from './highlight-code.ts';
+import { resizeImage, viewAsset, viewImageField } from './view-image.ts';
+import { readLink } from './view-link.ts';
+import { readVideo } from './view-video.ts';
+
+export interface ViewContext {
+  /** What lists of posts show, the newest first. */
+  readonly posts: readonly PostCardView[];
+  /** Where a link to another entry leads; null where it leads nowhere. */
+  readonly findSubPage: (link: EntryLink) => (LinkView & { readonly summary: string }) | null;
+  /** Hears of what is not shown, and why. */
+  readonly warn: (details: { readonly component: string; readonly reason: string }) => void;
+}
+
+type Own = ContentNode extends infer Node ? (Node extends ContentNode ? Omit<Node, keyof NodeBase> : never) : never;
+
+/** An item as it came: from our database, where it was checked, or from somebody's Cockpit, where nothing was. */
+interface Item {
+  readonly component: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly children: readonly unknown[];
+  readonly columns: readonly unknown[];
+}
+
+export function viewNodes(items: readonly unknown[], context: ViewContext, depth = 0): ContentNode[] {
+  if (depth >= DEEPEST_LAYOUT) {
+    context.warn({ component: 'any', reason: 'nested too deeply' });
+    return [];
+  }
+  return items.flatMap((raw) => {
+    const item = readItem(raw);
+    const name = item === null ? null : findComponentName(item.component);
+    if (item === null || name === null) {
+      context.warn({ component: item?.component.slice(0, 60) ?? 'none', reason: 'unknown' });
+      return [];
+    }
+    const node = viewNode(name, item, context, depth);
+    if (node === null) context.warn({ component: name, reason: 'incomplete' });
+    return node === null ? [] : [{ ...baseOf(item.settings, name), ...node }];
+  });
+}
+
+type Viewer<Name extends ComponentName> = (settings: SettingsOf<Name>, item: Item, context: ViewContext, depth: number) => Own | null;
+
+/** Null where a component lacks what it is about. */
+const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
+  heading: ({ text, tag }) => (text === '' ? null : { kind: 'heading', text, level: readLevel(tag) }),
+  text: ({ text }) => (text === '' ? null : { kind: 'text', html: sanitiseContentHtml(text) }),
+  html: ({ html }) => (html === '' ? null : { kind: 'html', html: sanitiseContentHtml(html) }),
+  divider: () => ({ kind: 'divider' }),
+  image: ({ image, width, height }) => {
+    const view = image === null ? null : viewImageField(image);
+    return view === null ? null : { kind: 'image', image: resizeImage(view, { width, height }) };
+  },
+  gallery: ({ gallery }) => atLeastOne(viewImages(gallery), (images) => ({ kind: 'gallery', images })),
+  button: ({ text, url }) => {
+    const link = readLink(text, url);
+    return link === null ? null : { kind: 'button', link };
+  },
+  section: (_settings, { children }, context, depth) => ({ kind: 'section', children: viewNodes(children, context, depth + 1) }),
+  grid: (_settings, { columns }, context, depth) => ({ kind: 'grid', columns: viewColumns(columns, context, depth) }),
+  BigHero: ({ title, subtitle, bgimage, heroimage, herovideo }) =>
+    title === ''
+      ? null
+      : {
+          kind: 'bigHero',
+          title,
+          subtitle,
+          background: viewAssetIfAny(bgimage),
+          image: viewAssetIfAny(heroimage),
+          video: readVideo(herovideo),
+        },
+  PageBanner: ({ title, summary }) => (title === '' ? null : { kind: 'pageBanner', title, summary, media: null }),
+  PageBannerMedia: ({ title, summary, image, height }) => {
+    const view = viewAssetIfAny(image);
+    const media = view === null ? null : { image: view, height: height === 'small' ? ('small' as const) : ('large' as const) };
+    return title === '' ? null : { kind: 'pageBanner', title, summary, media };
+  },
+  SectionDivider: ({ title, subtitle, linktext, linkurl }) =>
+    title === '' ? null : { kind: 'sectionDivider', title, subtitle, link: readLink(linktext, linkurl) },
+  CustomImage: ({ title, asset, style }) => {
+    const image = viewAssetIfAny(asset);
+    return image === null ? null : { kind: 'customImage', title, image, shape: readShape(style) };
+  },
+  leafletmap: ({ location, zoom, marker }) =>
+    location === null || location === undefined
+      ? null
+      : {
+          kind: 'map',
+          latitude: location.lat,
+          longitude: location.lng,
+          address: location.address ?? '',
+          zoom: Math.min(Math.max(Math.round(zoom ?? DEFAULT_MAP_ZOOM), 1), 19),
+          markerHtml: sanitiseContentHtml(marker),
+        },
+  BlogPosts: ({ info, summary, max, cols }, _item, { posts }) => ({
+    kind: 'blogPosts',
+    title: info,
+    summary,
+    columns: cols === 4 ? 4 : 3,
+    posts: max === null || max <= 0 ? posts : posts.slice(0, max),
+  }),
+  CodeBlock: ({ code, language }) => (code === '' ? null : { kind: 'codeBlock', code, language, html: highlightCode(code, language) }),
+  Form: ({ form, header, footer }) =>
+    !FORM_NAME.test(form)
+      ? null
+      : { kind: 'contactForm', form, headerHtml: sanitiseContentHtml(header), footerHtml: sanitiseContentHtml(footer) },
+  Video: ({ url, autoplay }) => {
+    const video = readVideo(url);
+    return video === null ? null : { kind: 'video', video, autoplay };
+  },
+  SubPages: ({ title, subpages }, _item, { findSubPage }) =>
+    atLeastOne(
+      subpages.flatMap((link) => findSubPage(link) ?? []),
+      (pages) => ({ kind: 'subPages', title, pages }),
+    ),
+  CustomCarousel: ({ items }) =>
+    atLeastOne(
+      items
+        .map(({ value }) => ({ title: value.text, summary: value.summary, image: viewAssetIfAny(value.carousel_image) }))
+        .filter(({ title, summary, image }) => title !== '' || summary !== '' || image !== null),
+      (slides) => ({ kind: 'carousel', slides }),
+    ),
+  Card: ({ title, subtitle, text, link_text, link_url, card_image }) =>
+    title === '' && text === ''
+      ? null
+      : {
+          kind: 'card',
+          title,
+          subtitle,
+          html: sanitiseContentHtml(text),
+          link: readLink(link_text, link_url),
+          image: viewAssetIfAny(card_image),
+        },
+  Steps: ({ title, items }) =>
+    atLeastOne(
+      items.map(({ value: { title: step, text } }) => ({ title: step, text })).filter((step) => step.title !== '' || step.text !== ''),
+      (steps) => ({ kind: 'steps', title, steps }),
+    ),
+  Questions: ({ title, items }) =>
+    atLeastOne(
+      items
+        .map(({ value }) => ({ question: value.question, html: sanitiseContentHtml(value.answer) }))
+        .filter(({ question }) => question !== ''),
+      (questions) => ({ kind: 'questions', title, questions }),
+    ),
+  Quotes: () => ({ kind: 'quotes' }),
+  WorkedExample: () => ({ kind: 'workedExample' }),
+  OilStory: () => ({ kind: 'oilStory' }),
+  MarginRules: () => ({ kind: 'marginRules' }),
+  RiskFigures: () => ({ kind: 'riskFigures' }),
+};
+
+const FORM_NAME = /^[\w-]{1,60}$/;
+/** The spec's section 9. */
+const DEFAULT_MAP_ZOOM = 13;
+
+function viewNode(name: ComponentName, item: Item, context: ViewContext, depth: number): Own | null {
+  const settings = componentSettings[name].safeParse(item.settings);
+  // The schema and the viewer of a name belong together, which the compiler cannot follow through both tables.
+  return settings.success ? (viewers[name] as Viewer<ComponentName>)(settings.data, item, context, depth) : null;
+}
+
+function viewColumns(columns: readonly unknown[], context: ViewContext, depth: number): ContentColumn[] {
+  return columns.flatMap((raw) => {
+    if (!isRecord(raw)) return [];
+    const { settings, children } = raw;
+    return [{ ...baseOf(isRecord(settings) ? settings : {}, 'grid'), children: viewNodes(listOf(children), context, depth + 1) }];
+  });
+}
+
+function readItem(raw: unknown): Item | null {
+  if (!isRecord(raw) || typeof raw['component'] !== 'string') return null;
+  const { component, settings, children, columns } = raw;
+  return { component, settings: isRecord(settings) ? settings : {}, children: listOf(children), columns: listOf(columns) };
+}
+
+const MOST_CLASSES = 8;
+const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(left|center|right)\s*(?:;|$)/;
+
+function baseOf(settings: Readonly<Record<string, unknown>>, name: ComponentName): NodeBase {
+  const read = commonSettingsSchema.safeParse(settings);
+  const { id, class: className, style } = read.success ? read.data : { id: '', class: '', style: '' };
+  const alignment = name === 'CustomImage' ? undefined : ALIGNMENT.exec(style)?.[1];
+  return {
+    anchor: markName(id),
+    className: className
+      .split(/\s+/)
+      .flatMap((one) => markName(one) ?? [])
+      .slice(0, MOST_CLASSES)
+      .join(' '),
+    align: alignment === 'left' || alignment === 'center' || alignment === 'right' ? alignment : null,
+  };
+}
+
+function readLevel(tag: string): 1 | 2 | 3 | 4 | 5 | 6 {
+  const level = Number(/^h([1-6])$/i.exec(tag)?.[1] ?? 2);
+  return level === 1 || level === 3 || level === 4 || level === 5 || level === 6 ? level : 2;
+}
+
+function readShape(style: string): 'image' | 'square' | 'logo' {
+  const shape = style.toLowerCase();
+  return shape === 'square' || shape === 'logo' ? shape : 'image';
+}
+
+function viewAssetIfAny(asset: Asset | null) {
+  return asset === null ? null : viewAsset(asset);
+}
+
+function viewImages(fields: readonly ImageField[]) {
+  return fields.flatMap((field) => viewImageField(field) ?? []);
+}
+
+function atLeastOne<Part, View>(items: readonly Part[], view: (items: readonly Part[]) => View): View | null {
+  return items.length === 0 ? null : view(items);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

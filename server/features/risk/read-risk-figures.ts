@@ -1,0 +1,14 @@
+import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import { desc } from 'drizzle-orm';
+import type { Database } from '../../adapters/db/database.ts';
+import { riskFigures } from '../../adapters/db/schema/risk.ts';
+
+/** The latest of the figures; null until they were computed for the first time. */
+export async function readRiskFigures({ drizzle }: Pick<Database, 'drizzle'>): Promise<RiskFigures | null> {
+  const [row] = await drizzle
+    .select({ figures: riskFigures.figures })
+    .from(riskFigures)
+    .orderBy(desc(riskFigures.computedAt), desc(riskFigures.id))
+    .limit(1);
+  return row?.figures ?? null;
+}

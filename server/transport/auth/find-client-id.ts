@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { readAccessToken } from './access-token.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Which client makes a call that is open to everybody; null for a visitor, also for one whose token opens nothing. */
+export async function findClientId(
+  { headers, body, query }: Pick<FastifyRequest, 'headers' | 'body' | 'query'>,
+  sessions: Pick<Sessions, 'authenticate'>,
+): Promise<number | null> {
+  const token = readAccessToken({ authorization: headers.authorization, body, query });
+  const session = token === null ? null : await sessions.authenticate(token, 'client');
+  return session?.userId ?? null;
+}

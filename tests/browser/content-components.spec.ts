@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test';
+import { contentPaths } from '@fairlead/contract/paths.ts';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { NOBODY } from '../support/browser/client-session.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+
+/** The page with every component is there where the demo is. */
+const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1', FORMS_PER_ADDRESS: '1000' });
+
+const GALLERY = '/content-gallery';
+const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
+const SUBMIT = contentPaths.form.replace(':form', 'contact');
+
+const component = (page: Page, kind: string): Locator => page.locator(`[data-component=${kind}]`);
+
+async function open(page: Page, url: string, theme: Theme = 'dark'): Promise<void> {
+  await page.context().addCookies([{ name: 'theme', value: theme, url }]);
+  await page.goto(GALLERY);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** Scrolls to a component, and waits for what it does beyond being read. */
+async function bringToLife(page: Page, kind: string): Promise<Locator> {
+  const one = component(page, kind);
+  await one.locator('[data-behaviour]').first().scrollIntoViewIfNeeded();
+  for (const each of await one.locator('[data-behaviour]').all()) await expect(each).toHaveAttribute('data-alive');
+  return one;
+}
+
+/** Pictures and behaviours come as a reader scrolls by. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (const one of await page.locator('[data-component]').all()) {
+    await one.scrollIntoViewIfNeeded();
+    for (const image of await one.locator('img:not([inert] *)').all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(true);
+    }
+  }
+}
+
+test.describe('a visitor', () => {
+  test.use({ storageState: NOBODY });
+
+  for (const theme of THEMES) {
+    test.describe(`in the ${theme} theme`, () => {
+      test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
+
+      test('every component looks as it was designed', async ({ page, server }) => {
+        // Each picture is taken until two of them are the same.
+        test.slow();
+        await open(page, server.url, theme);
+        await scrollThrough(page);
+        await expect(page.locator('.content-map canvas').first()).toBeVisible();
+        // What stands before the page wherever it is scrolled to is not a part of it.
+        await page.evaluate(() => {
+          for (const element of document.querySelectorAll('body *:not(main *)')) {
+            if (['fixed', 'sticky'].includes(getComputedStyle(element).position)) element.remove();
+          }
+        });
+        for (const one of await page.locator('[data-component]').all()) {
+          const name = await one.getAttribute('data-component');
+          await expect
+            .soft(one)
+            .toHaveScreenshot(`${name}-${theme}.png`, { animations: 'disabled', caret: 'initial', maxDiffPixelRatio: 0.02 });
+        }
+      });
+
+      test('every component is accessible', async ({ page, server }) => {
+        await open(page, server.url, theme);
+        await scrollThrough(page);
+        await expectAccessible(page, theme);
+      });
+
+      for (const width of [360, 390]) {
+        test(`nothing is cut off at ${width} px, and it is accessible`, async ({ page, server }) => {
+          await page.setViewportSize({ width, height: 844 });
+          await open(page, server.url, theme);
+          await scrollThrough(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          // Slides beside the one that is shown are out of sight on purpose.
+          await page.evaluate(() => document.querySelectorAll('[data-component=carousel] [inert]').forEach((slide) => slide.remove()));
+          expect(await findLayoutFaults(page)).toEqual([]);
+          await expectAccessible(page, `${width} px`);
+        });
+      }
+    });
+  }
+
+  test('the carousel wraps around, by keyboard and by its buttons', async ({ page, server }) => {
+    await open(page, server.url);
+    const carousel = await bringToLife(page, 'carousel');
+    const shown = carousel.locator('li:not([inert])');
+    const dot = (at: number) => carousel.getByRole('button', { name: `Show slide ${at} of 3` });
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true');
+    await carousel.getByRole('button', { name: 'Previous slide' }).click();
+    await expect(shown).toHaveAccessibleName('3 of 3');
+    await tabTo(page, carousel.getByRole('button', { name: 'Next slide' }));
+    await page.keyboard.press('Enter');
+    await expect(shown).toHaveAccessibleName('1 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(shown).toHaveText(/The ledger/);
+  });
+
+  test('pictures of a gallery open by keyboard, lead on to each other and close where they were opened', async ({ page, server }) => {
+    await open(page, server.url);
+    const gallery = await bringToLife(page, 'gallery');
+    const links = gallery.getByRole('link');
+    await tabTo(page, links.first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 of 6')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('6 of 6')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('2 of 6')).toBeVisible();
+    await expectAccessible(page, 'an open picture');
+    await page.keyboard.press('Escape');
+    await expect(gallery.locator('dialog')).toBeHidden();
+    await expect(links.nth(1)).toBeFocused();
+  });
+
+  test("a video of somebody else's asks for nothing before it is wanted", async ({ page, context, server }) => {
+    const asked: string[] = [];
+    await context.route('https://www.youtube-nocookie.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+    });
+    await open(page, server.url);
+    const video = await bringToLife(page, 'video');
+    const poster = video.getByRole('link', { name: /Nothing is loaded from there until you press play/ });
+    await expect(poster).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch/);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await expect(video.locator('video')).toHaveAttribute('preload', 'none');
+  });
+
+  test('code is copied', async ({ page, context, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, server.url);
+    const code = (await bringToLife(page, 'codeBlock')).locator('figure').first();
+    await code.getByRole('button', { name: 'Copy' }).click();
+    await expect(code.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.locator('code').textContent());
+  });
+
+  test('the map is moved and zoomed by keyboard, opens what its marker says, and asks nobody for pictures', async ({ page, server }) => {
+    await open(page, server.url);
+    const map = await bringToLife(page, 'map');
+    const zoomIn = map.getByRole('button', { name: 'Zoom in' });
+    await expect(map.getByRole('region', { name: 'Map: Dame Street, Dublin 2, Ireland' })).toBeVisible();
+    await expect(map.locator('.leaflet-control-scale-line')).toHaveText('1 km');
+    await zoomIn.focus();
+    await page.keyboard.press('Enter');
+    await expect(map.locator('.leaflet-control-scale-line')).toHaveText('500 m');
+    await map.getByRole('button', { name: 'Dame Street, Dublin 2, Ireland' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(map.locator('.leaflet-popup').getByText('By appointment')).toBeVisible();
+    await expect(map.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
+  });
+
+  test('questions stay open while others are read', async ({ page, server }) => {
+    await open(page, server.url);
+    const questions = component(page, 'questions');
+    await questions.locator('summary').first().click();
+    await questions.locator('summary').last().click();
+    await page.getByRole('heading', { name: 'Components' }).click();
+    await expect(questions.locator('details[open]')).toHaveCount(2);
+  });
+
+  test.describe('the contact form', () => {
+    const openForm = async (page: Page, url: string) => {
+      await open(page, url);
+      const box = await bringToLife(page, 'contactForm');
+      const field = (name: string) => box.getByLabel(name, { exact: true });
+      return {
+        box,
+        name: field('Name'),
+        email: field('Email'),
+        message: field('Message'),
+        send: box.getByRole('button', { name: 'Send' }),
+      };
+    };
+
+    test('says what is missing, beside its fields', async ({ page, server }) => {
+      const { box, name, email, send } = await openForm(page, server.url);
+      await send.click();
+      for (const text of ['Name is required', 'Email is Required', 'Message is required']) await expect(box.getByText(text)).toBeVisible();
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAccessibleDescription('Name is required');
+      await email.fill('ada@example');
+      await expect(box.getByText('Invalid email address')).toBeVisible();
+      await expectAccessible(page, 'with faults');
+    });
+
+    test('sends a message with a solved captcha, and thanks for it', async ({ page, server }) => {
+      const { box, name, email, message, send } = await openForm(page, server.url);
+      await name.fill(' Ada Example ');
+      await email.fill('ada@browser.test');
+      await message.fill('When do you open on Mondays?');
+      const sent = page.waitForRequest(`**${SUBMIT}`);
+      await send.click();
+      expect((await sent).postDataJSON()).toEqual({
+        form: { name: 'Ada Example', email: 'ada@browser.test', message: 'When do you open on Mondays?' },
+        captcha: expect.stringMatching(/.{100}/),
+      });
+      await expect(box.getByText('Thank you so much for your message!')).toBeVisible();
+      await expect(message).toBeHidden();
+    });
+
+    test('keeps what was entered where sending fails', async ({ page, server }) => {
+      const { box, name, email, message, send } = await openForm(page, server.url);
+      await name.fill('Ada');
+      await email.fill('ada@browser.test');
+      await message.fill('Hello?');
+      await page.route(`**${SUBMIT}`, (route) => route.abort());
+      await send.click();
+      await expect(box.getByRole('alert')).toHaveText('Oops! Something wrong happened. Please try again.');
+      await page.unroute(`**${SUBMIT}`);
+      await page.route(`**${SUBMIT}`, (route) =>
+        route.fulfill({ status: 429, json: { error: 'Too many attempts.', code: 'tooManyAttempts', retryAfterSeconds: 600 } }),
+      );
+      await send.click();
+      await expect(box.getByRole('alert')).toHaveText(/Please try again in 10 minutes\.$/);
+      await expect(message).toHaveValue('Hello?');
+    });
+  });
+
+  test('without scripts all of it is there: links to pictures and videos, slides to scroll, a form that says what it needs', async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: NOBODY });
+    const page = await context.newPage();
+    const answer = await page.goto(GALLERY);
+    expect(await answer?.text()).toMatch(/<noscript>.*Sending this form needs JavaScript.*<\/noscript>/);
+    await expect(component(page, 'gallery').getByRole('link').first()).toHaveAttribute('href', '/media/gallery/lines.webp');
+    await expect(component(page, 'carousel').getByRole('button')).toHaveCount(0);
+    await expect(component(page, 'map').getByRole('img', { name: 'Map: Dame Street, Dublin 2, Ireland' })).toBeVisible();
+    await expect(component(page, 'map').getByText('By appointment')).toBeVisible();
+    await expect(component(page, 'codeBlock').getByRole('button')).toHaveCount(0);
+    const form = component(page, 'contactForm');
+    await form.getByLabel('Name', { exact: true }).fill('Ada');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(GALLERY);
+    await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+    await context.close();
+  });
+});
+
+test('the same behaviours come to life for a client, within the app', async ({ page, server }) => {
+  await open(page, server.url);
+  const carousel = await bringToLife(page, 'carousel');
+  await carousel.getByRole('button', { name: 'Previous slide' }).click();
+  await expect(carousel.locator('li:not([inert])')).toHaveAccessibleName('3 of 3');
+  await expect((await bringToLife(page, 'map')).getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  const form = await bringToLife(page, 'contactForm');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+});

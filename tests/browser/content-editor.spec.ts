@@ -1,0 +1,157 @@
+/** The back office as somebody uses it who was never shown how: log in, write a page, publish it, and see what visitors see. */
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { NOBODY } from '../support/browser/client-session.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+
+const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+test.use({ storageState: NOBODY, viewport: { width: 1440, height: 900 } });
+
+const OPERATOR = { email: 'operator@fairlead.test', password: 'fairlead-demo' };
+/** A picture of one pixel that a browser and the server can read. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/backoffice');
+  await page.getByLabel('Email').fill(OPERATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
+}
+
+const canvasOf = (page: Page) => page.locator('iframe').first().contentFrame();
+const block = (page: Page) => page.getByRole('tabpanel', { name: 'Block' });
+const saved = (page: Page) => page.getByText(/^Saved at/);
+
+async function createPage(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New page' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Create and edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+async function addHeading(page: Page, text: string): Promise<void> {
+  const add = page.getByRole('button', { name: 'Add: Heading' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await block(page).getByLabel('Text (required)').fill(text);
+  await expect(canvasOf(page).getByRole('heading', { name: text })).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this page' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).getByRole('button', { name: 'Continue editing' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function visit(browser: Browser, address: string): Promise<Page> {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(address);
+  return visitor;
+}
+
+test('an editor without training publishes a page', async ({ page, browser, server }) => {
+  await logIn(page);
+  await expectAccessible(page, 'the list of pages');
+  await createPage(page, 'Our Harbour & Café');
+  await addHeading(page, 'Where we moor');
+
+  await page.getByRole('button', { name: 'Add: Text' }).click();
+  await block(page).getByRole('textbox').first().click();
+  await page.keyboard.type('Between two piers.');
+  await expect(canvasOf(page).getByText('Between two piers.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add: Picture', exact: true }).click();
+  await block(page).getByRole('button', { name: 'Choose a picture' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await library.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: PICTURE });
+  await library.getByRole('button', { name: 'Upload' }).click();
+  await expect(library.getByText('Please say what the picture shows.')).toBeVisible();
+  await library.getByLabel('What the picture shows').fill('Two piers at dusk');
+  await library.getByRole('button', { name: 'Upload' }).click();
+  await expect(canvasOf(page).getByRole('img', { name: 'Two piers at dusk' })).toBeVisible();
+
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page, 'the editor');
+  await publish(page);
+  for (const address of ['/our-harbour-and-cafe', '/our-harbour-and-cafe?lang=de']) {
+    const visitor = await visit(browser, `${server.url}${address}`);
+    await expect(visitor.getByRole('heading', { name: 'Where we moor' })).toBeVisible();
+    await expect(visitor.getByText('Between two piers.')).toBeVisible();
+    await expect(visitor.getByRole('img', { name: 'Two piers at dusk' })).toHaveCount(1);
+    await visitor.context().close();
+  }
+});
+
+test('who saves after somebody else is told, and loads or keeps a copy', async ({ page, context }) => {
+  await logIn(page);
+  await createPage(page, 'Shared page');
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await logIn(other);
+  await other.getByRole('link', { name: 'Shared page' }).click();
+  await addHeading(other, 'Theirs');
+  await expect(saved(other)).toBeVisible();
+
+  await addHeading(page, 'Mine');
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has saved this page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toHaveCount(0);
+});
+
+test('an old version comes back', async ({ page }) => {
+  await logIn(page);
+  await createPage(page, 'Versions of a page');
+  await addHeading(page, 'The first');
+  await publish(page);
+  await page.getByRole('tab', { name: 'Outline' }).click();
+  await page.getByRole('tab', { name: 'Add' }).click();
+  await addHeading(page, 'The second');
+  await publish(page);
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(canvasOf(page).getByRole('heading', { name: 'The first' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'The second' })).toHaveCount(0);
+  await expect(page.getByText('Changed since')).toBeVisible();
+});
+
+test('a link that is put into the menu stands in the header of the site', async ({ page, browser, server }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'Menus and settings' }).click();
+  const menu = page.getByRole('region', { name: 'Menu at the top' });
+  await menu.getByRole('button', { name: 'Add a link' }).click();
+  const item = menu.getByRole('listitem').last();
+  await item.getByLabel('Text').fill('Our harbour');
+  await item.getByLabel('Leads to').fill('javascript:alert(1)');
+  await expect(item.getByText('Begin with / for a page of this site')).toBeVisible();
+  await item.getByLabel('Leads to').fill('/our-harbour');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Readers see it from now on.')).toBeVisible();
+  await expectAccessible(page, 'the settings');
+  const visitor = await visit(browser, `${server.url}/about`);
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Our harbour' })).toHaveAttribute('href', /^\/our-harbour/);
+  await visitor.context().close();
+});
+
+test('a session that has run out leads to the login, and what was not saved is offered again', async ({ page }) => {
+  await logIn(page);
+  await createPage(page, 'Unsaved page');
+  await page.route('**/api/backoffice/content/entries/save', (route) =>
+    route.fulfill({ status: 401, json: { status: false, message: 'Please log in.', error: { code: 'notSignedIn' } } }),
+  );
+  await addHeading(page, 'Written in vain?');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expectAccessible(page, 'the login');
+  await page.unroute('**/api/backoffice/content/entries/save');
+  await page.getByLabel('Email').fill(OPERATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Written in vain?' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
+
+const LANGUAGES = ['en', 'de', 'it', 'es'] as const;
+
+/** Every page of the site's map, as a path with its language in the query. */
+async function listMapped(request: APIRequestContext): Promise<readonly string[]> {
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  const places = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address));
+  return places.map(({ pathname, search }) => `${pathname}${search}`);
+}
+
+const attribute = (html: string, pattern: RegExp): string | null => pattern.exec(html)?.[1] ?? null;
+
+test('every page of the map is there in its language, with one heading of the first level, a title and what search engines ask for', async ({
+  request,
+  server,
+}) => {
+  const places = await listMapped(request);
+  for (const path of ['/', '/about', '/terms-conditions', '/blog', '/contact-us', '/economic-calendar']) {
+    for (const language of LANGUAGES) expect(places).toContain(language === 'en' ? path : `${path}?lang=${language}`);
+  }
+  for (const place of places) {
+    const answer = await request.get(place, { headers: { 'accept-language': 'en' } });
+    const html = await answer.text();
+    const language = /lang=(\w\w)/.exec(place)?.[1] ?? 'en';
+    expect({
+      place,
+      status: answer.status(),
+      language: attribute(html, /<html lang="(\w\w)"/),
+      headings: [...html.matchAll(/<h1[\s>]/g)].length,
+      canonical: attribute(html, /<link rel="canonical" href="([^"]+)"/),
+      translations: [...html.matchAll(/hreflang="([\w-]+)"/gi)].map(([, each]) => each),
+    }).toEqual({
+      place,
+      status: 200,
+      language,
+      headings: 1,
+      canonical: `${server.url}${place}`,
+      translations: [...LANGUAGES, 'x-default'],
+    });
+    expect(attribute(html, /<title>([^<]{3,})<\/title>/), place).not.toBeNull();
+  }
+});
+
+test('pages that were there once lead on, and the home page has one address', async ({ request }) => {
+  const answer = await request.get('/index', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/']);
+});
+
+test.describe('a page that is not there', () => {
+  for (const address of ['/no-such-page', '/blog/no-such-post']) {
+    test(`${address} is the not-found page with status 404`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText("Oops! We can't seem to find the page you're looking for.")).toBeVisible();
+      await expect(page.getByText('Error code: 404')).toBeVisible();
+    });
+  }
+});
+
+test('the feed has the posts in the reader’s language, and the map is named to robots', async ({ request, server }) => {
+  const feed = await (await request.get('/feed.xml?lang=de')).text();
+  const links = [...feed.matchAll(/<item>.*?<link>([^<]+)<\/link>/gs)].map(([, address = '']) => address);
+  expect(links.length).toBeGreaterThanOrEqual(3);
+  for (const address of links) {
+    expect(address.startsWith(`${server.url}/blog/`)).toBe(true);
+    expect((await request.get(address)).status()).toBe(200);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+});
+
+/** So that everything near the screen, and in time everything, is fetched and comes to life. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const step = window.innerHeight / 2;
+    for (let top = 0; top < document.body.scrollHeight; top += step) {
+      window.scrollTo(0, top);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+test('no page asks anybody else for anything, and every picture is there', async ({ page, request }) => {
+  const broken: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`);
+  });
+  const places = (await listMapped(request)).filter((place) => !place.includes('?'));
+  for (const place of places) {
+    await page.goto(place);
+    await scrollThrough(page);
+  }
+  // Requests to other origins fail every test of this suite (page-faults.ts).
+  expect(broken).toEqual([]);
+});
+
+for (const { theme, width } of [
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 1366 },
+] as const) {
+  test(`every page is accessible and fits at ${width} px in the ${theme} theme`, async ({ page, request, server }) => {
+    test.setTimeout(240_000);
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await page.setViewportSize({ width, height: 844 });
+    for (const place of (await listMapped(request)).filter((each) => each.includes('lang=de'))) {
+      await page.goto(place);
+      expect(await findLayoutFaults(page), place).toEqual([]);
+      await expectAccessible(page, place);
+    }
+  });
+}
+
+clientTest.describe('in the app', () => {
+  const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('content:')));
+
+  clientTest('a page that was read is kept by its slug and language, and shown again without the server', async ({ page }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await expect.poll(() => stored(page)).toEqual(['content:en:about']);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click();
+    await expect(page).toHaveURL('/terms-conditions');
+    const heading = page.getByRole('heading', { level: 1 });
+    const terms = await heading.textContent();
+    await expect.poll(() => stored(page)).toHaveLength(2);
+
+    await page.route('**/about.data*', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(heading).not.toHaveText(terms ?? '');
+  });
+
+  clientTest('what has changed since is put in its place', async ({ page }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await expect.poll(() => stored(page)).toEqual(['content:en:about']);
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.evaluate(() => {
+      const name = 'content:en:about';
+      localStorage.setItem(name, (localStorage.getItem(name) ?? '').replaceAll(/"title":"[^"]+"/g, '"title":"As it was"'));
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click();
+    await expect(page).toHaveURL('/terms-conditions');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+});

@@ -1,0 +1,77 @@
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { NOBODY } from '../support/browser/client-session.ts';
+import { startOwnServer, type OwnServer } from '../support/browser/browser-servers.ts';
+import { expect, test as base } from '@playwright/test';
+
+/** TradingView's widget where the operator wants it. Its hosts are played: what they are asked for is the matter here. */
+const test = base.extend<object, { readonly server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startOwnServer('alwaysOpen', { ECONOMIC_CALENDAR: 'tradingview', CALENDAR_CURRENCIES: 'USD,EUR' });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+test.use({ storageState: NOBODY });
+
+/** What TradingView's script does, as far as a page can notice: reads what it is given, and puts a frame in its place. */
+const SCRIPT = `const script = document.currentScript;
+const frame = document.createElement('iframe');
+frame.src = 'https://www.tradingview-widget.com/embed-widget/events/#' + encodeURIComponent(script.textContent);
+script.parentElement.append(frame);
+let opened = 'nothing';
+try { opened = String(parent.document.title); } catch { opened = 'refused'; }
+document.body.dataset.parent = opened;
+fetch('/api/get/settings').catch(() => { document.body.dataset.own = 'refused'; });`;
+
+test('nothing is asked of TradingView before the reader wants it, and then of nobody else', async ({ page, server }) => {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const { host } = new URL(request.url());
+    if (host !== new URL(server.url).host) strangers.push(host);
+  });
+  await page.route('https://s3.tradingview.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }));
+  await page.route('https://www.tradingview-widget.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the widget' }));
+
+  await page.goto('/economic-calendar', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await expect(main).toContainText('This calendar comes from TradingView');
+  await expectAccessible(page, 'before');
+  expect(strangers).toEqual([]);
+
+  await main.getByRole('link', { name: 'Show TradingView’s calendar' }).click();
+  const frame = page.frameLocator('iframe[title="Economic calendar by TradingView"]');
+  await expect(frame.frameLocator('iframe').getByText('the widget')).toBeVisible();
+  expect(new Set(strangers)).toEqual(new Set(['s3.tradingview.com', 'www.tradingview-widget.com']));
+  await expect(frame.locator('body')).toHaveAttribute('data-parent', 'refused');
+  await expect(frame.locator('body')).toHaveAttribute('data-own', 'refused');
+  const settings =
+    page
+      .frames()
+      .map((one) => one.url())
+      .find((url) => url.startsWith('https://www.tradingview-widget.com/')) ?? '';
+  expect(JSON.parse(decodeURIComponent(new URL(settings).hash.slice(1)))).toMatchObject({
+    currencyFilter: 'USD,EUR',
+    importanceFilter: '-1,0,1',
+  });
+
+  // Remembered, until the reader takes it back.
+  await page.goto('/economic-calendar');
+  await expect(main.locator('iframe')).toHaveCount(1);
+  await main.getByRole('link', { name: 'Do not show it any more' }).click();
+  await page.goto('/economic-calendar');
+  await expect(main.locator('iframe')).toHaveCount(0);
+});
+
+test('the widget’s document opened by itself has no rights either', async ({ page }) => {
+  await page.route('https://s3.tradingview.com/**', (route) => route.abort());
+  const answer = await page.goto('/economic-calendar/widget?theme=<script>&lang=xx');
+  expect(await answer?.headerValue('content-security-policy')).toContain('sandbox allow-scripts allow-popups');
+  expect(await answer?.text()).toContain('"colorTheme":"dark"');
+  expect(await page.evaluate(() => self.origin)).toBe('null');
+});

@@ -1,0 +1,135 @@
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const GROUPS = ['Crypto', 'Forex', 'Stocks', 'Commodities'] as const;
+const ROWS_AT_FIRST = 8;
+
+function quotesOf(page: Page) {
+  const widget = page.getByRole('region', { name: 'Prices' });
+  const rows = widget.locator('tbody tr').filter({ visible: true });
+  return {
+    widget,
+    rows,
+    group: (name: string) => widget.getByRole('radio', { name, exact: true }),
+    all: widget.getByRole('checkbox').filter({ visible: true }),
+    part: (symbol: string, part: 'sell' | 'buy' | 'change') => widget.locator(`[data-symbol=${symbol}] [data-part=${part}]`),
+  };
+}
+
+const sizeOf = (group: string) => INSTRUMENTS.filter((instrument) => instrument.group === group).length;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const group of GROUPS) {
+    test(`${group} can be chosen and read as a whole`, async ({ page }) => {
+      const { group: choose, rows, widget } = quotesOf(page);
+      await page.goto('/');
+      await widget.getByText(group, { exact: true }).first().click();
+      await expect(choose(group)).toBeChecked();
+      await expect(rows).toHaveCount(ROWS_AT_FIRST);
+      await widget.locator('label').filter({ hasText: 'instruments', visible: true }).click();
+      await expect(rows).toHaveCount(sizeOf(group));
+      const symbols = INSTRUMENTS.filter((instrument) => instrument.group === group).map(({ symbol }) => `/platform/${symbol}`);
+      expect(await rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(symbols);
+      for (const part of ['sell', 'buy']) await expect(rows.first().locator(`[data-part=${part}]`)).toHaveText(/^\d/);
+      await expect(rows.first().locator('svg path')).toHaveAttribute('d', /^M1 /);
+    });
+  }
+});
+
+test('the arrow keys choose a group, and the space bar all of it', async ({ page }) => {
+  const { group, rows, all, widget } = quotesOf(page);
+  await page.goto('/');
+  await group('Crypto').focus();
+  for (const name of ['Forex', 'Stocks', 'Commodities', 'Crypto']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(group(name)).toBeChecked();
+    await expect(widget.getByRole('table', { name })).toBeVisible();
+    await expect(widget.getByRole('table')).toHaveCount(1);
+  }
+  await all.focus();
+  await page.keyboard.press('Space');
+  await expect(rows).toHaveCount(sizeOf('Crypto'));
+});
+
+test('prices go on by themselves, where they stand, in the look of the page', async ({ page }) => {
+  const { part, widget } = quotesOf(page);
+  await page.goto('/');
+  await widget.scrollIntoViewIfNeeded();
+  const sell = part('BTCUSD', 'sell');
+  const before = (await sell.textContent()) ?? '';
+  const box = await sell.boundingBox();
+  await expect(sell).not.toHaveText(before);
+  await expect(sell).toHaveText(/^\d{1,3}(,\d{3})*\.\d{2}$/);
+  expect((await sell.boundingBox())?.width).toBe(box?.width);
+  await expect(widget.locator('[data-tint]').first()).toBeAttached();
+});
+
+test('the widget listens only while it is on the screen', async ({ page }) => {
+  const sockets: { url: string; isOpen: boolean }[] = [];
+  page.on('websocket', (socket) => {
+    const entry = { url: socket.url(), isOpen: true };
+    sockets.push(entry);
+    socket.on('close', () => {
+      entry.isOpen = false;
+    });
+  });
+  await page.goto('/');
+  await quotesOf(page).widget.scrollIntoViewIfNeeded();
+  await expect.poll(() => sockets.map(({ isOpen }) => isOpen)).toEqual([true]);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => sockets.map(({ isOpen }) => isOpen)).toEqual([false]);
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await quotesOf(page).widget.scrollIntoViewIfNeeded();
+  await expect.poll(() => sockets.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+});
+
+test('the home page loads a few kilobytes of script, and nothing of the app', async ({ page }) => {
+  const scripts: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  await page.goto('/');
+  const { widget, part } = quotesOf(page);
+  await widget.scrollIntoViewIfNeeded();
+  const before = (await part('BTCUSD', 'sell').textContent()) ?? '';
+  await expect(part('BTCUSD', 'sell')).not.toHaveText(before);
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+  expect(sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0)).toBeLessThan(30_000);
+  expect(scripts.map((request) => request.url()).filter((url) => /framework|shared|platform/.test(url))).toEqual([]);
+  expect(scripts).not.toHaveLength(0);
+});
+
+test('a row leads to its instrument', async ({ page }) => {
+  await page.goto('/');
+  await quotesOf(page)
+    .rows.getByRole('link', { name: /ETHUSD/ })
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+for (const width of [360, 768, 1366]) {
+  test(`at ${width} px nothing is cut off, in every group and language`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const language of ['en', 'de', 'it', 'es']) {
+      await page.goto(`/?lang=${language}`);
+      for (const group of GROUPS) {
+        await page.locator(`label:has(input[value=${group}])`).click();
+        expect(await findLayoutFaults(page), `${group} in ${language}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('the widget is accessible in both themes', async ({ page, server }) => {
+  for (const theme of ['dark', 'light']) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await page.goto('/');
+    await quotesOf(page).widget.scrollIntoViewIfNeeded();
+    await expectAccessible(page, `the home page in the ${theme} theme`);
+  }
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
+
+// ESMA decision (EU) 2018/796 in its four languages, for a provider that has no percentage of its own yet.
+const FULL = {
+  en: 'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.',
+  de: 'CFDs sind komplexe Instrumente und gehen wegen der Hebelwirkung mit dem hohen Risiko einher, schnell Geld zu verlieren.',
+  it: 'I CFD sono strumenti complessi e presentano un rischio significativo di perdere denaro rapidamente a causa della leva finanziaria.',
+  es: 'Los CFD son instrumentos complejos y están asociados a un riesgo elevado de perder dinero rápidamente debido al apalancamiento.',
+};
+
+const warningOf = (page: Page) => page.locator('[data-risk-bar]');
+
+for (const address of ['/', '/about', '/login', '/terms-conditions', '/no-such-page', '/risk-figures']) {
+  test(`${address} warns without being asked, and in full on request`, async ({ page }) => {
+    await page.goto(address);
+    const warning = warningOf(page);
+    await expect(warning).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
+    await expect(warning).toBeInViewport({ ratio: 1 });
+    await warning.locator('summary').click();
+    await expect(warning.getByText(FULL.en)).toBeInViewport();
+  });
+}
+
+test('the warning is in the language of the page, in the bar and below every page', async ({ page }) => {
+  for (const language of ['en', 'de', 'it', 'es'] as const) {
+    await page.goto(`/about?lang=${language}`);
+    await expect(page.getByRole('contentinfo')).toContainText(FULL[language]);
+    await warningOf(page).locator('summary').click();
+    await expect(warningOf(page).getByText(FULL[language])).toBeVisible();
+  }
+});
+
+test('the warning leads to its workings', async ({ page }) => {
+  await page.goto('/about');
+  await warningOf(page).locator('summary').click();
+  await warningOf(page).getByRole('link').click();
+  await expect(page).toHaveURL('/risk-figures');
+  await expect(page.getByText('Not enough accounts yet')).toBeVisible();
+  await expectAccessible(page, 'the risk figures');
+});
+
+for (const width of [360, 390]) {
+  test(`on a phone of ${width} px it takes two lines at most and hides nothing that has the focus`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    for (const language of ['en', 'de', 'it', 'es']) {
+      await page.goto(`/contact-us?lang=${language}`);
+      const bar = await warningOf(page).boundingBox();
+      expect(bar?.height).toBeLessThanOrEqual(48);
+      const controls = page.locator('main').locator('a, button, input, textarea').filter({ visible: true });
+      for (const control of await controls.all()) {
+        await control.focus();
+        const box = await control.boundingBox();
+        if (box === null || box.height > 400) continue;
+        expect(box.y + box.height, await control.evaluate(({ outerHTML }) => outerHTML)).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
+    }
+  });
+}
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+]) {
+  clientTest.describe(`on the platform at ${viewport.width} px`, () => {
+    clientTest.use({ viewport });
+
+    clientTest('it is a line that stays, and cuts nothing off', async ({ page, context, server }) => {
+      for (const language of ['en', 'de', 'it', 'es']) {
+        await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+        await page.goto('/platform/BTCUSD');
+        const line = page.locator('aside').filter({ has: page.locator('a[href="/risk-figures"]') });
+        await expect(line).toBeInViewport({ ratio: 1 });
+        expect((await line.boundingBox())?.height).toBeLessThanOrEqual(viewport.width < 480 ? 40 : 26);
+        await page.evaluate(() => scrollTo({ top: 300 }));
+        await expect(line).toBeInViewport({ ratio: 1 });
+        expect(await findLayoutFaults(page), language).toEqual([]);
+      }
+    });
+  });
+}

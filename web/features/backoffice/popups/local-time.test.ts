@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readLocalTime, writeLocalTime } from './local-time.ts';
+
+test.each(['2026-05-04T09:30:00.000Z', '2026-12-31T23:59:00.000Z'])('%s comes back from the field as it was', (at) => {
+  expect(readLocalTime(writeLocalTime(at))).toBe(at);
+});
+
+test.each(['', 'soon'])('%j is no time', (typed) => {
+  expect(readLocalTime(typed)).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { PopupList } from '@fairlead/contract/backoffice-content.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { BellIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { PopupDialog } from './popup-dialog.tsx';
+import { POPUPS_KEY, type Popup } from './popup.ts';
+
+const TONES: Readonly<Record<Popup['state'], BadgeTone>> = { waiting: 'accent', running: 'long', over: 'neutral' };
+
+/** Messages that clients meet once each, on the platform, between two times. */
+export function PopupsScreen() {
+  const { t } = useTranslation('backoffice');
+  const { call } = useOperatorCalls();
+  const failureText = useFailureText();
+  const [opened, setOpened] = useState<Popup | 'new' | null>(null);
+  const popups = useQuery({
+    queryKey: POPUPS_KEY,
+    queryFn: async ({ signal }) => (await call<PopupList>({ method: 'GET', path: editorPaths.popups, signal })).data,
+  });
+  const create = <Button onClick={() => setOpened('new')}>{t('popups.new')}</Button>;
+  return (
+    <Screen title={t('popups.title')} lead={t('popups.lead')} narrow actions={create}>
+      {popups.isPending && <ScreenWaiting />}
+      {popups.isError && <ScreenFailed text={failureText(popups.error)} onRetry={() => void popups.refetch()} />}
+      {popups.data?.length === 0 && <EmptyState icon={<BellIcon />} title={t('popups.none')} text={t('popups.noneText')} />}
+      {popups.data !== undefined && popups.data.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {popups.data.map((popup) => (
+            <PopupItem key={popup.id} popup={popup} onOpen={() => setOpened(popup)} />
+          ))}
+        </ul>
+      )}
+      {opened !== null && <PopupDialog popup={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </Screen>
+  );
+}
+
+function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: () => void }) {
+  const { t } = useTranslation('backoffice');
+  const locale = useLocale();
+  const { call } = useOperatorCalls();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const end = useMutation({
+    mutationFn: () => call({ method: 'POST', path: editorPaths.endPopup, body: { id: popup.id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: POPUPS_KEY }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error) }),
+  });
+  const title = popup.texts.en?.title ?? '';
+  return (
+    <li className="flex flex-col gap-2 rounded-panel border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 text-control font-semibold [overflow-wrap:anywhere]">{title}</h2>
+        <Badge tone={TONES[popup.state]}>{t(`popups.state.${popup.state}`)}</Badge>
+      </div>
+      <p className="line-clamp-2 text-control text-muted">{popup.texts.en?.content.replace(/<[^>]*>/g, ' ')}</p>
+      <p className="text-dense text-muted">
+        {t('popups.span', { from: formatDateTime(popup.from, locale), until: formatDateTime(popup.until, locale) })} ·{' '}
+        {t(`popups.audience.${popup.audience}`)} · {t('popups.read', { count: popup.read_count })}
+      </p>
+      <div className="flex flex-wrap gap-2 pt-1">
+        {popup.state !== 'over' && (
+          <>
+            <Button variant="secondary" size="dense" aria-label={t('popups.editNamed', { title })} onClick={onOpen}>
+              {t('popups.edit')}
+            </Button>
+            <Button
+              variant="danger"
+              size="dense"
+              aria-label={t('popups.endNamed', { title })}
+              loading={end.isPending}
+              onClick={() => end.mutate()}
+            >
+              {t('popups.end')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

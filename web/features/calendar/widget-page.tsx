@@ -1,0 +1,61 @@
+import { CALENDAR_PAGE, CALENDAR_WIDGET } from '@fairlead/contract/calendar-addresses.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { CalendarFrame } from './calendar-page.tsx';
+
+export interface WidgetPageProps {
+  /** The reader has asked for it, now or on an earlier visit. */
+  readonly isWanted: boolean;
+  readonly theme: 'dark' | 'light';
+  readonly language: Language;
+}
+
+/** In the query: the reader wants TradingView's calendar, or does not any more. */
+export const SHOW_PARAMETER = 'show';
+export const SHOW_WIDGET = 'tradingview';
+const HIDE_WIDGET = 'nothing';
+
+/** TradingView's calendar in a frame that can do nothing to the page. Nothing is asked of TradingView before the reader wants it. */
+export function WidgetPage({ isWanted, theme, language }: WidgetPageProps) {
+  const { t } = useTranslation('calendar');
+  const address = (show: string) => `${CALENDAR_PAGE}?${SHOW_PARAMETER}=${show}`;
+  if (!isWanted) {
+    return (
+      <CalendarFrame>
+        <EmptyState
+          icon={<CalendarIcon />}
+          title={t('widget.title')}
+          text={t('widget.text')}
+          action={
+            <Link to={address(SHOW_WIDGET)} className={buttonClass('primary')}>
+              {t('widget.show')}
+            </Link>
+          }
+          className="rounded-panel border border-line bg-raised py-16"
+        />
+      </CalendarFrame>
+    );
+  }
+  return (
+    <CalendarFrame>
+      {/* Ahead of the frame, which stays empty where TradingView does not answer. */}
+      <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-dense text-muted">
+        <span>{t('widget.note')}</span>
+        <Link to={address(HIDE_WIDGET)} className="text-accent underline underline-offset-2">
+          {t('widget.hide')}
+        </Link>
+      </p>
+      <iframe
+        src={`${CALENDAR_WIDGET}?theme=${theme}&lang=${language}`}
+        title={t('widget.frame')}
+        sandbox="allow-scripts allow-popups"
+        referrerPolicy="no-referrer"
+        className="h-180 w-full rounded-panel border border-line bg-raised"
+      />
+    </CalendarFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QuoteGroupView } from '@fairlead/contract/quotes-view.ts';
+import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { Settings } from '@fairlead/contract/settings.ts';
+import { createContext, use } from 'react';
+
+/** What components with live figures of ours show; their page's loader brings it. */
+export interface ContentData {
+  readonly settings: Pick<Settings, 'rule_pack' | 'demo' | 'map_tiles_url'>;
+  /** Null on a page without such a component. */
+  readonly quotes: readonly QuoteGroupView[] | null;
+  readonly riskFigures: RiskFigures | null;
+}
+
+const ContentDataContext = createContext<ContentData | null>(null);
+
+export const ContentDataProvider = ContentDataContext.Provider;
+
+export function useContentData(): ContentData {
+  const data = use(ContentDataContext);
+  if (data === null) throw new Error('a content component is rendered without the data of its page');
+  return data;
+}

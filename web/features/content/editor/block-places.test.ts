@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findPlaces } from './block-places.ts';
+import { toPuckData } from './puck-data.ts';
+
+function placesOf(items: Parameters<typeof toPuckData>[0]) {
+  let last = 0;
+  return findPlaces(toPuckData(items, () => `b${(last += 1)}`).content);
+}
+const heading = { component: 'heading', settings: { text: 'Title', tag: 'h2' } };
+const text = { component: 'text', settings: { text: '<p>Text</p>' } };
+const hero = { component: 'BigHero', settings: { title: 'Hero' } };
+
+test('between bands, what is within the margins makes a run', () => {
+  const places = placesOf([hero, heading, text, hero]);
+  expect([...places.values()].map(({ run }) => run)).toEqual([
+    'wide',
+    { isFirst: true, isLast: false },
+    { isFirst: false, isLast: true },
+    'wide',
+  ]);
+  expect(places.get('b3')?.space).toBe('near');
+});
+
+test('in a section without a look of its own, blocks stand as on the page; in one with a look and in columns they are nested', () => {
+  const inPlain = placesOf([{ component: 'section', settings: {}, children: [hero] }]);
+  expect(inPlain.get('b2')?.run).toBe('wide');
+  const inBand = placesOf([{ component: 'section', settings: { class: 'band' }, children: [hero] }]);
+  expect(inBand.get('b2')?.run).toBe('nested');
+  const inGrid = placesOf([{ component: 'grid', settings: {}, columns: [{ settings: {}, children: [heading, text] }] }]);
+  expect(inGrid.get('b3')).toEqual({ run: 'nested', space: 'near' });
+});

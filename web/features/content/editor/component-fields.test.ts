@@ -1,0 +1,19 @@
+import { componentSettings, type ComponentName } from '@fairlead/contract/content-components.ts';
+import { expect, test } from 'vitest';
+import { COMPONENT_GROUPS, componentForms, componentsOf } from './component-fields.ts';
+
+const NAMES = Object.keys(componentSettings) as ComponentName[];
+
+test.each(NAMES)('%s: an editor reaches every setting that readers see, and no other', (name) => {
+  const fields = componentForms[name].fields.map((field) => field.name);
+  expect(fields.toSorted()).toEqual(Object.keys(componentSettings[name].shape).toSorted());
+});
+
+test('every component is offered once', () => {
+  expect(COMPONENT_GROUPS.flatMap(componentsOf).toSorted()).toEqual(NAMES.toSorted());
+});
+
+test.each(NAMES)('%s: what a new one begins with is read as it is meant', (name) => {
+  const initial = componentForms[name].initial ?? {};
+  expect(componentSettings[name].parse(initial)).toMatchObject(initial);
+});

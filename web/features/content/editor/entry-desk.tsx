@@ -1,0 +1,377 @@
+import type { EntryResponse, CreateEntryRequest } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryText } from '@fairlead/contract/content-document.ts';
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useBlocker, useNavigate } from 'react-router';
+import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { ChevronRightIcon, ClockIcon, EyeIcon, GlobeIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { ContentData } from '../content-data.ts';
+import { EditorPlaceProvider } from './editor-context.ts';
+import { editorPathOf, useEntries, type Entry } from './entry-queries.ts';
+import { PageBuilder } from './page-builder.tsx';
+import { PagePanel } from './page-panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { SaveStateText } from './save-state-text.tsx';
+import { useEntryDraft } from './use-entry-draft.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+export interface EntryDeskProps {
+  readonly entry: Entry;
+  readonly settings: ContentData['settings'];
+  /** The server has put another document in the place of the draft. */
+  readonly onReplaced: (entry: Entry) => void;
+  readonly onReload: () => Promise<void>;
+}
+
+type Opened = { readonly kind: 'publish' | 'versions' | 'unpublish'; readonly entry: Entry };
+
+/** An entry that is being worked on: what it is and how it stands at the top, the page in one language below. */
+export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: EntryDeskProps) {
+  const { t } = useTranslation('backoffice');
+  const { call, isSignedIn } = useOperatorCalls();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const draft = useEntryDraft(loaded);
+  const { document, change, saveState } = draft;
+  // What the server answered when it was published from here.
+  const [published, setPublished] = useState<Entry | null>(null);
+  const [language, setLanguage] = useState<Language>('en');
+  // Another language, or a document from elsewhere, is another canvas.
+  const [canvasNumber, setCanvasNumber] = useState(0);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const subpages = useEntries('subpages').data ?? [];
+  const isUnsaved = saveState.kind !== 'saved' || !draft.isValid;
+  const isTouched = saveState.kind !== 'saved' || saveState.at !== null;
+  const state = loaded.state === 'published' && isTouched ? 'changed' : loaded.state;
+  const text = document.texts[language];
+
+  useWarnBeforeUnload(isUnsaved);
+  const blocker = useBlocker(() => isUnsaved && isSignedIn());
+
+  const unpublish = useMutation({
+    mutationFn: () => call<EntryResponse>({ method: 'POST', path: editorPaths.unpublishEntry, body: { id: loaded.id } }),
+    onSuccess: ({ data }) => {
+      setOpened(null);
+      showToast({ tone: 'success', title: t('editor.unpublished') });
+      onReplaced(data);
+    },
+  });
+
+  async function openFor(kind: Opened['kind']) {
+    const settled = await draft.settle();
+    if (settled === null || !draft.isValid) showToast({ tone: 'danger', title: t('editor.saveFirst') });
+    else setOpened({ kind, entry: settled });
+  }
+  async function openPreview() {
+    if ((await draft.settle()) === null) showToast({ tone: 'danger', title: t('editor.saveFirst') });
+    else void navigate(`${editorPathOf(loaded.id)}/preview?text=${language}`);
+  }
+  function changeText(next: Partial<EntryText>) {
+    change((before) => {
+      const own = before.texts[language];
+      return own === undefined ? before : { ...before, texts: { ...before.texts, [language]: { ...own, ...next } } };
+    });
+  }
+  function begin(from: EntryText | null) {
+    const begun = from ?? { title: document.texts.en?.title ?? '', description: '', components: [] };
+    change((before) => ({ ...before, texts: { ...before.texts, [language]: begun } }));
+    setCanvasNumber(canvasNumber + 1);
+  }
+
+  return (
+    <div className="flex h-dvh min-h-0 flex-col">
+      <title>{`${document.texts.en?.title ?? ''} · ${t('editor.pageTitle')}`}</title>
+      <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2">
+        <Link to="/backoffice/content" className="rounded-control text-control text-muted hover:text-strong">
+          {t('editor.back')}
+        </Link>
+        <ChevronRightIcon className="size-4 text-muted" />
+        <h1 className="max-w-70 truncate text-control font-semibold">{document.texts.en?.title}</h1>
+        <Badge tone={state === 'published' ? 'long' : state === 'changed' ? 'caution' : 'neutral'}>{t(`content.state.${state}`)}</Badge>
+        <SaveStateText state={saveState} isValid={draft.isValid} onRetry={() => void draft.settle()} />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <Button variant="ghost" onClick={() => void openFor('versions')}>
+            <ClockIcon className="size-4.5" />
+            {t('versions.title')}
+          </Button>
+          <Button variant="ghost" onClick={() => void openPreview()}>
+            <EyeIcon className="size-4.5" />
+            {t('editor.preview')}
+          </Button>
+          {loaded.state !== 'draft' && (
+            <Button variant="secondary" onClick={() => void openFor('unpublish')}>
+              {t('editor.unpublish')}
+            </Button>
+          )}
+          <Button disabled={!draft.isValid || saveState.kind === 'conflict'} onClick={() => void openFor('publish')}>
+            {t('publish.submit')}
+          </Button>
+        </div>
+      </header>
+      <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-raised px-4 py-1.5">
+        <Segmented
+          label={t('editor.language')}
+          labelHidden
+          size="dense"
+          options={LANGUAGES.map((value) => ({
+            value,
+            label:
+              document.texts[value] === undefined
+                ? t('editor.languageEmpty', { language: t(`language.${value}`) })
+                : t(`language.${value}`),
+          }))}
+          value={language}
+          onValueChange={(value) => {
+            setLanguage(value);
+            setCanvasNumber(canvasNumber + 1);
+          }}
+        />
+        <p className="text-dense text-muted">{t(language === 'en' ? 'editor.englishFirst' : 'editor.otherLanguage')}</p>
+      </div>
+      {draft.kept !== null && (
+        <KeptNotice
+          at={draft.kept.at}
+          onTake={() => {
+            const { document: kept } = draft.kept ?? { document };
+            draft.dropKept();
+            change(() => kept);
+            setCanvasNumber(canvasNumber + 1);
+          }}
+          onDrop={draft.dropKept}
+        />
+      )}
+      {saveState.kind === 'conflict' && <ConflictNotice entry={{ ...loaded, document }} onReload={onReload} onDropKept={draft.dropKept} />}
+      <p className="flex flex-1 items-center justify-center px-6 text-center text-body text-muted md:hidden">{t('editor.tooNarrow')}</p>
+      <div className="hidden min-h-0 flex-1 md:block">
+        {text === undefined ? (
+          <EmptyState
+            className="h-full"
+            icon={<GlobeIcon />}
+            title={t('editor.noText', { language: t(`language.${language}`) })}
+            text={t('editor.noTextHelp')}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button onClick={() => begin(document.texts.en ?? null)}>{t('editor.copyEnglish')}</Button>
+                <Button variant="secondary" onClick={() => begin(null)}>
+                  {t('editor.startEmpty')}
+                </Button>
+              </div>
+            }
+          />
+        ) : (
+          <EditorPlaceProvider value={{ collection: loaded.collection, document, language, subpages, settings }}>
+            <PageBuilder
+              key={`${language}${canvasNumber}`}
+              components={text.components}
+              onChange={(components) => changeText({ components: [...components] })}
+              pagePanel={
+                <PagePanel
+                  collection={loaded.collection}
+                  document={document}
+                  language={language}
+                  text={text}
+                  onChange={(next) => change((before) => ({ ...before, ...next }))}
+                  onTextChange={changeText}
+                  onRemoveLanguage={() =>
+                    change((before) => {
+                      const { [language]: _removed, ...texts } = before.texts;
+                      return { ...before, texts };
+                    })
+                  }
+                />
+              }
+            />
+          </EditorPlaceProvider>
+        )}
+      </div>
+      {opened?.kind === 'publish' && (
+        <PublishDialog
+          entry={opened.entry}
+          onPublished={setPublished}
+          onClose={() => {
+            setOpened(null);
+            if (published !== null) onReplaced(published);
+          }}
+        />
+      )}
+      {opened?.kind === 'versions' && (
+        <VersionsDialog
+          entry={opened.entry}
+          onRestored={(restored, number) => {
+            showToast({ tone: 'success', title: t('versions.restored', { number }) });
+            onReplaced(restored);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.kind === 'unpublish' && (
+        <Question
+          title={t('editor.unpublishTitle')}
+          text={t('editor.unpublishText')}
+          error={unpublish.isError ? failureText(unpublish.error) : null}
+          confirm={t('editor.unpublish')}
+          isPending={unpublish.isPending}
+          onConfirm={() => unpublish.mutate()}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {blocker.state === 'blocked' && (
+        <Question
+          title={t('editor.leaveTitle')}
+          text={t('editor.leaveText')}
+          error={null}
+          confirm={t('editor.leave')}
+          isPending={false}
+          onConfirm={() => blocker.proceed()}
+          onClose={() => blocker.reset()}
+        />
+      )}
+    </div>
+  );
+}
+
+function useWarnBeforeUnload(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+function KeptNotice({ at, onTake, onDrop }: { readonly at: number; readonly onTake: () => void; readonly onDrop: () => void }) {
+  const { t } = useTranslation('backoffice');
+  const locale = useLocale();
+  return (
+    <Notice
+      tone="info"
+      title={t('kept.title')}
+      className="m-3 shrink-0"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="dense" onClick={onTake}>
+            {t('kept.take')}
+          </Button>
+          <Button variant="ghost" size="dense" onClick={onDrop}>
+            {t('kept.drop')}
+          </Button>
+        </div>
+      }
+    >
+      {t('kept.text', { at: formatDateTime(at, locale) })}
+    </Notice>
+  );
+}
+
+/** Somebody else has saved: theirs is loaded, or this work becomes a page of its own. */
+function ConflictNotice({
+  entry,
+  onReload,
+  onDropKept,
+}: {
+  readonly entry: Entry;
+  readonly onReload: () => Promise<void>;
+  readonly onDropKept: () => void;
+}) {
+  const { t } = useTranslation('backoffice');
+  const { call } = useOperatorCalls();
+  const failureText = useFailureText();
+  const { document, collection } = entry;
+  const copy = useMutation({
+    mutationFn: async () => {
+      const slug = `${document.slug.slice(0, 80)}-${Date.now().toString(36)}`;
+      const body: CreateEntryRequest = { collection, slug, title: document.texts.en?.title ?? slug };
+      const created = await call<EntryResponse>({ method: 'POST', path: editorPaths.createEntry, body });
+      const { id, revision } = created.data;
+      await call({ method: 'POST', path: editorPaths.saveEntry, body: { id, revision, document: { ...document, slug } } });
+      return id;
+    },
+    onSuccess: (id) => {
+      onDropKept();
+      showToast({ tone: 'success', title: t('conflict.copied') });
+      globalThis.open(editorPathOf(id), '_blank');
+      void onReload();
+    },
+  });
+  return (
+    <Notice
+      tone="danger"
+      title={t('conflict.title')}
+      className="m-3 shrink-0"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="dense"
+            onClick={() => {
+              onDropKept();
+              void onReload();
+            }}
+          >
+            {t('conflict.reload')}
+          </Button>
+          <Button variant="secondary" size="dense" loading={copy.isPending} onClick={() => copy.mutate()}>
+            {t('conflict.copy')}
+          </Button>
+        </div>
+      }
+    >
+      {copy.isError ? failureText(copy.error) : t('conflict.text')}
+    </Notice>
+  );
+}
+
+function Question({
+  title,
+  text,
+  error,
+  confirm,
+  isPending,
+  onConfirm,
+  onClose,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly error: string | null;
+  readonly confirm: string;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('backoffice');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="small"
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" loading={isPending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{text}</p>
+        {error !== null && <Notice tone="danger">{error}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { EntryList, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import type { Collection } from '@fairlead/contract/content.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+
+export type Entry = EntryResponse['data'];
+export type EntryRow = EntryList['data'][number];
+
+export const entriesKey = (collection: Collection) => ['entries', collection] as const;
+export const entryKey = (id: string) => ['entry', id] as const;
+
+export function useEntries(collection: Collection) {
+  const { call } = useOperatorCalls();
+  return useQuery({
+    queryKey: entriesKey(collection),
+    queryFn: async ({ signal }) =>
+      (await call<EntryList>({ method: 'GET', path: `${editorPaths.entries}?collection=${collection}`, signal })).data,
+  });
+}
+
+export function useEntry(id: string) {
+  const { call } = useOperatorCalls();
+  return useQuery({
+    queryKey: entryKey(id),
+    queryFn: async ({ signal }) => (await call<EntryResponse>({ method: 'GET', path: editorPaths.entry.replace(':id', id), signal })).data,
+    // An editor's work is not replaced under their hands; what somebody else has saved is told when it is saved upon.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Where readers find an entry. */
+export function readersPath(collection: Collection, slug: string): string {
+  if (collection === 'posts') return `/blog/${slug}`;
+  return slug === 'index' ? '/' : `/${slug}`;
+}
+
+/** Where an entry is edited. Led to by a link that loads a document: its content policy lets the editor's styles in. */
+export function editorPathOf(id: string): string {
+  return `/backoffice/content/${id}`;
+}

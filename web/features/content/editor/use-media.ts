@@ -1,0 +1,14 @@
+import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+
+export const MEDIA_KEY = ['media'] as const;
+
+export function useMedia() {
+  const { call } = useOperatorCalls();
+  return useQuery({
+    queryKey: MEDIA_KEY,
+    queryFn: async ({ signal }) => (await call<{ readonly data: MediaItem[] }>({ method: 'GET', path: editorPaths.media, signal })).data,
+  });
+}

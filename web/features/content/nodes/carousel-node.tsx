@@ -1,0 +1,93 @@
+import type { ContentNodeOf, SlideView } from '@fairlead/contract/content-view.ts';
+import { useTranslation } from 'react-i18next';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
+import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
+import { useBehaviour } from '../behaviours/use-behaviour.ts';
+import { numbered } from './numbered.ts';
+import { PAGE_WIDTH, Picture } from './picture.tsx';
+
+/** Slides beside each other. They snap into place by scrolling; with scripts there are buttons, and after the last comes the first. */
+export function CarouselNode({ slides }: Pick<ContentNodeOf<'carousel'>, 'slides'>) {
+  const { t } = useTranslation('content');
+  const element = useBehaviour<HTMLElement>('carousel');
+  return (
+    <section
+      ref={element}
+      {...{ [BEHAVIOUR_ATTRIBUTE]: 'carousel' }}
+      aria-roledescription={t('carousel.role')}
+      aria-label={t('carousel.label')}
+      className="group w-full text-left"
+    >
+      <div
+        data-viewport
+        tabIndex={0}
+        role="group"
+        aria-label={t('carousel.slides')}
+        className="snap-x snap-mandatory overflow-x-auto rounded-panel border border-line bg-raised group-data-alive:snap-none group-data-alive:overflow-clip"
+      >
+        <ul className="flex touch-pan-y">
+          {numbered(slides).map(({ item: slide, at, key }) => (
+            <li
+              key={key}
+              aria-roledescription={t('carousel.slideRole')}
+              aria-label={t('carousel.slide', { at: at + 1, of: slides.length })}
+              className="@container min-w-0 shrink-0 grow-0 basis-full snap-start"
+            >
+              <Slide slide={slide} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {slides.length > 1 && (
+        <div data-controls hidden className="mt-3 flex items-center justify-between gap-4">
+          <div className="flex flex-wrap">
+            {numbered(slides).map(({ at, key }) => (
+              <button
+                key={key}
+                type="button"
+                data-dot
+                aria-label={t('carousel.show', { at: at + 1, of: slides.length })}
+                className="group/dot flex size-8 items-center justify-center rounded-round"
+              >
+                <span className="size-2.5 rounded-round border border-control transition-colors group-hover/dot:bg-muted group-aria-current/dot:border-accent group-aria-current/dot:bg-accent" />
+              </button>
+            ))}
+          </div>
+          <div className="flex gap-2">
+            <StepButton step="previous" label={t('carousel.previous')} />
+            <StepButton step="next" label={t('carousel.next')} />
+          </div>
+        </div>
+      )}
+      <p data-status aria-live="polite" className="sr-only" />
+    </section>
+  );
+}
+
+function Slide({ slide: { title, summary, image } }: { readonly slide: SlideView }) {
+  return (
+    <div className="grid h-full @wide:grid-cols-[1.4fr_1fr] @wide:items-center">
+      {image !== null && <Picture image={image} sizes={PAGE_WIDTH} className="aspect-video w-full object-cover" />}
+      {(title !== '' || summary !== '') && (
+        <div className="flex max-w-reading flex-col gap-2 p-5 sm:p-8">
+          {title !== '' && <p className="text-title font-semibold">{title}</p>}
+          {summary !== '' && <p className="text-body text-muted">{summary}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StepButton({ step, label }: { readonly step: 'previous' | 'next'; readonly label: string }) {
+  return (
+    <button
+      type="button"
+      {...{ [`data-${step}`]: true }}
+      aria-label={label}
+      title={label}
+      className="flex size-11 items-center justify-center rounded-control border border-control text-strong transition-colors hover:bg-hover active:bg-pressed"
+    >
+      <ChevronRightIcon className={step === 'previous' ? 'rotate-180' : undefined} />
+    </button>
+  );
+}

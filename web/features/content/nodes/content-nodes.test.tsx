@@ -1,0 +1,92 @@
+import type { ContentNode, ImageView } from '@fairlead/contract/content-view.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { ContentDataProvider } from '../content-data.ts';
+import { EXAMPLES } from '../gallery/examples.ts';
+import { ContentNodes } from './content-nodes.tsx';
+import { PagePlaceProvider } from './page-place.ts';
+import { Picture, srcSetOf } from './picture.tsx';
+import { makeWideParts } from './prose.tsx';
+
+const SETTINGS = {
+  demo: true,
+  map_tiles_url: null,
+  rule_pack: {
+    version: 'eu-retail-2018',
+    leverage_caps: { crypto: 2 },
+    stop_out_percent: 50,
+    margin_warning_percent: 100,
+    withdrawal_business_days: 3,
+    guaranteed_stops: {},
+  },
+} as const;
+
+const PICTURE: ImageView = {
+  src: '/media/one.webp',
+  alt: 'One',
+  width: 1280,
+  height: 720,
+  sources: [{ src: '/media/one-640.webp', width: 640 }],
+};
+
+afterEach(cleanup);
+
+/** Without a router, as an editor's canvas may be. */
+function Page({ nodes }: { readonly nodes: readonly ContentNode[] }) {
+  return (
+    <InEnglish>
+      <ContentDataProvider value={{ settings: SETTINGS, quotes: null, riskFigures: null }}>
+        <ContentNodes nodes={nodes} />
+      </ContentDataProvider>
+    </InEnglish>
+  );
+}
+
+describe.each(EXAMPLES)('$kind', ({ nodes }) => {
+  const html = renderToStaticMarkup(<Page nodes={nodes} />);
+
+  test('is there before any script, and carries no style that the content policy would refuse', () => {
+    expect(html.length).toBeGreaterThan(20);
+    expect(html).not.toMatch(/<[^>]+\sstyle=|<style|<script/);
+  });
+
+  test('keeps the room of its pictures, and fetches none of them at once', () => {
+    for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/width="\d+" height="\d+".*loading="lazy"/);
+  });
+
+  test('asks nobody else for anything', () => {
+    expect(html).not.toMatch(/<(?:img|iframe|video|source|link)[^>]+(?:src|href)="(?:https?:)?\/\//);
+  });
+});
+
+test('an anchor is there once', () => {
+  render(<Page nodes={[{ kind: 'heading', level: 2, text: 'Costs', anchor: 'costs', className: 'content-x', align: 'center' }]} />);
+  expect(document.querySelectorAll('#costs.content-x')).toHaveLength(1);
+});
+
+test("the page's first picture is fetched first", () => {
+  const place = { isNested: false, mainTitle: null, firstImage: PICTURE };
+  render(
+    <PagePlaceProvider value={place}>
+      <Picture image={PICTURE} sizes="100vw" />
+    </PagePlaceProvider>,
+  );
+  const image = screen.getByAltText('One');
+  expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+});
+
+test.each([
+  ['all renderings, the picture itself the widest', PICTURE, '/media/one-640.webp 640w, /media/one.webp 1280w'],
+  ['nothing to choose from', { ...PICTURE, sources: [] }, null],
+  ['of unknown width', { ...PICTURE, width: null }, '/media/one-640.webp 640w'],
+])('the sources of a picture: %s', (_, image, srcSet) => {
+  expect(srcSetOf(image)).toBe(srcSet);
+});
+
+test('a table and preformatted text scroll by themselves, within reach of the keyboard', () => {
+  expect(makeWideParts('<table><tr><td>1</td></tr></table><pre>x</pre>', 'Table')).toBe(
+    '<div class="prose-scroller" role="group" tabindex="0" aria-label="Table"><table><tr><td>1</td></tr></table></div><pre tabindex="0">x</pre>',
+  );
+});

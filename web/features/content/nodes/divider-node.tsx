@@ -1,0 +1,3 @@
+export function DividerNode() {
+  return <hr className="border-line" />;
+}

@@ -1,0 +1,73 @@
+import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
+import { useBehaviour } from '../behaviours/use-behaviour.ts';
+import { numbered } from './numbered.ts';
+import { Picture, srcSetOf, THIRD_WIDTH } from './picture.tsx';
+
+/** Pictures side by side. Each is a link to itself; with scripts it opens above the page, with the others one key away. */
+export function GalleryNode({ images }: Pick<ContentNodeOf<'gallery'>, 'images'>) {
+  const { t } = useTranslation('content');
+  const element = useBehaviour<HTMLDivElement>('gallery');
+  return (
+    <div ref={element} {...{ [BEHAVIOUR_ATTRIBUTE]: 'gallery' }} className="@container w-full">
+      <ul className="grid grid-cols-2 gap-3 @wide:grid-cols-3 @wide:gap-4">
+        {numbered(images).map(({ item: image, at, key }) => (
+          <li key={key}>
+            <a
+              href={image.src}
+              data-srcset={srcSetOf(image) ?? undefined}
+              aria-label={image.alt === '' ? t('gallery.open', { at: at + 1, of: images.length }) : undefined}
+              className="group block overflow-hidden rounded-panel border border-line hover:border-control"
+            >
+              <Picture image={image} sizes={THIRD_WIDTH} className="aspect-4/3 w-full object-cover" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <dialog
+        aria-label={t('gallery.label')}
+        className="m-0 h-dvh max-h-none w-dvw max-w-none flex-col bg-surface text-strong backdrop:bg-scrim open:flex"
+      >
+        <div className="flex items-center justify-between gap-4 px-4 py-3 sm:px-6">
+          <p data-place={t('gallery.place')} aria-live="polite" className="text-control text-muted tabular-nums" />
+          <DialogButton name="close" label={t('gallery.close')}>
+            <CloseIcon />
+          </DialogButton>
+        </div>
+        <div data-picture className="flex min-h-0 grow items-center justify-center px-4 sm:px-6" />
+        <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
+          <DialogButton name="previous" label={t('gallery.previous')}>
+            <ChevronRightIcon className="rotate-180" />
+          </DialogButton>
+          <p data-caption className="max-w-reading text-center text-body" />
+          <DialogButton name="next" label={t('gallery.next')}>
+            <ChevronRightIcon />
+          </DialogButton>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+interface DialogButtonProps {
+  readonly name: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function DialogButton({ name, label, children }: DialogButtonProps) {
+  return (
+    <button
+      type="button"
+      {...{ [`data-${name}`]: true }}
+      aria-label={label}
+      title={label}
+      className="flex size-11 shrink-0 items-center justify-center rounded-control border border-control text-strong transition-colors hover:bg-hover active:bg-pressed"
+    >
+      {children}
+    </button>
+  );
+}

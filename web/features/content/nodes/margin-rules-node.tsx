@@ -1,0 +1,83 @@
+import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { useContentData } from '../content-data.ts';
+import { Band } from './band.tsx';
+import { stopOutExample } from './examples/engine-examples.ts';
+
+const CLASSES = [
+  'majorForex',
+  'minorForex',
+  'gold',
+  'majorIndex',
+  'minorIndex',
+  'commodity',
+  'share',
+  'crypto',
+] as const satisfies readonly RuleClass[];
+
+/** The rule pack that the engine runs, as it was served with this page. */
+export function MarginRulesNode() {
+  const { rule_pack: rulePack } = useContentData().settings;
+  const id = useId();
+  const { t } = useTranslation('common');
+  const locale = useLocale();
+  const example = stopOutExample();
+  const percent = (value: number) => formatPercent(value, locale, 0);
+  return (
+    <Band labelledBy={id}>
+      <div className="grid gap-8 @wide:grid-cols-[1fr_1.15fr] @wide:gap-16">
+        <div className="flex flex-col gap-4">
+          <h2 id={id} className="text-heading">
+            {t('landing.margin.title')}
+          </h2>
+          <p className="text-read text-muted">
+            {t('landing.margin.text', {
+              version: rulePack.version,
+              stopOut: percent(rulePack.stop_out_percent),
+              warning: percent(rulePack.margin_warning_percent),
+            })}
+          </p>
+          {example.levelPercent < rulePack.stop_out_percent && (
+            <div className="rounded-control border border-line bg-raised px-4 py-3 text-control">
+              <p className="font-medium">{t('landing.margin.formula')}</p>
+              <p className="text-muted tabular-nums">
+                {t('landing.margin.example', {
+                  equity: formatMoney(example.equity, locale),
+                  used: formatMoney(example.used, locale),
+                  level: percent(example.levelPercent),
+                  stopOut: percent(rulePack.stop_out_percent),
+                })}
+              </p>
+            </div>
+          )}
+        </div>
+        <table className="w-full self-start text-body">
+          <caption className="sr-only">{t('landing.margin.caption')}</caption>
+          <thead>
+            <tr className="text-left text-dense text-muted">
+              <th scope="col" className="pb-2 font-medium">
+                {t('landing.margin.kind')}
+              </th>
+              <th scope="col" className="pb-2 text-right font-medium">
+                {t('landing.margin.leverage')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {CLASSES.filter((one) => rulePack.leverage_caps[one] !== undefined).map((one) => (
+              <tr key={one}>
+                <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
+                  {t(`landing.margin.classes.${one}`)}
+                </th>
+                <td className="border-t border-line py-2.5 text-right font-medium tabular-nums">{rulePack.leverage_caps[one]}:1</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Band>
+  );
+}

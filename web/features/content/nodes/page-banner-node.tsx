@@ -1,0 +1,36 @@
+import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Backdrop } from './big-hero-node.tsx';
+import { usePagePlace } from './page-place.ts';
+
+type PageBannerNodeProps = Pick<ContentNodeOf<'pageBanner'>, 'title' | 'summary' | 'media'> & { readonly isMainTitle: boolean };
+
+const HEIGHTS = { none: 'py-10 md:py-14', small: 'min-h-60 py-10 md:min-h-72', large: 'min-h-90 py-12 md:min-h-120' } as const;
+
+/** What a page is about, at its top. Its words stand at the foot of its picture where it has one. */
+export function PageBannerNode({ title, summary, media, isMainTitle }: PageBannerNodeProps) {
+  const { isNested } = usePagePlace();
+  const Heading = isMainTitle ? 'h1' : 'h2';
+  return (
+    <div
+      className={classNames(
+        'relative isolate overflow-hidden',
+        isNested && 'rounded-panel border border-line',
+        !isNested && media === null && 'border-b border-line',
+        media === null ? 'bg-raised' : 'text-on-fill',
+      )}
+    >
+      {media !== null && <Backdrop image={media.image} />}
+      <div
+        className={classNames(
+          'mx-auto flex w-full max-w-page flex-col justify-end gap-4',
+          isNested ? 'px-6 sm:px-10' : 'px-4 sm:px-6',
+          HEIGHTS[media?.height ?? 'none'],
+        )}
+      >
+        <Heading className="max-w-wide text-headline wrap-break-word">{title}</Heading>
+        {summary !== '' && <p className={classNames('max-w-reading text-read', media === null && 'text-muted')}>{summary}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { useHydrated } from './hydrated.ts';
+
+/** There is nothing to load; without it the server would wait for the browser to render the page. */
+export function loader() {
+  return null;
+}
+
+/** Everything of the back office is loaded here and nowhere else. Its canvas shows the components of content pages, with their texts. */
+const BackofficeApp = lazyPart(async () => {
+  const [app] = await Promise.all([import('./backoffice-app.tsx'), addTexts(pageI18n(), 'backoffice'), addTexts(pageI18n(), 'content')]);
+  return app;
+});
+
+/** The server knows no operator: what it sends is the same for everybody, and says nothing. */
+export default function BackofficeRoute() {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {isHydrated ? (
+        <Suspense fallback={<Waiting />}>
+          <BackofficeApp />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('common');
+  return (
+    <main role="status" aria-label={t('loading')} className="flex min-h-dvh items-center justify-center text-muted">
+      <title>Fairlead</title>
+      <Spinner />
+    </main>
+  );
+}

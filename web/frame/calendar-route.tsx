@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { choiceCookie, expiredCookie, readCookies } from '../cookies.ts';
+import { CalendarPage } from '../features/calendar/calendar-page.tsx';
+import { SHOW_PARAMETER, SHOW_WIDGET, WidgetPage } from '../features/calendar/widget-page.tsx';
+import { adoptTimeZone, TIME_ZONE_COOKIE } from '../features/content/behaviours/adopt-time-zone.ts';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { pageRequestContext } from '../request-context.ts';
+import type { Route } from './+types/calendar-route';
+import { usePageData } from './page-data.ts';
+
+export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
+
+/** Remembers that the reader wants TradingView's calendar. */
+const WIDGET_COOKIE = 'economic_calendar';
+
+/** Answers whether or not the menu leads here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { settings, sources, language } = context.get(pageRequestContext);
+  const { search, searchParams } = new URL(request.url);
+  const cookies = readCookies(request.headers.get('cookie'));
+  if (settings.economic_calendar === 'tradingview') return decideWidget(searchParams.get(SHOW_PARAMETER), cookies.get(WIDGET_COOKIE));
+  return data({ kind: 'own' as const, view: await sources.findCalendar(search, cookies.get(TIME_ZONE_COOKIE), language) });
+}
+
+function decideWidget(asked: string | null, remembered: string | undefined) {
+  const isWanted = (asked ?? remembered) === SHOW_WIDGET;
+  const cookie = isWanted ? choiceCookie(WIDGET_COOKIE, SHOW_WIDGET) : expiredCookie(WIDGET_COOKIE);
+  return data({ kind: 'tradingview' as const, isWanted }, asked === null ? {} : { headers: { 'Set-Cookie': cookie } });
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [calendar] = await Promise.all([serverLoader(), addTexts(pageI18n(), 'calendar')]);
+  return calendar;
+}
+
+export default function CalendarRoute({ loaderData: calendar }: Route.ComponentProps) {
+  const { settings, theme, language } = usePageData();
+  useOwnTimeZone(calendar.kind === 'own' ? calendar.view.calendar.time_zone : null);
+  return calendar.kind === 'own' ? (
+    <CalendarPage view={calendar.view} demo={settings.demo} />
+  ) : (
+    <WidgetPage isWanted={calendar.isWanted} theme={theme} language={language} />
+  );
+}
+
+/** In the app: where the page was made for another zone, it is asked for again. Null is of no zone. */
+function useOwnTimeZone(shown: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (shown !== null && adoptTimeZone(shown) !== null) void revalidate();
+  }, [shown, revalidate]);
+}

@@ -1,0 +1,32 @@
+import { HIDDEN_WHERE_PLATFORM_ONLY } from '@fairlead/contract/page-address.ts';
+import { data, redirect } from 'react-router';
+import { languageOfPage } from '../i18n/page-i18n.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { pageRequestContext } from '../request-context.ts';
+import type { Route } from './+types/content-route';
+import { CLIENT_HOME } from './addresses.ts';
+import { loadThroughCache } from './content-cache.ts';
+import { ContentView } from './content-view.tsx';
+import { loadContent } from './load-content.ts';
+
+export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
+
+/** The home page's own address is `/`. */
+const HOME_SLUG = 'index';
+
+/** A page of the content service by its slug (spec section 2). In special mode there is none, and its address leads to the platform. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const request = context.get(pageRequestContext);
+  if (request.settings.special_mode) throw redirect(CLIENT_HOME);
+  if (params.slug === HOME_SLUG) throw redirect('/', 301);
+  if (request.settings.platform_only && HIDDEN_WHERE_PLATFORM_ONLY.has(`/${params.slug}`)) return data(null, { status: 404 });
+  return loadContent({ collections: ['pages', 'subpages'], slug: params.slug, prefix: '/' }, request);
+}
+
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return loadThroughCache({ place: params.slug, language: languageOfPage() }, serverLoader);
+}
+
+export default function ContentRoute({ loaderData, params }: Route.ComponentProps) {
+  return <ContentView loaded={loaderData} place={params.slug} />;
+}

@@ -1,0 +1,38 @@
+import { pathOfEntry } from '@fairlead/contract/page-address.ts';
+import { ContentPage } from '../features/content/content-page.tsx';
+import { NotFound } from '../features/content/not-found.tsx';
+import { useFreshContent, type ContentLoaderData } from './content-cache.ts';
+import { usePageData } from './page-data.ts';
+import { PageHead } from './page-head.tsx';
+import { StructuredDataScript } from './structured-data-script.tsx';
+import { selectStructuredData } from './structured-data.ts';
+
+export interface ContentViewProps {
+  readonly loaded: ContentLoaderData;
+  /** As the page's address names it: `about`, or `blog/a-post`. */
+  readonly place: string;
+}
+
+/** A page of the content service, with what it says of itself to others; the not-found page where there is none. */
+export function ContentView({ loaded, place }: ContentViewProps) {
+  const { settings, site, siteUrl, language } = usePageData();
+  const content = useFreshContent(loaded, { place, language });
+  if (content === null) return <NotFound />;
+  const { page, quotes, riskFigures } = content;
+  const isHome = page.slug === 'index';
+  return (
+    <>
+      <PageHead
+        title={isHome ? page.title : `${page.title} | ${site.siteName}`}
+        description={page.description}
+        path={pathOfEntry(page.collection, page.slug)}
+        languages={page.translations}
+        picture={page.image}
+        kind={page.collection === 'posts' ? 'article' : 'website'}
+      />
+      {page.hidden && <meta name="robots" content="noindex" />}
+      <StructuredDataScript data={selectStructuredData({ page, site, siteUrl, offered: settings.languages })} />
+      <ContentPage page={page} data={{ settings, quotes, riskFigures }} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useNonce } from './nonce.ts';
+
+/** Written by the server alone: nothing in the browser reads it. */
+export function StructuredDataScript({ data }: { readonly data: object }) {
+  const nonce = useNonce();
+  const json = import.meta.env.SSR ? JSON.stringify(data).replaceAll('<', String.raw`\u003c`) : '';
+  return <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** A screen of the back office: what it is, what it is for, what can be done on it, and then its content. */
+export function Screen({
+  title,
+  lead,
+  actions,
+  narrow = false,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly actions?: ReactNode;
+  /** For forms, whose lines are not read across a wide window. */
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classNames('flex w-full flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8', narrow ? 'max-w-200' : 'max-w-page')}>
+      <title>{`${title} · Fairlead`}</title>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h1 className="text-heading">{title}</h1>
+          {lead !== undefined && <p className="max-w-reading text-body text-muted">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Stands where an answer is on its way, in about its size. */
+export function ScreenWaiting() {
+  const { t } = useTranslation('common');
+  return (
+    <div aria-busy="true" aria-label={t('loading')} role="status" className="flex flex-col gap-3">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </div>
+  );
+}
+
+export function ScreenFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation('backoffice');
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="secondary" size="dense" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
