@@ -170,3 +170,9 @@ export interface SiteView {
     readonly legal: readonly LinkView[];
   } | null;
 }
+
+/** The page that editors write for the place below the platform, under the slug below-platform; null where there is none. */
+export interface BelowPlatformResponse {
+  readonly status: true;
+  readonly data: PageView | null;
+}

@@ -93,7 +93,11 @@ export const contentPaths = {
 } as const;
 
 /** Beyond the spec, open to everybody. */
-export const publicPaths = { calendar: '/api/get/calendar', riskFigures: '/api/get/riskFigures' } as const;
+export const publicPaths = {
+  calendar: '/api/get/calendar',
+  riskFigures: '/api/get/riskFigures',
+  belowPlatform: '/api/get/belowPlatform',
+} as const;
 
 /** Only where DEMO is on. */
 export const demoPaths = { mails: '/api/demo/mails' } as const;

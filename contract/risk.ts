@@ -8,10 +8,11 @@ export const riskFiguresSchema = z.object({
   from: z.string(),
   until: z.string(),
   accounts: z.number().int(),
-  losing: z.number().int(),
+  /** Null like `percent`: of few accounts it would tell what became of a person's. */
+  losing: z.number().int().nullable(),
   percent: z.number().int().nullable(),
   minimum_accounts: z.number().int(),
-  /** Accounts by what became of them over the period: how many lost or won within each range of euros. */
+  /** Accounts by what became of them over the period: how many lost or won within each range of euros. Empty where `percent` is null. */
   ranges: z.array(z.object({ from_euros: z.number().nullable(), until_euros: z.number().nullable(), accounts: z.number().int() })),
 });
 export type RiskFigures = z.infer<typeof riskFiguresSchema>;

@@ -52,6 +52,7 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
   [`GET ${marketPaths.candles}`, 'prices are public'],
   [`GET ${marketPaths.sparklines}`, 'prices are public'],
   [`GET ${publicPaths.calendar}`, 'the public economic calendar'],
+  [`GET ${publicPaths.belowPlatform}`, 'what editors published for the place below the platform'],
   [`GET ${publicPaths.riskFigures}`, 'what the risk warning says, with its workings'],
   [`POST ${backofficePaths.login}`, 'a way in'],
   [`POST ${paymentPaths.update}`, 'by the signature of a payment provider'],

@@ -27,6 +27,8 @@ import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
 import { admitMessage, keepMessage } from './features/contact/send-message.ts';
 import { registerEditorRoutes } from './features/content/editor/routes.ts';
+import { registerBelowPlatformRoute } from './features/content/below-platform-route.ts';
+import { createContentPages } from './features/content/content-pages.ts';
 import { registerContentRoutes } from './features/content/routes.ts';
 import { collectFavourites } from './features/market/held-favourites.ts';
 import { createMarketFeature, type MarketFeature } from './features/market/market-feature.ts';
@@ -182,8 +184,10 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
       const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
       registerContactRoutes(api, contact);
+      const contentSource = openContentSource({ config, database, files: people.documentFiles, clock });
+      registerBelowPlatformRoute(api, { pages: createContentPages({ source: contentSource, clock, log }), languages });
       await registerContentRoutes(api, {
-        source: openContentSource({ config, database, files: people.documentFiles, clock }),
+        source: contentSource,
         messages: { admit: (attempt) => admitMessage(attempt, contact), keep: (message) => keepMessage(message, contact) },
         sessions,
         languages,

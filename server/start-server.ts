@@ -35,6 +35,7 @@ import { findCalendar } from './features/calendar/find-calendar.ts';
 import { defineDemoCalendarJob, plantDemoEvents } from './features/calendar/plant-demo-events.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import { registerWidgetRoute } from './features/calendar/widget-route.ts';
+import { registerBelowPlatformRoute } from './features/content/below-platform-route.ts';
 import { createContentPages } from './features/content/content-pages.ts';
 import { registerEditorRoutes } from './features/content/editor/routes.ts';
 import { registerContentRoutes } from './features/content/routes.ts';
@@ -229,6 +230,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerMarketRoutes(api, { requireClient, market });
       registerCalendarRoutes(api, { ...calendar, languages, requireOperator: requireOperator(sessions, database) });
       registerRiskRoutes(api, { database });
+      registerBelowPlatformRoute(api, { pages: contentPages, languages });
       const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
       registerContactRoutes(api, contact);
       await registerContentRoutes(api, {

@@ -30,14 +30,17 @@ async function bringToLife(page: Page, kind: string): Promise<Locator> {
   return one;
 }
 
-/** Pictures and behaviours come as a reader scrolls by. */
+/** Pictures and behaviours come as a reader scrolls by; what a carousel has beside its slide does not. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const one of await page.locator('[data-component]').all()) {
     await one.scrollIntoViewIfNeeded();
-    for (const image of await one.locator('img:not([inert] *)').all()) {
-      await image.scrollIntoViewIfNeeded();
-      await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(true);
-    }
+    await one.evaluate(async (element) => {
+      for (const image of element.querySelectorAll('img')) {
+        if (image.closest('[inert]') !== null) continue;
+        image.scrollIntoView({ block: 'center' });
+        await image.decode();
+      }
+    });
   }
 }
 

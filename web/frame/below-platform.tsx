@@ -1,23 +1,36 @@
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import type { BelowPlatformResponse, PageView } from '@fairlead/contract/content-view.ts';
+import { publicPaths } from '@fairlead/contract/paths.ts';
+import { useEffect, useState } from 'react';
 import { ContentPage } from '../features/content/content-page.tsx';
-import { useFreshContent, type ContentLoaderData } from './content-cache.ts';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import { callApi } from '../transport/api-client.ts';
 import { usePageData } from './page-data.ts';
-
-/** The content page that editors write for this place; without one there is nothing below the platform. */
-const SLUG = 'below-platform';
 
 /** Content below the trading screen (spec section 2, "Extra content blocks can be shown under the platform"). */
 export default function BelowPlatform() {
-  const { settings, language } = usePageData();
-  const { load, data } = useFetcher<ContentLoaderData>();
-  useEffect(() => void load(`/${SLUG}`), [load]);
-  const content = useFreshContent(data ?? null, { place: SLUG, language });
-  if (content === null) return null;
-  const { page, quotes, riskFigures } = content;
+  const { settings } = usePageData();
+  const [page, setPage] = useState<PageView | null>(null);
+  useEffect(() => {
+    const aborter = new AbortController();
+    load(aborter.signal).then(
+      (found) => !aborter.signal.aborted && setPage(found),
+      // Without its texts there is nothing to see, as on most days.
+      () => undefined,
+    );
+    return () => aborter.abort();
+  }, []);
+  if (page === null) return null;
   return (
     <section aria-label={page.title} className="border-t border-line">
-      <ContentPage isPart page={page} data={{ settings, quotes, riskFigures }} />
+      <ContentPage isPart page={page} data={{ settings, quotes: null, riskFigures: null }} />
     </section>
   );
+}
+
+async function load(signal: AbortSignal): Promise<PageView | null> {
+  const answer = await callApi<BelowPlatformResponse>({ method: 'GET', path: publicPaths.belowPlatform, signal });
+  if (!answer.ok || answer.data.data === null) return null;
+  await addTexts(pageI18n(), 'content');
+  return answer.data.data;
 }

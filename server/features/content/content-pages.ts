@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { ContentUnavailable, type ContentSource } from '../../adapters/content/content-source.ts';
 import { sanitiseContentHtml } from '../../html/sanitise-content-html.ts';
 import { postCardOf } from './view/post-card.ts';
-import { viewAsset, viewImageField } from './view/view-image.ts';
-import { readLink } from './view/view-link.ts';
+import { viewAsset, viewImageField } from '@fairlead/contract/content-wire/view-image.ts';
+import { readLink } from '@fairlead/contract/content-wire/view-link.ts';
 import { viewPage } from './view/view-page.ts';
 
 export interface ContentPagesOptions {

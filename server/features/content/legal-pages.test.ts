@@ -1,3 +1,4 @@
+import { viewNodes } from '@fairlead/contract/content-wire/view-nodes.ts';
 import { STORED_ITEMS } from '@fairlead/contract/browser-storage.ts';
 import type { EntryDocument } from '@fairlead/contract/content-document.ts';
 import type { ContentNode } from '@fairlead/contract/content-view.ts';
@@ -14,7 +15,8 @@ import { MOST_OPEN_POSITIONS, PRICE_BOUND_SHARE } from '@fairlead/domain/trading
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { readSeedEntries } from './seed-content.ts';
-import { viewNodes } from './view/view-nodes.ts';
+import { sanitiseContentHtml } from '../../html/sanitise-content-html.ts';
+import { highlightCode } from './view/highlight-code.ts';
 
 const LEGAL_PAGES = ['terms-conditions', 'cookies', 'aml-policy', 'kyc-policy', 'privacy-policy'] as const;
 type LegalPage = (typeof LEGAL_PAGES)[number];
@@ -31,7 +33,7 @@ function readNodes(page: LegalPage, language: Language): ContentNode[] {
   const warn = ({ component, reason }: { readonly component: string; readonly reason: string }) => {
     throw new Error(`${component} of ${page} is not shown: ${reason}`);
   };
-  return viewNodes(text.components, { posts: [], findSubPage: () => null, warn });
+  return viewNodes(text.components, { posts: [], findSubPage: () => null, sanitise: sanitiseContentHtml, highlight: highlightCode, warn });
 }
 
 const htmlOf = (nodes: readonly ContentNode[]) => nodes.map((node) => (node.kind === 'text' ? node.html : '')).join('');

@@ -155,6 +155,12 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
     expect(await computeRiskFigures(contextWith())).toMatchObject({ accounts, percent, minimum_accounts: MINIMUM_ACCOUNTS });
   });
 
+  test('of too few accounts nobody reads how many lost, and how much', async () => {
+    await plant({ accountId: 1, profitCents: -1 });
+    await computeRiskFigures(contextWith());
+    expect(await readRiskFigures(database)).toMatchObject({ accounts: 1, losing: null, percent: null, ranges: [] });
+  });
+
   test('every account is in the range of its result', async () => {
     const results = [-6_000_00, -2_000_00, -200_00, -50_00, 50_00, 200_00, 2_000_00, 6_000_00];
     await plant(...results.map((profitCents, place) => ({ accountId: place + 1, profitCents })));

@@ -1,10 +1,12 @@
 import { componentSettings } from '@fairlead/contract/content-components.ts';
+import { viewNodes, type ViewContext } from '@fairlead/contract/content-wire/view-nodes.ts';
 import type { ContentNode, PostCardView } from '@fairlead/contract/content-view.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readRecordings } from '../../../adapters/content/fixture-recordings.ts';
-import { viewNodes, type ViewContext } from './view-nodes.ts';
+import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
+import { highlightCode } from './highlight-code.ts';
 
 const POST: PostCardView = { slug: 'margin', title: 'Margin', summary: 'What it is', image: null, publishedAt: 1_000 };
 const FEES = { text: 'Fees', url: '/fees', summary: 'What we charge' };
@@ -14,6 +16,8 @@ function view(items: readonly unknown[]) {
   const context: ViewContext = {
     posts: [POST, { ...POST, slug: 'spread' }, { ...POST, slug: 'swap' }],
     findSubPage: ({ _id }) => (_id === 'fees' ? FEES : null),
+    sanitise: sanitiseContentHtml,
+    highlight: highlightCode,
     warn: ({ component, reason }) => void warnings.push(`${component} ${reason}`),
   };
   return { nodes: viewNodes(items, context), warnings };

@@ -1,10 +1,11 @@
 import { slugSchema, wireEntrySchema, type Collection, type WireEntry } from '@fairlead/contract/content.ts';
+import { viewAsset } from '@fairlead/contract/content-wire/view-image.ts';
+import { viewNodes, type ViewContext } from '@fairlead/contract/content-wire/view-nodes.ts';
 import type { PageView, PostCardView } from '@fairlead/contract/content-view.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { pathOfEntry } from '@fairlead/contract/page-address.ts';
 import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
-import { viewAsset } from './view-image.ts';
-import { viewNodes, type ViewContext } from './view-nodes.ts';
+import { highlightCode } from './highlight-code.ts';
 
 export interface ViewPageInput {
   /** In one language, links of its own fields populated. */
@@ -19,7 +20,13 @@ export interface ViewPageInput {
 /** An entry of the content service as the web app renders it. Pure. */
 export function viewPage({ entry, collection, language, translations, posts, warn }: ViewPageInput): PageView {
   const { _created: createdAt, _modified: modifiedAt } = entry;
-  const nodes = viewNodes(entry.components ?? [], { posts, findSubPage: ({ _id }) => findSubPage(entry, _id), warn });
+  const nodes = viewNodes(entry.components ?? [], {
+    posts,
+    findSubPage: ({ _id }) => findSubPage(entry, _id),
+    sanitise: sanitiseContentHtml,
+    highlight: highlightCode,
+    warn,
+  });
   // A Cockpit's posts have a body of html where ours have components.
   const body = entry.components === null || entry.components === undefined ? (entry.body ?? '') : '';
   return {

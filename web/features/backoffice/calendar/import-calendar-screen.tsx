@@ -102,12 +102,13 @@ export function ImportCalendarScreen() {
   );
 }
 
-function ImportResult({ added, changed, problems }: ImportCalendarResponse['data']) {
+function ImportResult({ added, changed, removed, problems }: ImportCalendarResponse['data']) {
   const { t } = useTranslation('backoffice');
   if (problems.length === 0) {
     return (
       <Notice tone="success" title={t('calendar.done')}>
-        {t('calendar.added', { count: added })} {t('calendar.changed', { count: changed })}
+        {t('calendar.added', { count: added })} {t('calendar.changed', { count: changed })}{' '}
+        {removed > 0 && t('calendar.removed', { count: removed })}
       </Notice>
     );
   }

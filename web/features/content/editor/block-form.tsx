@@ -7,7 +7,8 @@ import { componentForms } from './component-fields.ts';
 import { Fields } from './field-control.tsx';
 import { GridColumns } from './grid-columns.tsx';
 import type { BlockSettings } from './puck-data.ts';
-import { readAlign, writeAlign } from './view-item.ts';
+import { readAlign } from '@fairlead/contract/content-wire/view-nodes.ts';
+import { writeAlign } from './view-item.ts';
 
 export interface BlockFormProps {
   readonly name: ComponentName;

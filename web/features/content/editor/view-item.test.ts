@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAlign, viewItem, writeAlign } from './view-item.ts';
+import { readAlign } from '@fairlead/contract/content-wire/view-nodes.ts';
+import { viewItem, writeAlign } from './view-item.ts';
 
 const asItIs = (html: string) => html;
 
@@ -39,13 +40,8 @@ describe('lacks what it is about', () => {
   });
 });
 
-test.each(['BlogPosts', 'CodeBlock', 'Video', 'SubPages'] as const)('%s is asked of the server', (name) => {
+test.each(['BlogPosts', 'CodeBlock', 'SubPages'] as const)('%s is asked of the server', (name) => {
   expect(viewItem(name, {}, asItIs)).toBe('server');
-});
-
-test('a hero is asked of the server only for its video', () => {
-  expect(viewItem('BigHero', { title: 'Hello' }, asItIs)).toMatchObject({ kind: 'bigHero', title: 'Hello' });
-  expect(viewItem('BigHero', { title: 'Hello', herovideo: '/media/a.mp4' }, asItIs)).toBe('server');
 });
 
 test('html passes through the sanitiser', () => {

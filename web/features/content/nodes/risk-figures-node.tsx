@@ -39,8 +39,8 @@ function Figures({ figures }: { readonly figures: RiskFigures }) {
         <dl className="text-body">
           <Fact name={t('riskFigures.period')}>{period}</Fact>
           <Fact name={t('riskFigures.accounts')}>{formatNumber(accounts, locale)}</Fact>
-          {percent !== null && <Fact name={t('riskFigures.losing')}>{formatNumber(losing, locale)}</Fact>}
-          {percent !== null && (
+          {losing !== null && <Fact name={t('riskFigures.losing')}>{formatNumber(losing, locale)}</Fact>}
+          {percent !== null && losing !== null && (
             <Fact name={t('riskFigures.percent')}>
               {`${formatNumber(losing, locale)} ÷ ${formatNumber(accounts, locale)} = ${formatPercent(percent, locale, 0)}`}
             </Fact>

@@ -1,16 +1,8 @@
 /** A layout field made into what the web app renders: names and settings read, html sanitised, pictures and links checked. Pure. */
-import {
-  commonSettingsSchema,
-  componentSettings,
-  findComponentName,
-  type ComponentName,
-  type SettingsOf,
-} from '@fairlead/contract/content-components.ts';
-import { DEEPEST_LAYOUT, type Asset, type EntryLink, type ImageField } from '@fairlead/contract/content.ts';
-import type { ContentColumn, ContentNode, LinkView, NodeBase, PostCardView } from '@fairlead/contract/content-view.ts';
-import { markName } from '../../../html/mark-name.ts';
-import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
-import { highlightCode } from './highlight-code.ts';
+import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName, type SettingsOf } from '../content-components.ts';
+import { DEEPEST_LAYOUT, type Asset, type EntryLink, type ImageField } from '../content.ts';
+import type { ContentColumn, ContentNode, LinkView, NodeBase, PostCardView } from '../content-view.ts';
+import { markName } from './mark-name.ts';
 import { resizeImage, viewAsset, viewImageField } from './view-image.ts';
 import { readLink } from './view-link.ts';
 import { readVideo } from './view-video.ts';
@@ -20,6 +12,10 @@ export interface ViewContext {
   readonly posts: readonly PostCardView[];
   /** Where a link to another entry leads; null where it leads nowhere. */
   readonly findSubPage: (link: EntryLink) => (LinkView & { readonly summary: string }) | null;
+  /** Makes html safe. */
+  readonly sanitise: (html: string) => string;
+  /** Code as html in which words carry class names; null for a language that is not known. */
+  readonly highlight: (code: string, language: string) => string | null;
   /** Hears of what is not shown, and why. */
   readonly warn: (details: { readonly component: string; readonly reason: string }) => void;
 }
@@ -57,8 +53,8 @@ type Viewer<Name extends ComponentName> = (settings: SettingsOf<Name>, item: Ite
 /** Null where a component lacks what it is about. */
 const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
   heading: ({ text, tag }) => (text === '' ? null : { kind: 'heading', text, level: readLevel(tag) }),
-  text: ({ text }) => (text === '' ? null : { kind: 'text', html: sanitiseContentHtml(text) }),
-  html: ({ html }) => (html === '' ? null : { kind: 'html', html: sanitiseContentHtml(html) }),
+  text: ({ text }, _item, { sanitise }) => (isEmptyHtml(text) ? null : { kind: 'text', html: sanitise(text) }),
+  html: ({ html }, _item, { sanitise }) => (isEmptyHtml(html) ? null : { kind: 'html', html: sanitise(html) }),
   divider: () => ({ kind: 'divider' }),
   image: ({ image, width, height }) => {
     const view = image === null ? null : viewImageField(image);
@@ -94,7 +90,7 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
     const image = viewAssetIfAny(asset);
     return image === null ? null : { kind: 'customImage', title, image, shape: readShape(style) };
   },
-  leafletmap: ({ location, zoom, marker }) =>
+  leafletmap: ({ location, zoom, marker }, _item, { sanitise }) =>
     location === null || location === undefined
       ? null
       : {
@@ -103,7 +99,7 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
           longitude: location.lng,
           address: location.address ?? '',
           zoom: Math.min(Math.max(Math.round(zoom ?? DEFAULT_MAP_ZOOM), 1), 19),
-          markerHtml: sanitiseContentHtml(marker),
+          markerHtml: sanitise(marker),
         },
   BlogPosts: ({ info, summary, max, cols }, _item, { posts }) => ({
     kind: 'blogPosts',
@@ -112,11 +108,10 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
     columns: cols === 4 ? 4 : 3,
     posts: max === null || max <= 0 ? posts : posts.slice(0, max),
   }),
-  CodeBlock: ({ code, language }) => (code === '' ? null : { kind: 'codeBlock', code, language, html: highlightCode(code, language) }),
-  Form: ({ form, header, footer }) =>
-    !FORM_NAME.test(form)
-      ? null
-      : { kind: 'contactForm', form, headerHtml: sanitiseContentHtml(header), footerHtml: sanitiseContentHtml(footer) },
+  CodeBlock: ({ code, language }, _item, { highlight }) =>
+    code === '' ? null : { kind: 'codeBlock', code, language, html: highlight(code, language) },
+  Form: ({ form, header, footer }, _item, { sanitise }) =>
+    !FORM_NAME.test(form) ? null : { kind: 'contactForm', form, headerHtml: sanitise(header), footerHtml: sanitise(footer) },
   Video: ({ url, autoplay }) => {
     const video = readVideo(url);
     return video === null ? null : { kind: 'video', video, autoplay };
@@ -133,14 +128,14 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
         .filter(({ title, summary, image }) => title !== '' || summary !== '' || image !== null),
       (slides) => ({ kind: 'carousel', slides }),
     ),
-  Card: ({ title, subtitle, text, link_text, link_url, card_image }) =>
-    title === '' && text === ''
+  Card: ({ title, subtitle, text, link_text, link_url, card_image }, _item, { sanitise }) =>
+    title === '' && isEmptyHtml(text)
       ? null
       : {
           kind: 'card',
           title,
           subtitle,
-          html: sanitiseContentHtml(text),
+          html: sanitise(text),
           link: readLink(link_text, link_url),
           image: viewAssetIfAny(card_image),
         },
@@ -149,11 +144,9 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
       items.map(({ value: { title: step, text } }) => ({ title: step, text })).filter((step) => step.title !== '' || step.text !== ''),
       (steps) => ({ kind: 'steps', title, steps }),
     ),
-  Questions: ({ title, items }) =>
+  Questions: ({ title, items }, _item, { sanitise }) =>
     atLeastOne(
-      items
-        .map(({ value }) => ({ question: value.question, html: sanitiseContentHtml(value.answer) }))
-        .filter(({ question }) => question !== ''),
+      items.map(({ value }) => ({ question: value.question, html: sanitise(value.answer) })).filter(({ question }) => question !== ''),
       (questions) => ({ kind: 'questions', title, questions }),
     ),
   Quotes: () => ({ kind: 'quotes' }),
@@ -193,7 +186,6 @@ const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(left|center|right)\s*(?:;|$)/;
 function baseOf(settings: Readonly<Record<string, unknown>>, name: ComponentName): NodeBase {
   const read = commonSettingsSchema.safeParse(settings);
   const { id, class: className, style } = read.success ? read.data : { id: '', class: '', style: '' };
-  const alignment = name === 'CustomImage' ? undefined : ALIGNMENT.exec(style)?.[1];
   return {
     anchor: markName(id),
     className: className
@@ -201,8 +193,19 @@ function baseOf(settings: Readonly<Record<string, unknown>>, name: ComponentName
       .flatMap((one) => markName(one) ?? [])
       .slice(0, MOST_CLASSES)
       .join(' '),
-    align: alignment === 'left' || alignment === 'center' || alignment === 'right' ? alignment : null,
+    align: readAlign(name, style),
   };
+}
+
+/** Of the CSS in a component's style only the alignment counts; that of a custom image is no CSS. */
+export function readAlign(name: ComponentName, style: unknown): NodeBase['align'] {
+  const found = name === 'CustomImage' || typeof style !== 'string' ? undefined : ALIGNMENT.exec(style)?.[1];
+  return found === 'left' || found === 'center' || found === 'right' ? found : null;
+}
+
+/** What an editor of rich text leaves behind where everything was deleted is nothing too. */
+function isEmptyHtml(html: string): boolean {
+  return html.replaceAll(/<\/?(?:p|br)\s*\/?>/g, '').trim() === '';
 }
 
 function readLevel(tag: string): 1 | 2 | 3 | 4 | 5 | 6 {

@@ -1,6 +1,6 @@
-import type { Asset, ImageField } from '@fairlead/contract/content.ts';
-import type { ImageView } from '@fairlead/contract/content-view.ts';
-import { contentPaths } from '@fairlead/contract/paths.ts';
+import type { Asset, ImageField } from '../content.ts';
+import type { ImageView } from '../content-view.ts';
+import { contentPaths } from '../paths.ts';
 
 /** Pictures that came with the product; all others are uploads. */
 const OWN_MEDIA = '/media/';

@@ -1,5 +1,5 @@
-import type { VideoView } from '@fairlead/contract/content-view.ts';
-import { contentPaths } from '@fairlead/contract/paths.ts';
+import type { VideoView } from '../content-view.ts';
+import { contentPaths } from '../paths.ts';
 
 const YOUTUBE =
   /^https:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;

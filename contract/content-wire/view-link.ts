@@ -1,6 +1,6 @@
-import { linkUrlSchema } from '@fairlead/contract/content-document.ts';
-import type { LinkView } from '@fairlead/contract/content-view.ts';
-import { markFragment } from '../../../html/mark-name.ts';
+import { linkUrlSchema } from '../content-document.ts';
+import type { LinkView } from '../content-view.ts';
+import { markFragment } from './mark-name.ts';
 
 /** Browsers leave out line ends and tabs and turn backslashes, which makes another address of it. */
 const WRITTEN_PLAINLY = /^[^\s\\\p{Cc}]+$/u;
