@@ -123,15 +123,13 @@ clientTest.describe('in the app', () => {
     await page.goto('/about', { waitUntil: 'networkidle' });
     await expect.poll(() => stored(page)).toEqual(['content:en:about']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click();
-    await expect(page).toHaveURL('/terms-conditions');
-    const heading = page.getByRole('heading', { level: 1 });
-    const terms = await heading.textContent();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible();
     await expect.poll(() => stored(page)).toHaveLength(2);
 
     await page.route('**/about.data*', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
-    await expect(heading).not.toHaveText(terms ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: 'About Fairlead' })).toBeVisible();
   });
 
   clientTest('what has changed since is put in its place', async ({ page }) => {

@@ -11,7 +11,7 @@ import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/calendar-route';
 import { usePageData } from './page-data.ts';
 
-export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
+export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true, isForSearch: true };
 
 /** Remembers that the reader wants TradingView's calendar. */
 const WIDGET_COOKIE = 'economic_calendar';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_NAMES, type Language } from '@fairlead/contract/language.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/root.ts';
 
@@ -33,8 +34,9 @@ export function textOf(language: Language, key: string): string {
 /** English texts that read otherwise in the language, those with figures in them left out. */
 export function englishLeftovers(language: Language): ReadonlySet<string> {
   const own = textsOf(language);
-  // The selector names each language in itself.
-  const said = new Set([...own.values(), ...Object.values(LANGUAGE_NAMES)]);
+  // The selector names each language in itself, and instruments have one name everywhere.
+  const names = [...Object.values(LANGUAGE_NAMES), ...INSTRUMENTS.map(({ displayName }) => displayName)];
+  const said = new Set([...own.values(), ...names]);
   return new Set(
     [...textsOf('en')].filter(([key, text]) => own.get(key) !== text && !said.has(text) && !text.includes('{{')).map(([, text]) => text),
   );
