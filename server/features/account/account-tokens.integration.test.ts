@@ -1,4 +1,4 @@
-import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
+import { accountPaths, publicPaths, securityPaths } from '@fairlead/contract/paths.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
@@ -25,6 +25,7 @@ const OPEN_CALLS = new Set<string>([
   accountPaths.forgotPassword,
   accountPaths.resetPassword,
   accountPaths.confirmEmail,
+  ...Object.values(publicPaths),
 ]);
 
 /** Its token may stand within the form, so it says first that there is no form: documents.integration.test.ts looks at its tokens. */
