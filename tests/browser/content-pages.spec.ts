@@ -100,21 +100,19 @@ test('no page asks anybody else for anything, and every picture is there', async
   expect(broken).toEqual([]);
 });
 
-for (const { theme, width } of [
-  { theme: 'dark', width: 390 },
-  { theme: 'light', width: 1366 },
-] as const) {
-  test(`every page is accessible and fits at ${width} px in the ${theme} theme`, async ({ page, request, server }) => {
-    test.setTimeout(240_000);
-    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
-    await page.setViewportSize({ width, height: 844 });
-    for (const place of (await listMapped(request)).filter((each) => each.includes('lang=de'))) {
-      await page.goto(place);
-      expect(await findLayoutFaults(page), place).toEqual([]);
-      await expectAccessible(page, place);
-    }
-  });
-}
+/** What pages are built of is looked at in both themes and at more widths in content-components.spec.ts. */
+test('every page is accessible, and fits on a phone and on a desktop', async ({ page, request, server }) => {
+  test.setTimeout(180_000);
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }]);
+  for (const place of (await listMapped(request)).filter((each) => each.includes('lang=de'))) {
+    await page.setViewportSize({ width: 360, height: 844 });
+    await page.goto(place);
+    expect(await findLayoutFaults(page), place).toEqual([]);
+    await page.setViewportSize({ width: 1366, height: 844 });
+    expect(await findLayoutFaults(page), place).toEqual([]);
+    await expectAccessible(page, place);
+  }
+});
 
 clientTest.describe('in the app', () => {
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('content:')));

@@ -2,7 +2,8 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
 
-const PAGES = ['/account-levels', '/about', '/terms-conditions', '/cookies'] as const;
+/** Pages of the content service are looked at in content-pages.spec.ts; these are read without scripts here. */
+const PAGES = ['/account-levels', '/', '/terms-conditions', '/help'] as const;
 const WIDTHS = [360, 768, 1366] as const;
 
 for (const address of PAGES) {
@@ -20,19 +21,19 @@ for (const address of PAGES) {
     await expect(page.locator('script[src]:not([src*="/behaviours-"])')).toHaveCount(0);
     await context.close();
   });
-
-  test(`${address} is accessible and fits, in both themes`, async ({ page, server }) => {
-    for (const theme of ['dark', 'light']) {
-      await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(`${address}?lang=de`);
-        expect(await findLayoutFaults(page), `${width} px`).toEqual([]);
-      }
-      await expectAccessible(page, `${address} in the ${theme} theme`);
-    }
-  });
 }
+
+test('the account levels are accessible and fit, in both themes', async ({ page, server }) => {
+  for (const theme of ['dark', 'light']) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/account-levels?lang=de');
+      expect(await findLayoutFaults(page), `${width} px`).toEqual([]);
+    }
+    await expectAccessible(page, `the levels in the ${theme} theme`);
+  }
+});
 
 clientTest('a client sees which level is theirs', async ({ page, session }) => {
   await page.goto('/account-levels');
