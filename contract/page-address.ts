@@ -15,3 +15,13 @@ export function pathOfEntry(collection: 'pages' | 'posts' | 'subpages', slug: st
 
 /** What there is not where there is to be only the platform (spec section 6). */
 export const HIDDEN_WHERE_PLATFORM_ONLY: ReadonlySet<string> = new Set(['/', '/about', '/referrals', '/account-levels']);
+
+/** Content pages that are there in special mode too: what a client agrees to, and the workings of the figure in the risk warning. */
+export const PAGES_IN_SPECIAL_MODE: ReadonlySet<string> = new Set([
+  '/terms-conditions',
+  '/cookies',
+  '/aml-policy',
+  '/kyc-policy',
+  '/privacy-policy',
+  '/risk-figures',
+]);

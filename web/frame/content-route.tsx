@@ -1,4 +1,4 @@
-import { HIDDEN_WHERE_PLATFORM_ONLY } from '@fairlead/contract/page-address.ts';
+import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE } from '@fairlead/contract/page-address.ts';
 import { data, redirect } from 'react-router';
 import { languageOfPage } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
@@ -14,12 +14,17 @@ export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true }
 /** The home page's own address is `/`. */
 const HOME_SLUG = 'index';
 
-/** A page of the content service by its slug (spec section 2). In special mode there is none, and its address leads to the platform. */
+/** What could be the slug of a page; the name of a file could not. */
+const SLUG = /^[^.]+$/;
+
+/** A page of the content service by its slug (spec section 2). In special mode there are few, and the address of any other leads to the platform. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = context.get(pageRequestContext);
-  if (request.settings.special_mode) throw redirect(CLIENT_HOME);
+  const { special_mode: isSpecial, platform_only: isPlatformOnly } = request.settings;
+  const path = `/${params.slug}`;
+  if (isSpecial && SLUG.test(params.slug) && !PAGES_IN_SPECIAL_MODE.has(path)) throw redirect(CLIENT_HOME);
   if (params.slug === HOME_SLUG) throw redirect('/', 301);
-  if (request.settings.platform_only && HIDDEN_WHERE_PLATFORM_ONLY.has(`/${params.slug}`)) return data(null, { status: 404 });
+  if (isPlatformOnly && HIDDEN_WHERE_PLATFORM_ONLY.has(path)) return data(null, { status: 404 });
   return loadContent({ collections: ['pages', 'subpages'], slug: params.slug, prefix: '/' }, request);
 }
 

@@ -1,7 +1,7 @@
 /** What the site tells search engines and feed readers. */
 import type { Collection, WireEntry } from '@fairlead/contract/content.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { HIDDEN_WHERE_PLATFORM_ONLY, pathOfEntry } from '@fairlead/contract/page-address.ts';
+import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE, pathOfEntry } from '@fairlead/contract/page-address.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
@@ -67,9 +67,8 @@ function pagesOfTheApp({ registration_allowed }: FeedContext['settings'], hasCal
   return paths.map((path) => ({ path, languages: LANGUAGES, modifiedAt: null }));
 }
 
-/** In special mode there are no content pages. */
+/** In special mode there are few content pages. */
 async function listMapped(source: FeedContext['source'], settings: FeedContext['settings']): Promise<MappedPage[]> {
-  if (settings.special_mode) return [];
   const collections: readonly Collection[] = ['pages', 'subpages', 'posts'];
   const found = await Promise.all(
     collections.map(async (collection) => {
@@ -77,7 +76,7 @@ async function listMapped(source: FeedContext['source'], settings: FeedContext['
       return entries.flatMap((entry) => mappedPage(collection, entry) ?? []);
     }),
   );
-  return found.flat();
+  return settings.special_mode ? found.flat().filter(({ path }) => PAGES_IN_SPECIAL_MODE.has(path)) : found.flat();
 }
 
 function mappedPage(collection: Collection, entry: WireEntry): MappedPage | null {
