@@ -41,7 +41,7 @@ import { registerEditorRoutes } from './features/content/editor/routes.ts';
 import { registerContentRoutes } from './features/content/routes.ts';
 import { registerFeedRoutes } from './features/content/feeds/feed-routes.ts';
 import { seedContent } from './features/content/seed-content.ts';
-import { readRiskFigures } from './features/risk/read-risk-figures.ts';
+import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
@@ -277,7 +277,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       findSite: contentPages.findSite,
       findPage: contentPages.findPage,
       listQuotes: market.listQuotes,
-      readRiskFigures: () => readRiskFigures(database),
+      readRiskFigures: keepRiskFigures({ database, clock, log }),
       findCalendar: (search, timeZone, language) => findCalendar(search, timeZone, language, calendar),
       publicUrl: config.publicUrl,
     };

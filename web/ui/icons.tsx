@@ -1,27 +1,13 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { LineIcon } from './line-icon.tsx';
 
-/** Our own line icons on a 20 px grid with a 1.6 px stroke. They are decoration: the control around them carries the words. */
 export interface IconProps {
   readonly className?: string | undefined;
 }
 
 function icon(paths: ReactNode) {
   return function Icon({ className }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={classNames('size-5 shrink-0', className)}
-      >
-        {paths}
-      </svg>
-    );
+    return <LineIcon className={className}>{paths}</LineIcon>;
   };
 }
 

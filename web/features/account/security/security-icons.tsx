@@ -1,22 +1,7 @@
 import type { ReactNode } from 'react';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 
-/** Line icons on the same 20 px grid as the others. Decoration: the text beside them carries the words. */
-function icon(paths: ReactNode) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-5 shrink-0"
-    >
-      {paths}
-    </svg>
-  );
-}
+const icon = (paths: ReactNode): ReactNode => <LineIcon>{paths}</LineIcon>;
 
 export const PHONE_ICON = icon(<path d="M6 2.5h8v15H6v-15Zm3.2 12.3h1.6" />);
 export const LAPTOP_ICON = icon(<path d="M4 4h12v9H4V4Zm-2 12h16" />);

@@ -1,23 +1,8 @@
 import type { DepositMethodName } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { ReactNode } from 'react';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 
-/** Line icons on the same 20 px grid as the others. Decoration: the text beside them carries the words. */
-function icon(paths: ReactNode) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-5 shrink-0"
-    >
-      {paths}
-    </svg>
-  );
-}
+const icon = (paths: ReactNode): ReactNode => <LineIcon>{paths}</LineIcon>;
 
 export const METHOD_ICONS: Readonly<Record<DepositMethodName, ReactNode>> = {
   creditCard: icon(<path d="M2.5 5h15v10.5h-15V5Zm0 3.2h15M5.5 12.5h3" />),

@@ -1,24 +1,10 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
 import type { IconProps } from '../../../ui/icons.tsx';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 
-/** Line icons on the same 20 px grid as the others. Decoration: the text beside them carries the words. */
 function icon(paths: ReactNode) {
   return function Icon({ className }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={classNames('size-5 shrink-0', className)}
-      >
-        {paths}
-      </svg>
-    );
+    return <LineIcon className={className}>{paths}</LineIcon>;
   };
 }
 

@@ -1,24 +1,9 @@
 import type { ReactNode } from 'react';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 import type { ChartType } from './chart-settings.ts';
 import type { DrawingTool } from './drawings.ts';
 
-/** Line icons of the chart's tools on the same 20 px grid as the others. Decoration: the control around them carries the words. */
-function icon(paths: ReactNode) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-4.5 shrink-0"
-    >
-      {paths}
-    </svg>
-  );
-}
+const icon = (paths: ReactNode): ReactNode => <LineIcon size="size-4.5">{paths}</LineIcon>;
 
 export const TYPE_ICONS: Readonly<Record<ChartType, ReactNode>> = {
   candles: icon(<path d="M6 3v3m0 7v4M4 6h4v7H4V6Zm10-3v2m0 7v5m-2-12h4v7h-4V5Z" />),
