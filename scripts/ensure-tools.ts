@@ -4,11 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium, findPostgresDirectory } from './find-tools.ts';
+import { findChromium, findHeadlessChromium, findPostgresDirectory } from './find-tools.ts';
 
 interface Tool {
   readonly title: string;
   readonly find: () => string | null;
+  /** What does as well, only slower; taken where the tool itself cannot be installed. */
+  readonly findInstead?: () => string | null;
   readonly packages: readonly string[];
   readonly remedy: string;
 }
@@ -22,9 +24,10 @@ const POSTGRES: Tool = {
 
 const CHROMIUM: Tool = {
   title: 'A Chromium browser',
-  find: findChromium,
-  packages: ['chromium', 'fonts-liberation'],
-  remedy: 'Install Chromium (on Debian: apt-get install chromium), or name its executable in CHROMIUM_PATH.',
+  find: findHeadlessChromium,
+  findInstead: findChromium,
+  packages: ['chromium-headless-shell', 'fonts-liberation'],
+  remedy: 'Install Chromium (on Debian: apt-get install chromium-headless-shell), or name its executable in CHROMIUM_PATH.',
 };
 
 /** Gives the directory of PostgreSQL's programs. Throws an Error saying what to install. */
@@ -40,13 +43,18 @@ export function ensureChromium(): string {
 function ensure(tool: Tool): string {
   const present = tool.find();
   if (present !== null) return present;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`${tool.title} is missing. ${tool.remedy}`);
+  const instead = tool.findInstead?.() ?? null;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    if (instead !== null) return instead;
+    throw new Error(`${tool.title} is missing. ${tool.remedy}`);
+  }
   console.log(`${tool.title} is missing: installing ${tool.packages.join(' ')}`);
   runAptGet(['update', '--quiet']);
   runAptGet(['install', '--yes', '--quiet', '--no-install-recommends', ...tool.packages]);
   const installed = tool.find();
-  if (installed === null) throw new Error(`${tool.title} is still missing after an attempt to install it. ${tool.remedy}`);
-  return installed;
+  if (installed !== null) return installed;
+  if (instead === null) throw new Error(`${tool.title} is still missing after an attempt to install it. ${tool.remedy}`);
+  return instead;
 }
 
 /** A failure shows in apt-get's own words; whether it mattered shows in whether the tool is there afterwards. */

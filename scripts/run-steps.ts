@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 import { root } from './root.ts';
 import { GROUPS, type Group, type Step } from './steps.ts';
 import type { Counts } from './test-counts.ts';
@@ -57,7 +58,7 @@ async function run({ command: [program, ...words], timeoutMs }: Step): Promise<n
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
     // CI makes the runners refuse a forgotten test.only and a snapshot that is not there.
-    env: { ...process.env, PATH: path, CI: '1', npm_config_update_notifier: 'false' },
+    env: { ...process.env, ...compileCache, PATH: path, CI: '1', npm_config_update_notifier: 'false' },
   });
   const stop = (signal: NodeJS.Signals) => {
     signalGroup(child, signal);

@@ -3,6 +3,7 @@
  * than its sources, then becomes the server.
  */
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 import { root } from './root.ts';
 import { buildWeb, isWebBuildCurrent } from './web-build.ts';
 
@@ -16,6 +17,7 @@ const server = join(root, 'server/main.ts');
 process.chdir(root);
 process.execve?.(process.execPath, [process.execPath, server, ...process.argv.slice(2)], {
   ...process.env,
+  ...compileCache,
   DEMO: process.env['DEMO'] ?? '1',
 });
 throw new Error('This platform cannot replace a process: run DEMO=1 node server/main.ts instead.');

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 
+/** Nothing of this environment but where Node keeps what it has compiled: these tests start a process a sentence. */
+const COMPILED = process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 interface Ended {
@@ -21,7 +24,7 @@ interface Running {
 
 function run(environment: Record<string, string>, nodeOptions: readonly string[] = []): Running {
   const child = spawn(process.execPath, [...nodeOptions, main], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', ...environment },
+    env: { ...COMPILED, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

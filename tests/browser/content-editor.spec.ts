@@ -1,7 +1,7 @@
 /** The back office as somebody uses it who was never shown how: log in, write a page, publish it, and see what visitors see. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
+import { NOBODY, storageOf } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
@@ -46,6 +46,24 @@ async function publish(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Published' }).getByRole('button', { name: 'Continue editing' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
+
+/** By mouse, as a hand does it: pressed, moved on in steps, and let go above or below another block. */
+async function dragTo(page: Page, from: Locator, to: Locator, half: 'above' | 'below'): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  const box = await to.boundingBox();
+  if (box === null) throw new Error('there is nothing to drag to');
+  const y = half === 'above' ? box.y - 20 : box.y + box.height + 8;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** What stands on the canvas from top to bottom. */
+const orderOf = (page: Page) =>
+  canvasOf(page)
+    .locator('h2, hr')
+    .evaluateAll((all) => all.map(({ tagName }) => tagName));
 
 async function visit(browser: Browser, address: string): Promise<Page> {
   const visitor = await (await browser.newContext()).newPage();
@@ -101,6 +119,144 @@ test('who saves after somebody else is told, and loads or keeps a copy', async (
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
   await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toHaveCount(0);
+});
+
+test('who saves after somebody else keeps a copy, which is a page of its own', async ({ page, context }) => {
+  await logIn(page);
+  await createPage(page, 'Wanted twice');
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await logIn(other);
+  await other.getByRole('link', { name: 'Wanted twice' }).click();
+  await addHeading(other, 'Theirs');
+  await expect(saved(other)).toBeVisible();
+
+  await addHeading(page, 'Mine');
+  const original = page.url();
+  await page.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await expect(page).not.toHaveURL(original);
+  await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveCount(0);
+  await page.goto(original);
+  await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
+  await expect(page.getByText('There is work that was not saved')).toHaveCount(0);
+});
+
+test('a page is taken back from its readers, and then deleted', async ({ page, browser, server }) => {
+  await logIn(page);
+  await createPage(page, 'Short lived');
+  await addHeading(page, 'Here today');
+  await publish(page);
+  const visitor = await visit(browser, `${server.url}/short-lived`);
+  await expect(visitor.getByRole('heading', { name: 'Here today' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.getByRole('button', { name: 'Delete Short lived' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Short lived' }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  expect((await visitor.goto(`${server.url}/short-lived`))?.status()).toBe(404);
+  await visitor.context().close();
+
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.getByRole('button', { name: 'Delete Short lived' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('link', { name: 'Short lived' })).toHaveCount(0);
+});
+
+test('blocks are dragged onto the page and past each other', async ({ page }) => {
+  await logIn(page);
+  await createPage(page, 'Dragged together');
+  await addHeading(page, 'First');
+  const canvas = canvasOf(page);
+  await dragTo(page, page.getByTestId('drawer-item:divider'), canvas.getByRole('heading', { name: 'First' }), 'below');
+  await expect(canvas.getByRole('separator')).toHaveCount(1);
+  await expect(block(page).getByRole('heading', { name: 'Line' })).toBeVisible();
+  expect(await orderOf(page)).toEqual(['H2', 'HR']);
+
+  await dragTo(page, canvas.getByRole('separator'), canvas.getByRole('heading', { name: 'First' }), 'above');
+  await expect.poll(() => orderOf(page)).toEqual(['HR', 'H2']);
+});
+
+test('blocks go into columns without a mouse, and a column that goes leaves its blocks', async ({ page, browser, server }) => {
+  await logIn(page);
+  await createPage(page, 'Side by side');
+  await page.getByRole('button', { name: 'Add: Columns' }).press('Enter');
+  for (const [text, column] of [
+    ['Left', 'Columns 1, column 1'],
+    ['Right', 'Columns 1, column 2'],
+  ] as const) {
+    await addHeading(page, text);
+    await block(page).getByLabel('Stands in').selectOption({ label: column });
+    await expect(block(page).getByLabel('Stands in')).toHaveValue(/columns/);
+  }
+  const canvas = canvasOf(page);
+  const [left, right] = [canvas.getByRole('heading', { name: 'Left' }), canvas.getByRole('heading', { name: 'Right' })];
+  await expect.poll(async () => (await right.boundingBox())?.y).toBe((await left.boundingBox())?.y);
+  await expect(saved(page)).toBeVisible();
+  await publish(page);
+  const visitor = await visit(browser, `${server.url}/side-by-side`);
+  const tops = await visitor
+    .getByRole('heading', { name: /^(Left|Right)$/ })
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect(tops[0]).toBe(tops[1]);
+  await visitor.context().close();
+
+  await page.getByRole('tab', { name: 'Outline' }).click();
+  await page.getByRole('tabpanel', { name: 'Outline' }).getByText('Columns', { exact: true }).click();
+  await block(page).getByRole('radio', { name: '1', exact: true }).click();
+  await expect.poll(async () => Number((await right.boundingBox())?.y) > Number((await left.boundingBox())?.y)).toBe(true);
+});
+
+test('words become a link, and stop being one', async ({ page }) => {
+  await logIn(page);
+  await createPage(page, 'Linked words');
+  await page.getByRole('button', { name: 'Add: Text' }).click();
+  await block(page).getByRole('textbox').first().click();
+  await page.keyboard.type('See our costs');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Leads to').fill('javascript:alert(1)');
+  await expect(dialog.getByRole('button', { name: 'Set the link' })).toBeDisabled();
+  await dialog.getByLabel('Leads to').fill('/costs');
+  await page.keyboard.press('Enter');
+  const link = canvasOf(page).getByRole('link', { name: 'costs', exact: true });
+  await expect(link).toHaveAttribute('href', '/costs');
+
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByLabel('Leads to')).toHaveValue('/costs');
+  await dialog.getByRole('button', { name: 'Remove the link' }).click();
+  await expect(canvasOf(page).getByText('See our costs')).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('an announcement reaches clients on the platform, and ends when it is ended', async ({ page, browser, server, session }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'Announcements' }).click();
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Title and text are needed in English.')).toBeVisible();
+  await dialog.getByLabel('Title').fill('The harbour is closed');
+  await dialog.getByLabel('Text').fill('On Friday from noon.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'The harbour is closed' })).toBeVisible();
+
+  const context = await browser.newContext({ storageState: storageOf(server.url, session) });
+  const trader = await context.newPage();
+  await trader.goto(`${server.url}/platform/BTCUSD`);
+  await expect(trader.getByRole('dialog', { name: 'The harbour is closed' })).toContainText('On Friday from noon.');
+  await context.close();
+
+  await page.getByRole('button', { name: 'End now: The harbour is closed' }).click();
+  await expect(page.getByText('Over', { exact: true })).toBeVisible();
 });
 
 test('an old version comes back', async ({ page }) => {

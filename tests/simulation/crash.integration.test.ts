@@ -16,7 +16,7 @@ import type { SocketTrader } from './socket-trader.ts';
  * command that was acknowledged, once and with the answer that was given, and no command that nobody sent.
  */
 
-const KILLS = 8;
+const KILLS = 5;
 const TRADERS = 6;
 
 describe.each(testDatabases)('killed under load on %s', (kind) => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { COMPONENT_GROUPS, componentsOf } from './component-fields.ts';
-import { ROOT_ZONE, usePuckPart } from './use-puck.ts';
+import { ROOT_ZONE } from './puck-data.ts';
+import { usePuckPart } from './use-puck.ts';
 
 /** Everything that can be put on the page: dragged there, or added below the chosen block with a button. */
 export function BlockPalette() {

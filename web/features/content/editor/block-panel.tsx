@@ -4,8 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, CopyIcon } from '../../../ui/icons.tsx';
-import { UNKNOWN_TYPE } from './puck-data.ts';
-import { ROOT_ZONE, usePuckPart } from './use-puck.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { findContainers } from './block-containers.ts';
+import { ROOT_ZONE, UNKNOWN_TYPE, type BlockData } from './puck-data.ts';
+import { useChosenId, usePuckPart } from './use-puck.ts';
 
 /** The chosen block: what can be done with it, and its fields. */
 export function BlockPanel() {
@@ -19,6 +21,7 @@ export function BlockPanel() {
         <h2 className="truncate text-control font-semibold">{label}</h2>
         <BlockActions isKnown={selected.type !== UNKNOWN_TYPE} />
       </div>
+      <BlockContainerField />
       {selected.type === UNKNOWN_TYPE ? (
         <p className="px-4 py-4 text-dense text-muted">{t('editor.unknown')}</p>
       ) : (
@@ -72,6 +75,34 @@ function BlockActions({ isKnown }: { readonly isKnown: boolean }) {
       >
         {t('editor.remove')}
       </Button>
+    </div>
+  );
+}
+
+/** Where the block stands, for whoever does not drag. A page without sections and columns is one place, and nothing is asked. */
+function BlockContainerField() {
+  const { t } = useTranslation('backoffice');
+  const dispatch = usePuckPart((puck) => puck.dispatch);
+  const selector = usePuckPart((puck) => puck.appState.ui.itemSelector);
+  const blocks: readonly BlockData[] = usePuckPart((puck) => puck.appState.data.content);
+  const containers = findContainers(blocks, useChosenId());
+  if (selector === null || containers.length < 2) return null;
+  const zone = selector.zone ?? ROOT_ZONE;
+  return (
+    <div className="border-b border-line px-4 py-3">
+      <SelectField
+        label={t('editor.standsIn')}
+        size="regular"
+        value={zone}
+        options={containers.map(({ zone: value, name }) => ({ value, label: t(`editor.container.${name.kind}`, { ...name }) }))}
+        onValueChange={(chosen) => {
+          const container = containers.find((each) => each.zone === chosen);
+          if (container === undefined || chosen === zone) return;
+          const { count } = container;
+          dispatch({ type: 'move', sourceIndex: selector.index, sourceZone: zone, destinationIndex: count, destinationZone: chosen });
+          dispatch({ type: 'setUi', ui: { itemSelector: { index: count, zone: chosen } } });
+        }}
+      />
     </div>
   );
 }

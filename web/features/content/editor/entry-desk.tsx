@@ -3,7 +3,7 @@ import type { EntryText } from '@fairlead/contract/content-document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useBlocker, useNavigate } from 'react-router';
 import { useOperatorCalls } from '../../../transport/operator-calls.ts';
@@ -59,7 +59,9 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
   const text = document.texts[language];
 
   useWarnBeforeUnload(isUnsaved);
-  const blocker = useBlocker(() => isUnsaved && isSignedIn());
+  // Where the work has gone elsewhere nobody is asked whether to leave it.
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(() => isUnsaved && !isLeaving.current && isSignedIn());
 
   const unpublish = useMutation({
     mutationFn: () => call<EntryResponse>({ method: 'POST', path: editorPaths.unpublishEntry, body: { id: loaded.id } }),
@@ -153,7 +155,21 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
           onDrop={draft.dropKept}
         />
       )}
-      {saveState.kind === 'conflict' && <ConflictNotice entry={{ ...loaded, document }} onReload={onReload} onDropKept={draft.dropKept} />}
+      {saveState.kind === 'conflict' && (
+        <ConflictNotice
+          entry={{ ...loaded, document }}
+          onReload={() => {
+            draft.dropKept();
+            void onReload();
+          }}
+          onCopied={(id) => {
+            draft.dropKept();
+            showToast({ tone: 'success', title: t('conflict.copied') });
+            isLeaving.current = true;
+            void navigate(editorPathOf(id));
+          }}
+        />
+      )}
       <p className="flex flex-1 items-center justify-center px-6 text-center text-body text-muted md:hidden">{t('editor.tooNarrow')}</p>
       <div className="hidden min-h-0 flex-1 md:block">
         {text === undefined ? (
@@ -280,11 +296,11 @@ function KeptNotice({ at, onTake, onDrop }: { readonly at: number; readonly onTa
 function ConflictNotice({
   entry,
   onReload,
-  onDropKept,
+  onCopied,
 }: {
   readonly entry: Entry;
-  readonly onReload: () => Promise<void>;
-  readonly onDropKept: () => void;
+  readonly onReload: () => void;
+  readonly onCopied: (id: string) => void;
 }) {
   const { t } = useTranslation('backoffice');
   const { call } = useOperatorCalls();
@@ -299,12 +315,7 @@ function ConflictNotice({
       await call({ method: 'POST', path: editorPaths.saveEntry, body: { id, revision, document: { ...document, slug } } });
       return id;
     },
-    onSuccess: (id) => {
-      onDropKept();
-      showToast({ tone: 'success', title: t('conflict.copied') });
-      globalThis.open(editorPathOf(id), '_blank');
-      void onReload();
-    },
+    onSuccess: onCopied,
   });
   return (
     <Notice
@@ -313,13 +324,7 @@ function ConflictNotice({
       className="m-3 shrink-0"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="dense"
-            onClick={() => {
-              onDropKept();
-              void onReload();
-            }}
-          >
+          <Button size="dense" onClick={onReload}>
             {t('conflict.reload')}
           </Button>
           <Button variant="secondary" size="dense" loading={copy.isPending} onClick={() => copy.mutate()}>

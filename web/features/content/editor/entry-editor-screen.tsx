@@ -55,7 +55,7 @@ export function EntryEditorScreen({ settings }: { readonly settings: ContentData
   }
   return (
     <EntryDesk
-      key={deskNumber}
+      key={`${id}/${deskNumber}`}
       entry={entry.data}
       settings={settings}
       onReplaced={replace}

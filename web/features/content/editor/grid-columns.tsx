@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { BlockProps, ColumnProps } from './puck-data.ts';
-import { ROOT_ZONE, usePuckPart } from './use-puck.ts';
+import { ROOT_ZONE, type BlockProps, type ColumnProps } from './puck-data.ts';
+import { usePuckPart } from './use-puck.ts';
 
 const COUNTS = ['1', '2', '3', '4'] as const;
 

@@ -15,3 +15,11 @@ export function RedoIcon() {
     </LineIcon>
   );
 }
+
+export function LinkIcon() {
+  return (
+    <LineIcon size="size-4.5">
+      <path d="M8.3 11.7a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3L10 5.7m1.7 2.600a3 3 0 0 0-4.3 0L4.7 11a3 3 0 0 0 4.3 4.3l1-1" />
+    </LineIcon>
+  );
+}

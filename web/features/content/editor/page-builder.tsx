@@ -20,7 +20,7 @@ import { makePuckConfig } from './puck-config.tsx';
 import { fromPuckData, toPuckData, type BlockData } from './puck-data.ts';
 import { usePuckDictionary } from './puck-dictionary.ts';
 import { RedoIcon, UndoIcon } from './icons.tsx';
-import { usePuckPart } from './use-puck.ts';
+import { useChosenId, usePuckPart } from './use-puck.ts';
 
 export interface PageBuilderProps {
   /** What the page begins with; later only the builder itself changes it. */
@@ -98,11 +98,7 @@ function Workbench({ pagePanel }: { readonly pagePanel: ReactNode }) {
   const [side, setSide] = useState<Side>('add');
   const [panel, setPanel] = useState<Panel>('page');
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
-  const selectedId = usePuckPart<string | null>((puck) => {
-    // What Puck holds came from puck-data.ts.
-    const item = puck.selectedItem as unknown as BlockData | null;
-    return item?.props.id ?? null;
-  });
+  const selectedId = useChosenId();
 
   useEffect(() => {
     setPanel(selectedId === null ? 'page' : 'block');

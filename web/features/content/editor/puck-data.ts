@@ -10,6 +10,9 @@ import type { LayoutItem } from '@fairlead/contract/content.ts';
 
 /** Shown as a block with its name, and never changed. */
 export const UNKNOWN_TYPE = 'unknown';
+/** Puck's name for the page itself, among the places that blocks stand in. */
+export const ROOT_ZONE = 'root:default-zone';
+
 export type BlockType = ComponentName | typeof UNKNOWN_TYPE;
 
 export type BlockSettings = Readonly<Record<string, unknown>>;

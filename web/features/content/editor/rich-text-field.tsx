@@ -1,11 +1,13 @@
 import { AutoField, RichTextMenu, type Field } from '@puckeditor/core';
-import { useId } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { LinkControl } from './link-control.tsx';
 
 /** What the page lets through (safe-html.ts); more would be written and never seen. */
 const FIELD: Field = {
   type: 'richtext',
-  options: { textAlign: false, heading: { levels: [2, 3, 4] } },
-  renderMenu: () => (
+  // What a link opens in is the page's business; in the editor it is not followed.
+  options: { textAlign: false, heading: { levels: [2, 3, 4] }, link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } } },
+  renderMenu: ({ editor, readOnly }) => (
     <RichTextMenu>
       <RichTextMenu.Group>
         <RichTextMenu.HeadingSelect />
@@ -16,6 +18,7 @@ const FIELD: Field = {
         <RichTextMenu.Italic />
         <RichTextMenu.Underline />
         <RichTextMenu.Blockquote />
+        <LinkControl editor={editor} disabled={readOnly} />
       </RichTextMenu.Group>
     </RichTextMenu>
   ),
@@ -31,12 +34,18 @@ export interface RichTextFieldProps {
 /** A text with paragraphs, lists and links, written as it will look. */
 export function RichTextField({ label, hint, value, onChange }: RichTextFieldProps) {
   const id = useId();
+  // Puck reports a change once more whenever it is given another function, which would go on for ever with one made at each render.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
+  const report = useCallback((html: unknown) => latest.current(String(html)), []);
   return (
     <div role="group" aria-labelledby={`${id}label`} className="content-rich-text flex flex-col gap-1.5">
       <span id={`${id}label`} className="text-control font-medium">
         {label}
       </span>
-      <AutoField field={FIELD} value={value} onChange={(html: unknown) => onChange(String(html))} />
+      <AutoField field={FIELD} value={value} onChange={report} />
       {hint !== undefined && <p className="text-dense text-muted">{hint}</p>}
     </div>
   );
