@@ -32,7 +32,8 @@ test.describe('the authenticator app', () => {
     await expect(security.twoSteps).toContainText('10 left');
 
     await logInAgain(page, client);
-    await page.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
+    // No code is good twice, and the one of now may have set the app up.
+    await page.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now(), 1));
     await expect(page).toHaveURL(HOME);
   });
 

@@ -10,7 +10,7 @@ export interface SecurityPage {
   /** The window that is open. */
   readonly dialog: Locator;
   readonly setUpApp: Locator;
-  /** Sets up the authenticator app and keeps the codes; the code of now stays unused, for a login. */
+  /** Sets up the authenticator app and keeps the codes; the next code stays unused, for a login. */
   setUpTotp(): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }>;
   /** Opens the set-up and gives the secret that it shows. */
   openSetUp(): Promise<string>;
@@ -49,7 +49,7 @@ export function securityPage(page: Page): SecurityPage {
     setUpApp,
     setUpTotp: async () => {
       const secret = await openSetUp();
-      await dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now(), -1));
+      await dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       const recoveryCodes = await readCodes();
       await keepCodes();
