@@ -5,6 +5,7 @@ import { LinkControl } from './link-control.tsx';
 /** What the page lets through (safe-html.ts); more would be written and never seen. */
 const FIELD: Field = {
   type: 'richtext',
+  initialHeight: '20rem',
   // What a link opens in is the page's business; in the editor it is not followed.
   options: { textAlign: false, heading: { levels: [2, 3, 4] }, link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } } },
   renderMenu: ({ editor, readOnly }) => (
