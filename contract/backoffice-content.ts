@@ -16,6 +16,8 @@ export const ENTRY_STATES = ['draft', 'published', 'changed'] as const;
 export const entryListQuerySchema = z.object({ collection: z.enum(COLLECTIONS) });
 export const entryListSchema = z.object({
   status: z.literal(true),
+  /** Where the pages that readers see come from, if not from these entries: the origin of somebody's Cockpit. */
+  elsewhere: z.string().nullable(),
   data: z.array(
     z.object({
       id: entryIdSchema,

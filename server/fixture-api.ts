@@ -216,6 +216,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       registerEditorRoutes(api, {
         ...editing,
         source: createDatabaseContentSource({ database, files }),
+        contentUrl: config.contentUrl,
         files,
         onPublished: () => void (publications += 1),
       });

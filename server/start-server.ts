@@ -247,6 +247,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         ...editing,
         // What they publish is in our database, wherever the pages come from.
         source: createDatabaseContentSource({ database, files: documentFiles }),
+        contentUrl: config.contentUrl,
         files: documentFiles,
         onPublished: contentPages.forget,
       });

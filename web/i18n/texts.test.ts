@@ -55,6 +55,7 @@ const SAME_EVERYWHERE = [
 /** Words of a language that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   de: [
+    'Link',
     'Passkeys',
     'Position',
     'Order',

@@ -9,6 +9,8 @@ export interface EditorContext {
   readonly database: Database;
   /** What is published, out of this database: a page that is looked at shows it beside what was not saved yet. */
   readonly source: Pick<ContentSource, 'findEntries'>;
+  /** The address of the Cockpit that readers' pages come from; null where they come from here. */
+  readonly contentUrl: string | null;
   /** Where the bytes of pictures are. */
   readonly files: FileStore;
   readonly background: Background;

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { editorSuite, outcomeOf } from '../../../../tests/support/editor-suite.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { createDatabaseContentSource } from '../../../adapters/content/database-content-source.ts';
 import { FIXTURE_START } from '../../../fixture-api.ts';
 
@@ -68,6 +69,10 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
         },
       ]);
       expect((await list('posts')).map(({ slug }) => slug)).toEqual(['post']);
+    });
+
+    test('is what readers see where nothing else is configured', async () => {
+      expect((await get(`${editorPaths.entries}?collection=pages`)).json()).toMatchObject({ elsewhere: null });
     });
 
     test.each<[string, () => Promise<{ statusCode: number; json(): unknown }>]>([
@@ -412,4 +417,13 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     ]);
     expect(suite.api.logLines.join('')).not.toMatch(/harbour/i);
   });
+});
+
+test('where another content service is configured, editors are told which', async () => {
+  const { api, close } = await openTestApi(testDatabases.at(-1) ?? 'embedded', { CONTENT_URL: 'https://cms.example.test/cockpit' });
+  const token = await api.sessions.start({ audience: 'operator', userId: 1 }, { address: '127.0.0.1', country: null, device: '' }, true);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await api.app.inject({ method: 'GET', url: `${editorPaths.entries}?collection=pages`, headers });
+  expect(answer.json()).toMatchObject({ status: true, elsewhere: 'https://cms.example.test' });
+  await close();
 });

@@ -65,7 +65,11 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
       response: answers(entryListSchema),
     },
     preValidation,
-    handler: async (request) => ({ status: true as const, data: await listEntries(request.query.collection, context) }),
+    handler: async (request) => ({
+      status: true as const,
+      elsewhere: context.contentUrl === null ? null : new URL(context.contentUrl).origin,
+      data: await listEntries(request.query.collection, context),
+    }),
   });
 
   routes.route({

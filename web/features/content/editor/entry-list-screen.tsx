@@ -15,6 +15,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CreateEntryDialog } from './create-entry-dialog.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { editorPathOf, readersPath, useEntries, type EntryRow } from './entry-queries.ts';
 
 /** All pages, posts and sub pages. */
@@ -28,6 +29,7 @@ export function EntryListScreen() {
       lead={t('content.lead')}
       actions={<Button onClick={() => setIsCreating(true)}>{t(`content.new.${collection}`)}</Button>}
     >
+      <ElsewhereNotice />
       <Tabs
         label={t('content.kinds')}
         value={collection}

@@ -1,7 +1,7 @@
 import type { EntryList, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import type { Collection } from '@fairlead/contract/content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useOperatorCalls } from '../../../transport/operator-calls.ts';
 
 export type Entry = EntryResponse['data'];
@@ -11,11 +11,19 @@ export const entriesKey = (collection: Collection) => ['entries', collection] as
 export const entryKey = (id: string) => ['entry', id] as const;
 
 export function useEntries(collection: Collection) {
+  return useQuery({ ...useEntryList(collection), select: ({ data }) => data });
+}
+
+/** Where readers' pages come from, if not from these entries. */
+export function useElsewhere(): string | null {
+  return useQuery({ ...useEntryList('pages'), select: ({ elsewhere }) => elsewhere }).data ?? null;
+}
+
+function useEntryList(collection: Collection) {
   const { call } = useOperatorCalls();
-  return useQuery({
+  return queryOptions({
     queryKey: entriesKey(collection),
-    queryFn: async ({ signal }) =>
-      (await call<EntryList>({ method: 'GET', path: `${editorPaths.entries}?collection=${collection}`, signal })).data,
+    queryFn: ({ signal }) => call<EntryList>({ method: 'GET', path: `${editorPaths.entries}?collection=${collection}`, signal }),
   });
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 import { srcOf } from './picture-values.ts';
@@ -23,6 +24,7 @@ export function MediaScreen() {
   const [chosen, setChosen] = useState<MediaItem | null>(null);
   return (
     <Screen title={t('media.title')} lead={t('media.lead')}>
+      <ElsewhereNotice />
       <MediaUpload onUploaded={(item) => showToast({ tone: 'success', title: t('media.uploaded'), text: item.alt })} />
       <MediaGrid renderAction={(item) => ({ label: t('media.open', { alt: item.alt }), onClick: () => setChosen(item) })} />
       {chosen !== null && <MediaDialog key={chosen.id} item={chosen} onClose={() => setChosen(null)} />}

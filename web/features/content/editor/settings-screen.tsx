@@ -16,6 +16,7 @@ import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { LinesField } from './lines-field.tsx';
 import { MenuEditor } from './menu-editor.tsx';
 import { GalleryField, PictureField } from './picture-field.tsx';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
   });
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')} narrow>
+      <ElsewhereNotice />
       {settings.isPending && <ScreenWaiting />}
       {settings.isError && <ScreenFailed text={failureText(settings.error)} onRetry={() => void settings.refetch()} />}
       {settings.isSuccess && <SettingsForm key={settings.data.revision} entry={settings.data} />}
