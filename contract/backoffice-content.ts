@@ -22,9 +22,9 @@ export const entryListSchema = z.object({
     z.object({
       id: entryIdSchema,
       slug: z.string(),
-      title: z.string(),
+      /** In each language that it is written in. */
+      titles: z.partialRecord(z.enum(LANGUAGES), z.string()),
       state: z.enum(ENTRY_STATES),
-      languages: z.array(z.enum(LANGUAGES)),
       modified_at: z.string(),
       /** The name of whoever worked on it last; null for what came with the product. */
       modified_by: z.string().nullable(),

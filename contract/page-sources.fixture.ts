@@ -1,19 +1,10 @@
 import type { PageSources } from './page-sources.ts';
+import { PLAIN_SITE } from './plain-site.ts';
 
 /** Sources that know nothing. */
 export const NO_SOURCES: PageSources = {
   listLevels: () => Promise.resolve([]),
-  findSite: () =>
-    Promise.resolve({
-      siteName: 'Fairlead',
-      description: '',
-      copyrightHtml: '',
-      logo: null,
-      paymentIcons: [],
-      contactEmail: '',
-      economics: false,
-      menus: null,
-    }),
+  findSite: () => Promise.resolve(PLAIN_SITE),
   findPage: () => Promise.resolve({ kind: 'missing' }),
   listQuotes: () => Promise.resolve([]),
   readRiskFigures: () => Promise.resolve(null),

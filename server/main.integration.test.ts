@@ -85,7 +85,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
     const output = await running.outputWith('approver@fairlead.test');
     expect(output).toMatch(/^Fairlead is at http:\/\/127\.0\.0\.1:\d+$/m);
     expect(output).toMatch(/^ {2}demo@fairlead\.test {5}client, verified, EUR 10,000$/m);
-    expect(output).toMatch(/^ {2}operator@fairlead\.test operator, at npm run operator$/m);
+    expect(output).toMatch(/^ {2}operator@fairlead\.test operator, at \/backoffice and npm run operator$/m);
     running.process.kill('SIGTERM');
     const { code, output: all } = await running.ended;
     expect(all).toContain('"msg":"stopped"');

@@ -8,6 +8,6 @@ export interface DemoOperator {
 }
 
 export const DEMO_OPERATORS: readonly DemoOperator[] = [
-  { description: 'operator, at npm run operator', profile: { email: 'operator@fairlead.test', name: 'Olga Operator' } },
+  { description: 'operator, at /backoffice and npm run operator', profile: { email: 'operator@fairlead.test', name: 'Olga Operator' } },
   { description: 'second operator', profile: { email: 'approver@fairlead.test', name: 'Alan Approver' } },
 ];

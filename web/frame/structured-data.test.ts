@@ -1,18 +1,9 @@
-import type { ContentNode, PageView, SiteView } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, PageView } from '@fairlead/contract/content-view.ts';
+import { PLAIN_SITE } from '@fairlead/contract/plain-site.ts';
 import { expect, test } from 'vitest';
 import { selectStructuredData } from './structured-data.ts';
 
 const BASE = { anchor: null, className: '', align: null } as const;
-const SITE: SiteView = {
-  siteName: 'Fairlead',
-  description: '',
-  copyrightHtml: '',
-  logo: null,
-  paymentIcons: [],
-  contactEmail: '',
-  economics: false,
-  menus: null,
-};
 const PAGE: PageView = {
   collection: 'pages',
   slug: 'help',
@@ -32,7 +23,12 @@ interface Graph {
 }
 
 function graphOf(page: Partial<PageView>) {
-  const data = selectStructuredData({ page: { ...PAGE, ...page }, site: SITE, siteUrl: 'https://trade.example', offered: ['en', 'de'] });
+  const data = selectStructuredData({
+    page: { ...PAGE, ...page },
+    site: PLAIN_SITE,
+    siteUrl: 'https://trade.example',
+    offered: ['en', 'de'],
+  });
   return (data as Graph)['@graph'];
 }
 

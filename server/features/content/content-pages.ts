@@ -5,6 +5,7 @@ import { DEEPEST_LAYOUT, type Collection, type WireEntry, type WireSettings } fr
 import type { PageView, PostCardView, SiteView } from '@fairlead/contract/content-view.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { FoundPage, PageSources } from '@fairlead/contract/page-sources.ts';
+import { PLAIN_SITE } from '@fairlead/contract/plain-site.ts';
 import { z } from 'zod';
 import { ContentUnavailable, type ContentSource } from '../../adapters/content/content-source.ts';
 import { sanitiseContentHtml } from '../../html/sanitise-content-html.ts';
@@ -38,18 +39,6 @@ interface KeptPage {
   readonly posts: readonly PostCardView[];
   readonly page: PageView;
 }
-
-/** What stands on a page while nobody has said anything else. */
-const PLAIN_SITE: SiteView = {
-  siteName: 'Fairlead',
-  description: '',
-  copyrightHtml: '',
-  logo: null,
-  paymentIcons: [],
-  contactEmail: '',
-  economics: false,
-  menus: null,
-};
 
 export function createContentPages({ source, clock, log }: ContentPagesOptions): ContentPages {
   const sites = new Map<Language, { readonly site: SiteView; readonly at: number }>();

@@ -57,13 +57,12 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       const texts = { ...textsOf('Now'), it: { title: 'Ora', description: '', components: [] } };
       await save(entry, { texts }, suite.oskar);
       expect(await list()).toMatchObject([
-        { slug: 'a-page', title: 'Title of a-page', state: 'draft', languages: ['en'], modified_by: suite.names[0] },
+        { slug: 'a-page', titles: { en: 'Title of a-page' }, state: 'draft', modified_by: suite.names[0] },
         {
           id: entry.id,
           slug: 'b-page',
-          title: 'Now',
+          titles: { en: 'Now', it: 'Ora' },
           state: 'changed',
-          languages: ['en', 'it'],
           modified_at: new Date(FIXTURE_START + 60_000).toISOString(),
           modified_by: suite.names[1],
         },

@@ -1,6 +1,5 @@
 import type { EntryList } from '@fairlead/contract/backoffice-content.ts';
 import type { Collection } from '@fairlead/contract/content.ts';
-import { LANGUAGES } from '@fairlead/contract/language.ts';
 import type { EditorContext } from './editor-context.ts';
 import { selectEntryState } from './entry-state.ts';
 import { listEntryRows } from './store.ts';
@@ -8,12 +7,11 @@ import { listEntryRows } from './store.ts';
 /** All entries of a collection by their addresses, with what is known of them beside their contents. */
 export async function listEntries(collection: Collection, { database }: Pick<EditorContext, 'database'>): Promise<EntryList['data']> {
   const rows = await listEntryRows(database, collection);
-  return rows.map(({ id, slug, title, languages, draftAt, modifiedBy, ...revisions }) => ({
+  return rows.map(({ id, slug, titles, draftAt, modifiedBy, ...revisions }) => ({
     id,
     slug,
-    title,
+    titles,
     state: selectEntryState(revisions),
-    languages: LANGUAGES.filter((language) => languages.includes(language)),
     modified_at: draftAt.toISOString(),
     modified_by: modifiedBy,
   }));

@@ -1,4 +1,5 @@
 /** The entries that editors work on: the rows of `content_entries` and what belongs to them. */
+import type { EntryList } from '@fairlead/contract/backoffice-content.ts';
 import { COLLECTIONS, SETTINGS_SINGLETON, type Collection } from '@fairlead/contract/content.ts';
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content-document.ts';
 import { and, asc, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm';
@@ -48,8 +49,7 @@ async function findRow({ drizzle }: Drizzle, condition: SQL | undefined): Promis
 export interface ListedEntry {
   readonly id: string;
   readonly slug: string;
-  readonly title: string;
-  readonly languages: readonly string[];
+  readonly titles: EntryList['data'][number]['titles'];
   readonly revision: number;
   readonly publishedRevision: number | null;
   readonly draftAt: Date;
@@ -63,8 +63,9 @@ export function listEntryRows({ drizzle }: Drizzle, collection: Collection): Pro
     .select({
       id: contentEntries.id,
       slug: contentEntries.slug,
-      title: sql<string>`coalesce(${draft} #>> '{texts,en,title}', '')`,
-      languages: sql<string[]>`(select coalesce(jsonb_agg(language), '[]') from jsonb_object_keys(${draft} -> 'texts') as language)`,
+      titles: sql<ListedEntry['titles']>`(
+        select coalesce(jsonb_object_agg(language, text ->> 'title'), '{}') from jsonb_each(${draft} -> 'texts') as texts (language, text)
+      )`,
       revision: contentEntries.revision,
       publishedRevision: contentEntries.publishedRevision,
       draftAt: contentEntries.draftAt,

@@ -3,6 +3,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inLanguage } from '../../../i18n/in-language.ts';
 import { useOperatorCalls } from '../../../transport/operator-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -47,7 +48,7 @@ export function PopupsScreen() {
 }
 
 function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: () => void }) {
-  const { t } = useTranslation('backoffice');
+  const { t, i18n } = useTranslation('backoffice');
   const locale = useLocale();
   const { call } = useOperatorCalls();
   const queries = useQueryClient();
@@ -57,14 +58,14 @@ function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: 
     onSuccess: () => queries.invalidateQueries({ queryKey: POPUPS_KEY }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error) }),
   });
-  const title = popup.texts.en?.title ?? '';
+  const { title = '', content = '' } = inLanguage(popup.texts, i18n.language) ?? {};
   return (
     <li className="flex flex-col gap-2 rounded-panel border border-line bg-raised p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-control font-semibold [overflow-wrap:anywhere]">{title}</h2>
         <Badge tone={TONES[popup.state]}>{t(`popups.state.${popup.state}`)}</Badge>
       </div>
-      <p className="line-clamp-2 text-control text-muted">{popup.texts.en?.content.replace(/<[^>]*>/g, ' ')}</p>
+      <p className="line-clamp-2 text-control text-muted">{content.replace(/<[^>]*>/g, ' ')}</p>
       <p className="text-dense text-muted">
         {t('popups.span', { from: formatDateTime(popup.from, locale), until: formatDateTime(popup.until, locale) })} ·{' '}
         {t(`popups.audience.${popup.audience}`)} · {t('popups.read', { count: popup.read_count })}

@@ -4,11 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useOperatorCalls } from '../../../transport/operator-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { entriesKey, type EntryRow } from './entry-queries.ts';
+import { QuestionDialog } from './question-dialog.tsx';
 
 /** What readers see is taken back first, in the editor. */
 export function DeleteEntryDialog({
@@ -34,26 +32,15 @@ export function DeleteEntryDialog({
   });
   const isSeen = entry.state !== 'draft';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="small"
+    <QuestionDialog
       title={t('content.deleteTitle', { title: entry.title })}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" disabled={isSeen} loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t('content.deleteSure')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <p>{t(isSeen ? 'content.deleteSeen' : 'content.deleteText')}</p>
-        {remove.isError && <Notice tone="danger">{failureText(remove.error)}</Notice>}
-      </div>
-    </Dialog>
+      text={t(isSeen ? 'content.deleteSeen' : 'content.deleteText')}
+      error={remove.isError ? failureText(remove.error) : null}
+      confirm={t('content.deleteSure')}
+      isRefused={isSeen}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }

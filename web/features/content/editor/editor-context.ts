@@ -1,8 +1,8 @@
-import type { EntryList } from '@fairlead/contract/backoffice-content.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { EntryDocument } from '@fairlead/contract/content-document.ts';
 import { createContext, use } from 'react';
 import type { ContentData } from '../content-data.ts';
+import type { EntryRow } from './entry-queries.ts';
 
 /** What a block and its fields know of the page they are on. */
 export interface EditorPlace {
@@ -10,7 +10,7 @@ export interface EditorPlace {
   readonly document: EntryDocument;
   /** In which the page is being written. */
   readonly language: Language;
-  readonly subpages: EntryList['data'];
+  readonly subpages: readonly EntryRow[];
   readonly settings: ContentData['settings'];
 }
 

@@ -1,4 +1,4 @@
-import type { EntryResponse, CreateEntryRequest } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import type { EntryText } from '@fairlead/contract/content-document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
@@ -6,24 +6,23 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useBlocker, useNavigate } from 'react-router';
+import { inLanguage } from '../../../i18n/in-language.ts';
 import { useOperatorCalls } from '../../../transport/operator-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
 import { ChevronRightIcon, ClockIcon, EyeIcon, GlobeIcon } from '../../../ui/icons.tsx';
-import { useLocale } from '../../../ui/locale.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ContentData } from '../content-data.ts';
+import { ConflictNotice, KeptNotice } from './draft-notices.tsx';
 import { EditorPlaceProvider } from './editor-context.ts';
 import { editorPathOf, useEntries, type Entry } from './entry-queries.ts';
 import { PageBuilder } from './page-builder.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import { SaveStateText } from './save-state-text.tsx';
 import { useEntryDraft } from './use-entry-draft.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -40,7 +39,7 @@ type Opened = { readonly kind: 'publish' | 'versions' | 'unpublish'; readonly en
 
 /** An entry that is being worked on: what it is and how it stands at the top, the page in one language below. */
 export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: EntryDeskProps) {
-  const { t } = useTranslation('backoffice');
+  const { t, i18n } = useTranslation('backoffice');
   const { call, isSignedIn } = useOperatorCalls();
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -57,6 +56,7 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
   const isTouched = saveState.kind !== 'saved' || saveState.at !== null;
   const state = loaded.state === 'published' && isTouched ? 'changed' : loaded.state;
   const text = document.texts[language];
+  const title = inLanguage(document.texts, i18n.language)?.title;
 
   useWarnBeforeUnload(isUnsaved);
   // Where the work has gone elsewhere nobody is asked whether to leave it.
@@ -95,13 +95,13 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
 
   return (
     <div className="flex h-dvh min-h-0 flex-col">
-      <title>{`${document.texts.en?.title ?? ''} · ${t('editor.pageTitle')}`}</title>
+      <title>{`${title ?? ''} · ${t('editor.pageTitle')}`}</title>
       <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2">
         <Link to="/backoffice/content" className="rounded-control text-control text-muted hover:text-strong">
           {t('editor.back')}
         </Link>
         <ChevronRightIcon className="size-4 text-muted" />
-        <h1 className="max-w-70 truncate text-control font-semibold">{document.texts.en?.title}</h1>
+        <h1 className="max-w-70 truncate text-control font-semibold">{title}</h1>
         <Badge tone={state === 'published' ? 'long' : state === 'changed' ? 'caution' : 'neutral'}>{t(`content.state.${state}`)}</Badge>
         <SaveStateText state={saveState} isValid={draft.isValid} onRetry={() => void draft.settle()} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
@@ -234,7 +234,7 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
         />
       )}
       {opened?.kind === 'unpublish' && (
-        <Question
+        <QuestionDialog
           title={t('editor.unpublishTitle')}
           text={t('editor.unpublishText')}
           error={unpublish.isError ? failureText(unpublish.error) : null}
@@ -245,7 +245,7 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
         />
       )}
       {blocker.state === 'blocked' && (
-        <Question
+        <QuestionDialog
           title={t('editor.leaveTitle')}
           text={t('editor.leaveText')}
           error={null}
@@ -266,117 +266,4 @@ function useWarnBeforeUnload(isUnsaved: boolean): void {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
-}
-
-function KeptNotice({ at, onTake, onDrop }: { readonly at: number; readonly onTake: () => void; readonly onDrop: () => void }) {
-  const { t } = useTranslation('backoffice');
-  const locale = useLocale();
-  return (
-    <Notice
-      tone="info"
-      title={t('kept.title')}
-      className="m-3 shrink-0"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="dense" onClick={onTake}>
-            {t('kept.take')}
-          </Button>
-          <Button variant="ghost" size="dense" onClick={onDrop}>
-            {t('kept.drop')}
-          </Button>
-        </div>
-      }
-    >
-      {t('kept.text', { at: formatDateTime(at, locale) })}
-    </Notice>
-  );
-}
-
-/** Somebody else has saved: theirs is loaded, or this work becomes a page of its own. */
-function ConflictNotice({
-  entry,
-  onReload,
-  onCopied,
-}: {
-  readonly entry: Entry;
-  readonly onReload: () => void;
-  readonly onCopied: (id: string) => void;
-}) {
-  const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
-  const failureText = useFailureText();
-  const { document, collection } = entry;
-  const copy = useMutation({
-    mutationFn: async () => {
-      const slug = `${document.slug.slice(0, 80)}-${Date.now().toString(36)}`;
-      const body: CreateEntryRequest = { collection, slug, title: document.texts.en?.title ?? slug };
-      const created = await call<EntryResponse>({ method: 'POST', path: editorPaths.createEntry, body });
-      const { id, revision } = created.data;
-      await call({ method: 'POST', path: editorPaths.saveEntry, body: { id, revision, document: { ...document, slug } } });
-      return id;
-    },
-    onSuccess: onCopied,
-  });
-  return (
-    <Notice
-      tone="danger"
-      title={t('conflict.title')}
-      className="m-3 shrink-0"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="dense" onClick={onReload}>
-            {t('conflict.reload')}
-          </Button>
-          <Button variant="secondary" size="dense" loading={copy.isPending} onClick={() => copy.mutate()}>
-            {t('conflict.copy')}
-          </Button>
-        </div>
-      }
-    >
-      {copy.isError ? failureText(copy.error) : t('conflict.text')}
-    </Notice>
-  );
-}
-
-function Question({
-  title,
-  text,
-  error,
-  confirm,
-  isPending,
-  onConfirm,
-  onClose,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly error: string | null;
-  readonly confirm: string;
-  readonly isPending: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation('backoffice');
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="small"
-      title={title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <p>{text}</p>
-        {error !== null && <Notice tone="danger">{error}</Notice>}
-      </div>
-    </Dialog>
-  );
 }

@@ -1,4 +1,5 @@
 import { COLLECTIONS, type Collection } from '@fairlead/contract/content.ts';
+import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
@@ -135,10 +136,10 @@ function EntryTable({
             <Cell>
               <Badge tone={STATE_TONES[entry.state]}>{t(`content.state.${entry.state}`)}</Badge>
             </Cell>
-            <Cell className="text-muted uppercase">{entry.languages.join(' · ')}</Cell>
+            <Cell className="text-muted uppercase">{LANGUAGES.filter((language) => entry.titles[language] !== undefined).join(' · ')}</Cell>
             <Cell className="text-muted">
               {formatDateTime(entry.modified_at, locale)}
-              <p>{entry.modified_by ?? t('content.fromTheBeginning')}</p>
+              <p className="whitespace-nowrap">{entry.modified_by ?? t('content.fromTheBeginning')}</p>
             </Cell>
             <Cell>
               <IconButton label={t('content.delete', { title: entry.title })} size="dense" onClick={() => onDelete(entry)}>

@@ -2,16 +2,22 @@ import type { EntryList, EntryResponse } from '@fairlead/contract/backoffice-con
 import type { Collection } from '@fairlead/contract/content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { inLanguage } from '../../../i18n/in-language.ts';
 import { useOperatorCalls } from '../../../transport/operator-calls.ts';
 
 export type Entry = EntryResponse['data'];
-export type EntryRow = EntryList['data'][number];
+/** A line of the list. `title` is in the language of whoever reads it. */
+export type EntryRow = EntryList['data'][number] & { readonly title: string };
 
 export const entriesKey = (collection: Collection) => ['entries', collection] as const;
 export const entryKey = (id: string) => ['entry', id] as const;
 
 export function useEntries(collection: Collection) {
-  return useQuery({ ...useEntryList(collection), select: ({ data }) => data });
+  const { i18n } = useTranslation();
+  const select = ({ data }: EntryList): EntryRow[] =>
+    data.map((entry) => ({ ...entry, title: inLanguage(entry.titles, i18n.language) ?? '' }));
+  return useQuery({ ...useEntryList(collection), select });
 }
 
 /** Where readers' pages come from, if not from these entries. */

@@ -1,15 +1,12 @@
 import { FieldFrame } from '../../../ui/field-frame.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import type { BlockFieldProps } from './block-field.ts';
 
-export interface LinesFieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
+export interface LinesFieldProps extends BlockFieldProps<string> {
   readonly error?: string | undefined;
   readonly maxLength: number;
   readonly rows?: number;
   readonly isCode?: boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
 }
 
 /** Some lines of text, or of code, as compact as the panel that they stand in. */

@@ -1,13 +1,10 @@
 import { linkUrlSchema } from '@fairlead/contract/content-document.ts';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { BlockFieldProps } from './block-field.ts';
 
-export interface LinkFieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
+export interface LinkFieldProps extends BlockFieldProps<string> {
   readonly kind?: 'link' | 'videoLink';
-  readonly value: string;
-  readonly onChange: (value: string) => void;
 }
 
 /** An address, with a sentence where nobody could follow it. */

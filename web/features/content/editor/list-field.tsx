@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
+import type { BlockFieldProps } from './block-field.ts';
 import type { EditorField } from './component-fields.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import type { BlockSettings } from './puck-data.ts';
@@ -18,12 +19,8 @@ export function ListField({
   value,
   onChange,
   renderFields,
-}: {
-  readonly label: string;
-  readonly hint?: string | undefined;
+}: BlockFieldProps<readonly unknown[]> & {
   readonly field: Extract<EditorField, { kind: 'list' }>;
-  readonly value: readonly unknown[];
-  readonly onChange: (value: readonly unknown[]) => void;
   /** The fields of one item. */
   readonly renderFields: (values: BlockSettings, onChange: (values: BlockSettings) => void) => ReactNode;
 }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { BlockFieldProps } from './block-field.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { MediaPicker } from './media-picker.tsx';
 import { readImageField, toImageField, type PictureValue } from './picture-values.ts';
@@ -54,17 +55,7 @@ export function PictureField({ label, hint, picture, onChange }: PictureFieldPro
 }
 
 /** Several pictures in an order. */
-export function GalleryField({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly value: readonly unknown[];
-  readonly onChange: (value: readonly unknown[]) => void;
-}) {
+export function GalleryField({ label, hint, value, onChange }: BlockFieldProps<readonly unknown[]>) {
   const { t } = useTranslation('backoffice');
   const [isPicking, setIsPicking] = useState(false);
   return (

@@ -1,21 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { BlockFieldProps } from './block-field.ts';
 import { readText } from './read-values.ts';
 
 type Place = Readonly<Record<string, unknown>>;
 
 /** A point on a map, in degrees as every map shows them, and what stands there. */
-export function PlaceField({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly value: Place;
-  readonly onChange: (value: Place) => void;
-}) {
+export function PlaceField({ label, hint, value, onChange }: BlockFieldProps<Place>) {
   const { t } = useTranslation('backoffice');
   const degrees = (key: 'lat' | 'lng', most: number) => (
     <TextField

@@ -1,5 +1,6 @@
 import { AutoField, RichTextMenu, type Field } from '@puckeditor/core';
 import { useCallback, useEffect, useId, useRef } from 'react';
+import type { BlockFieldProps } from './block-field.ts';
 import { LinkControl } from './link-control.tsx';
 
 /** What the page lets through (safe-html.ts); more would be written and never seen. */
@@ -25,15 +26,8 @@ const FIELD: Field = {
   ),
 };
 
-export interface RichTextFieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** A text with paragraphs, lists and links, written as it will look. */
-export function RichTextField({ label, hint, value, onChange }: RichTextFieldProps) {
+export function RichTextField({ label, hint, value, onChange }: BlockFieldProps<string>) {
   const id = useId();
   // Puck reports a change once more whenever it is given another function, which would go on for ever with one made at each render.
   const latest = useRef(onChange);
