@@ -1,7 +1,7 @@
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { createPriceSocket, openPricePort, type PricedInstrument, type PriceSocket } from '../../../transport/price-socket.ts';
 import type { Behaviour } from '../behaviours/behaviour.ts';
-import { dayOf, openOfDay, type DayOpen } from './day-open.ts';
+import { dayOf, openOfDay } from './day-open.ts';
 import { changeSince, changeText, quoteText, toneOf } from './quote-text.ts';
 
 /**
@@ -16,12 +16,16 @@ export const liveQuotes: Behaviour = (element) => {
   let frame = 0;
   let isOnScreen = false;
   let watchedSince = 0;
+  let today = dayOf(Date.now());
 
   function paint(): void {
     frame = 0;
-    const now = Date.now();
-    for (const row of rows.values()) {
-      row.dayOpen = openOfDay(row.dayOpen, now, row.shown === null ? null : priceToDecimal(row.shown.bid), watchedSince);
+    const day = dayOf(Date.now());
+    if (day !== today) {
+      today = day;
+      for (const row of rows.values()) {
+        row.dayOpen = openOfDay(day, row.shown === null ? null : priceToDecimal(row.shown.bid), watchedSince);
+      }
     }
     const tinted: HTMLElement[] = [];
     for (const [id, quote] of changed) {
@@ -76,7 +80,7 @@ interface Quote {
 interface Row {
   readonly element: HTMLElement;
   readonly instrument: PricedInstrument;
-  dayOpen: DayOpen;
+  dayOpen: number | null;
   readonly sell: HTMLElement;
   readonly buy: HTMLElement;
   readonly change: HTMLElement;
@@ -86,7 +90,6 @@ interface Row {
 
 function findRows(widget: HTMLElement): ReadonlyMap<number, Row> {
   const rows = new Map<number, Row>();
-  const today = dayOf(Date.now());
   for (const element of widget.querySelectorAll<HTMLElement>('[data-quote]')) {
     const { quote = '', symbol = '', digits, dayOpen } = element.dataset;
     const [sell, buy, change] = ['sell', 'buy', 'change'].map((part) => element.querySelector<HTMLElement>(`[data-part=${part}]`));
@@ -95,7 +98,7 @@ function findRows(widget: HTMLElement): ReadonlyMap<number, Row> {
     rows.set(id, {
       element,
       instrument: { id, symbol, digits: Number(digits) },
-      dayOpen: { day: today, open: dayOpen === undefined ? null : Number(dayOpen) },
+      dayOpen: dayOpen === undefined ? null : Number(dayOpen),
       sell,
       buy,
       change,
@@ -122,7 +125,7 @@ function paintRow(row: Row, quote: Quote, locale: string, tinted: HTMLElement[])
     cell.dataset['tint'] = now > before ? 'up' : 'down';
     tinted.push(cell);
   }
-  const change = changeSince(dayOpen.open, priceToDecimal(quote.bid));
+  const change = changeSince(dayOpen, priceToDecimal(quote.bid));
   write(row.change, changeText(change, locale));
   set(element, 'tone', toneOf(change));
 }
