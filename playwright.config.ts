@@ -34,7 +34,9 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       PRICE_FEED: 'sandbox:always-open',
       LOG_LEVEL: 'warn',
+      // All tests come from one address.
       FORMS_PER_ADDRESS: '1000',
+      REQUESTS_PER_MINUTE: '100000',
       SANDBOX_PORT: '0',
     },
   },
