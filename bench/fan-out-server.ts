@@ -9,7 +9,7 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { createPriceSocket } from '@fairlead/server/transport/sockets/price-socket.ts';
 import { createSocketServer } from '@fairlead/server/transport/sockets/socket-server.ts';
-import { seededRandom } from '@fairlead/tests/support/seeded-random.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { WebSocketServer } from 'ws';
 
 const BROADCASTS_PER_SECOND = 5;

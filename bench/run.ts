@@ -7,6 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
+import { benchAffiliate } from './affiliate.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
@@ -17,6 +18,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: () => Promise.resolve(benchTicks()),
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
+  affiliate: benchAffiliateOnPostgres,
   browser: benchBrowser,
 };
 
@@ -29,6 +31,22 @@ async function benchCommandsOnBothDatabases(): Promise<BenchSection> {
       { name: 'PostgreSQL', open: () => openDatabase({ databaseUrl, dataDir: directory }) },
       { name: 'embedded', open: () => openDatabase({ dataDir: directory }) },
     ]);
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function benchAffiliateOnPostgres(): Promise<BenchSection> {
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
+  const server = await startPostgres({ settings: { shared_buffers: '512MB' } });
+  try {
+    const database = await openDatabase({ databaseUrl: await server.createDatabase('bench'), dataDir: directory });
+    try {
+      return await benchAffiliate(database);
+    } finally {
+      await database.close();
+    }
   } finally {
     await server.stop();
     await rm(directory, { recursive: true, force: true });

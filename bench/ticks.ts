@@ -11,7 +11,7 @@ import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { BenchMarket } from './bench-market.ts';
 import { formatCount, type BenchSection } from './report.ts';
-import { seededRandom } from '@fairlead/tests/support/seeded-random.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 
 /**
  * Tick to engine: how many ticks a second one core evaluates while positions are open, beside a scan of the symbol's positions.

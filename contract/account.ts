@@ -86,10 +86,36 @@ export const updateRequestSchema = tokenBodySchema.extend({
 });
 export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
-/** Who signed up by the client's link. Names and emails are masked: they are other people's. */
-export const referralSchema = z.object({ full_name: z.string(), email: z.string(), created_at: z.string() });
+const dayOrNone = z.union([z.literal('').transform(() => undefined), z.iso.date()]).nullish();
+
+/** `from` and `until` are days in UTC, both inclusive: when the people signed up. Without `limit`, the latest 1,000. */
+export const referralsRequestSchema = tokenBodySchema
+  .extend({ from: dayOrNone, until: dayOrNone, limit: z.number().int().min(1).max(200).optional(), before: idSchema.optional() })
+  .nullish();
+export type ReferralsRequest = z.infer<typeof referralsRequestSchema>;
+
+/** Who signed up by the client's link, in both readings of the spec (section 2). Names and emails are masked: they are other people's. */
+export const referralSchema = z.object({
+  full_name: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  country: z.string().describe('English; empty where it is not known'),
+  country_code: z.string().nullable(),
+  source: z.string().describe('the page that they came from, or arrived at; empty where it is not known'),
+  conversion: z.boolean().describe('whether they have deposited'),
+});
 export type Referral = z.infer<typeof referralSchema>;
-export const referralsResponseSchema = z.object({ status: z.literal(true), data: z.array(referralSchema) });
+export const referralsResponseSchema = z.object({
+  status: z.literal(true),
+  /** The latest first. */
+  data: z.array(referralSchema),
+  total: z.number().int().describe('how many the days let through'),
+  next: z.number().int().nullable().describe('the `before` of the next page; null after the last one'),
+});
+export type ReferralsResponse = z.infer<typeof referralsResponseSchema>;
 
 /** What the levels are, in the language of the call, from the first to the highest. */
 export const accountLevelSchema = z.object({

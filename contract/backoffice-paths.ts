@@ -19,6 +19,12 @@ export const backofficePaths = {
   settlePayout: '/api/backoffice/payouts/settle',
   reconciliation: '/api/backoffice/reconciliation',
   levels: '/api/backoffice/levels',
+  affiliates: '/api/backoffice/affiliates',
+  createAffiliate: '/api/backoffice/affiliates/create',
+  changeAffiliate: '/api/backoffice/affiliates/change',
+  correctAffiliate: '/api/backoffice/affiliates/correct',
+  affiliatePlans: '/api/backoffice/affiliates/plans',
+  saveAffiliatePlan: '/api/backoffice/affiliates/plans/save',
 } as const;
 
 /** For editors, who are operators. */

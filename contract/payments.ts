@@ -242,6 +242,7 @@ export const statementSchema = z.object({
     deposits: z.number(),
     withdrawals: z.number(),
     bonuses: z.number(),
+    commissions: z.number(),
     trading_results: z.number(),
     premiums: z.number(),
     adjustments: z.number(),

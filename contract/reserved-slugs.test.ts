@@ -6,7 +6,7 @@ import { contentPaths } from './paths.ts';
 import { RESERVED_SLUGS } from './reserved-slugs.ts';
 
 /** Of the content service, though the web app has something to say there too. */
-const PAGES_OF_CONTENT = ['blog', 'contact-us'];
+const PAGES_OF_CONTENT = ['blog', 'contact-us', 'referrals'];
 
 interface RouteEntry {
   readonly path?: string | undefined;

@@ -30,6 +30,10 @@ export const registerRequestSchema = z.object({
   agree: z.union([z.literal(true), z.literal(1), z.literal('true'), z.literal('1')]),
   /** The referral id that the visitor came with; one that is nobody's is dropped. */
   ref: z.string().trim().max(40).nullish(),
+  /** Beyond the spec: where that was, and what the link said of itself (`sub`, `click_id`). What cannot be kept is dropped, never refused. */
+  source_page: z.string().max(2_000).nullish(),
+  sub_id: z.string().max(500).nullish(),
+  click_id: z.string().max(500).nullish(),
   ...captchaField,
   ...infoField,
 });

@@ -29,7 +29,8 @@ export interface Saying {
 
 /** The hands of a provider, in its own way of keeping orders and of telling about them. */
 export interface ProviderHands {
-  keep(order: SandboxOrder): SandboxOrder;
+  /** Changes an order as it stands by now: a part of it may have been sent back since it was looked at. */
+  change(order: SandboxOrder, changes: Partial<SandboxOrder>): SandboxOrder;
   /** Resolves when it was heard, or could not be said the first time; it is tried again later. */
   tell(saying: Saying, times?: number): Promise<void>;
   /** How it says that nothing will come of an order. */
@@ -44,7 +45,7 @@ const REPORTED_LATER_AFTER_MS = 1_500;
 
 /** Plays a behaviour with an order that is pending, and resolves when the browser may go back to the shop. */
 export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, hands: ProviderHands): Promise<void> {
-  const become = (status: OrderStatus, changes: Partial<SandboxOrder> = {}): Saying => say(hands.keep({ ...order, ...changes, status }));
+  const become = (status: OrderStatus, changes: Partial<SandboxOrder> = {}): Saying => say(hands.change(order, { ...changes, status }));
   switch (behaviour) {
     case 'pay':
     case 'callbackBeforeReturn':
@@ -80,7 +81,7 @@ export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, h
       await hands.tell(paid);
       return hands.later(async () => {
         await wait(REPORTED_LATER_AFTER_MS);
-        await hands.tell(say(hands.keep({ ...paid.order, status: 'reversed' })));
+        await hands.tell(say(hands.change(paid.order, { status: 'reversed' })));
       });
     }
     case 'payLater':
@@ -89,7 +90,7 @@ export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, h
       await hands.tell(underWay);
       return hands.later(async () => {
         await wait(REPORTED_LATER_AFTER_MS);
-        await hands.tell(say(hands.keep({ ...underWay.order, status: behaviour === 'payLater' ? 'paid' : 'declined' })));
+        await hands.tell(say(hands.change(underWay.order, { status: behaviour === 'payLater' ? 'paid' : 'declined' })));
       });
     }
   }

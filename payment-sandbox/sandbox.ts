@@ -75,7 +75,7 @@ export function createSandbox(options: SandboxOptions) {
 
   function handsOf(peer: Peer): ProviderHands {
     return {
-      keep: (order) => orders.put(order),
+      change: (order, changes) => orders.put({ ...(orders.get(order.kind, order.id) ?? order), ...changes }),
       declinedAs: peer.declinedAs,
       slowMs: options.slowMs,
       later: (work) => void work(),

@@ -1,5 +1,6 @@
 /** What is asked of `npm run operator`, as words and as a call. Pure. */
 import type { ImportCalendarRequest } from '@fairlead/contract/calendar.ts';
+import { AFFILIATE_HELP, AFFILIATE_READERS, type AffiliateCall, type AffiliateReader } from './operator-affiliate-arguments.ts';
 import { PAYMENT_HELP, PAYMENT_READERS, type PaymentCall, type PaymentReader } from './operator-payment-arguments.ts';
 
 export type OperatorCall =
@@ -12,7 +13,8 @@ export type OperatorCall =
   | { readonly name: 'levels' | 'setLevels'; readonly file: string }
   | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string }
   | { readonly name: 'importCalendar'; readonly file: string; readonly format: ImportCalendarRequest['format']; readonly replace: boolean }
-  | { readonly name: 'payments'; readonly call: PaymentCall };
+  | { readonly name: 'payments'; readonly call: PaymentCall }
+  | { readonly name: 'affiliates'; readonly call: AffiliateCall };
 
 export type ReadArguments =
   | { readonly kind: 'call'; readonly call: OperatorCall }
@@ -35,7 +37,7 @@ export const OPERATOR_HELP = `What operators do, at a server that runs.
   npm run operator -- refuse ID NOTE         refuses it; the client reads the note
   npm run operator -- calendar import FILE   takes events of the economic calendar from a .csv, .json or .ics file; with --replace at the
                                              end, future events of the same sources that the file lacks are removed
-${PAYMENT_HELP}
+${PAYMENT_HELP}${AFFILIATE_HELP}
 From the environment:
   FAIRLEAD_URL        where the server is; http://localhost:8080 if it is not said
   OPERATOR_EMAIL      who asks; in the demo operator@fairlead.test
@@ -73,13 +75,21 @@ const READERS: Readonly<Record<string, Reader>> = {
   calendar: readCalendarImport,
   grant: readDecision('granted'),
   refuse: readDecision('refused'),
-  ...Object.fromEntries(Object.entries(PAYMENT_READERS).map(([name, read]) => [name, wrap(read)])),
+  ...Object.fromEntries(Object.entries(PAYMENT_READERS).map(([name, read]) => [name, wrapPayment(read)])),
+  ...Object.fromEntries(Object.entries(AFFILIATE_READERS).map(([name, read]) => [name, wrapAffiliate(read)])),
 };
 
-function wrap(read: PaymentReader): Reader {
+function wrapPayment(read: PaymentReader): Reader {
   return (words) => {
     const call = read(words);
     return typeof call === 'string' ? call : { name: 'payments', call };
+  };
+}
+
+function wrapAffiliate(read: AffiliateReader): Reader {
+  return (words) => {
+    const call = read(words);
+    return typeof call === 'string' ? call : { name: 'affiliates', call };
   };
 }
 

@@ -34,7 +34,7 @@ export interface OperatorSession {
   /** `levels` as it was read from a file: the server judges it. */
   replaceLevels(levels: unknown): Promise<void>;
   importCalendar(request: ImportCalendarRequest): Promise<ImportCalendarResponse['data']>;
-  /** Of payments: operator-payment-calls.ts knows what they are. */
+  /** Of payments and affiliates: operator-payment-calls.ts and operator-affiliate-calls.ts know what they are. */
   readonly ask: AskServer;
   logOut(): Promise<void>;
 }

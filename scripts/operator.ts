@@ -1,6 +1,7 @@
 /** `npm run operator`: what operators do, at a server that runs. Ends with 1 where the server said no, with 2 where the words were not understood. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { asOneLine, formatTable } from './format-table.ts';
+import { carryOutAffiliate } from './operator-affiliate-calls.ts';
 import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
 import { carryOutPayment } from './operator-payment-calls.ts';
 import { CallFailed, openOperatorSession, type OperatorSession } from './operator-session.ts';
@@ -85,6 +86,8 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
     }
     case 'payments':
       return carryOutPayment(call.call, session.ask);
+    case 'affiliates':
+      return carryOutAffiliate(call.call, { ask: session.ask, readJson, today: new Date().toISOString().slice(0, 10) });
   }
 }
 

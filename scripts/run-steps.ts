@@ -5,6 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { compileCache } from './compile-cache.ts';
 import { root } from './root.ts';
+import { scratchDirectory } from './scratch-directory.ts';
 import { GROUPS, type Group, type Step } from './steps.ts';
 import type { Counts } from './test-counts.ts';
 
@@ -58,7 +59,7 @@ async function run({ command: [program, ...words], timeoutMs }: Step): Promise<n
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
     // CI makes the runners refuse a forgotten test.only and a snapshot that is not there.
-    env: { ...process.env, ...compileCache, PATH: path, CI: '1', npm_config_update_notifier: 'false' },
+    env: { ...process.env, ...compileCache, ...scratchDirectory, PATH: path, CI: '1', npm_config_update_notifier: 'false' },
   });
   const stop = (signal: NodeJS.Signals) => {
     signalGroup(child, signal);

@@ -1,6 +1,7 @@
 /**
  * Every call that the server has, found in the running app and not in a list: a call that forgets to ask who is there fails here, by its name.
  */
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import {
   accountPaths,
@@ -21,10 +22,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../tests/support/databases.ts';
 import { openTestApi } from '../tests/support/test-api.ts';
 import type { Database } from './adapters/db/database.ts';
+import { affiliateTokens } from './adapters/db/schema/affiliates.ts';
 import { operators } from './adapters/db/schema/operators.ts';
 import { findUserByEmail } from './features/account/store.ts';
+import { openAffiliateBench } from './fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
-import { makeAccessToken } from './transport/auth/access-token.ts';
+import { PROGRAM_TOKEN_PREFIX } from './features/affiliate/require-affiliate.ts';
+import { hashAccessToken, makeAccessToken } from './transport/auth/access-token.ts';
 import { RECENT_PROOF_MS, type Audience } from './transport/auth/session-validity.ts';
 
 /** What anybody may call, and why. Every other call takes a session. */
@@ -55,6 +59,9 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
   [`GET ${publicPaths.belowPlatform}`, 'what editors published for the place below the platform'],
   [`GET ${publicPaths.riskFigures}`, 'what the risk warning says, with its workings'],
   [`POST ${backofficePaths.login}`, 'a way in'],
+  [`POST ${affiliatePaths.login}`, 'a way in'],
+  [`POST ${affiliatePaths.forgotPassword}`, 'for those who cannot come in'],
+  [`POST ${affiliatePaths.setPassword}`, 'a way in, by the secret of a link'],
   [`POST ${paymentPaths.update}`, 'by the signature of a payment provider'],
   [`POST ${paymentPaths.updateToo}`, 'by the signature of a payment provider'],
   [`GET ${paymentPaths.frame}`, 'for a frame that has no token, by what we sealed for it'],
@@ -74,6 +81,28 @@ const PROVEN_CALLS: readonly string[] = [
   privacyPaths.data,
   privacyPaths.dataPdf,
   privacyPaths.requestDeletion,
+  affiliatePaths.createToken,
+];
+
+/** What an affiliate's program may call: whatever shows how business goes, and nothing that changes it or leads to other tokens. */
+const PROGRAM_CALLS: readonly string[] = [
+  `POST ${affiliatePaths.get}`,
+  ...[
+    affiliatePaths.me,
+    affiliatePaths.overview,
+    affiliatePaths.accountsCsv,
+    affiliatePaths.account,
+    affiliatePaths.campaigns,
+    affiliatePaths.subs,
+    affiliatePaths.entries,
+    affiliatePaths.statements,
+    affiliatePaths.statement,
+    affiliatePaths.statementCsv,
+    affiliatePaths.statementPdf,
+    affiliatePaths.payouts,
+    affiliatePaths.postbacks,
+    affiliatePaths.deliveries,
+  ].map((address) => `GET ${address}`),
 ];
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
@@ -81,8 +110,12 @@ const HOUR_MS = 3_600_000;
 const NOT_SIGNED_IN = '401 notSignedIn';
 
 const nameOf = ({ method, url }: RegisteredRoute): string => `${method} ${url}`;
-const isOperators = ({ url }: RegisteredRoute): boolean => url.startsWith('/api/backoffice/');
-const audienceOf = (route: RegisteredRoute): Audience => (isOperators(route) ? 'operator' : 'client');
+const AUDIENCES: readonly Audience[] = ['client', 'affiliate', 'operator'];
+
+function audienceOf({ url }: RegisteredRoute): Audience {
+  if (url.startsWith('/api/backoffice/')) return 'operator';
+  return url.startsWith('/api/affiliate/') ? 'affiliate' : 'client';
+}
 
 describe.each(testDatabases)('every call on %s', (kind) => {
   let database: Database;
@@ -100,8 +133,8 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     guarded = calls.filter((route) => !OPEN_CALLS.has(nameOf(route)));
     const client = await findUserByEmail(database, 'demo@fairlead.test');
     if (client === null) throw new Error('the demo client is not planted');
-    // Ids of one audience are other people in another.
-    personIds = { client: client.id, affiliate: client.id, operator: await findOrInsertOperator() };
+    const { affiliateId } = await openAffiliateBench(opened).plantAffiliate();
+    personIds = { client: client.id, affiliate: affiliateId, operator: await findOrInsertOperator() };
     return opened.close;
   });
 
@@ -119,6 +152,17 @@ describe.each(testDatabases)('every call on %s', (kind) => {
       .values({ email, emailNormalised: email, passwordHash: '', name: 'Someone', createdAt: new Date(FIXTURE_START) })
       .returning({ id: operators.id });
     return inserted?.id ?? 0;
+  }
+
+  /** A token for a program of the affiliate. */
+  async function insertProgramToken(): Promise<string> {
+    const token = `${PROGRAM_TOKEN_PREFIX}${makeAccessToken()}`;
+    const tokenHash = hashAccessToken(token);
+    const createdAt = new Date(FIXTURE_START);
+    await database.drizzle
+      .insert(affiliateTokens)
+      .values({ affiliateId: personIds.affiliate, tokenHash, name: 'Reports', endsWith: token.slice(-4), createdAt });
+    return token;
   }
 
   /** A session of the moment at which every test begins. */
@@ -149,7 +193,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
 
   test('that the contract has an address for is registered', () => {
     const registered = new Set(calls.map(({ url }) => url.replace(/\/\*$/, '')));
-    const addresses = Object.values(paths).flatMap((group) => Object.values<string>(group));
+    const addresses = [...Object.values(paths), affiliatePaths].flatMap((group) => Object.values<string>(group));
     expect(addresses.filter((address) => !registered.has(address))).toEqual([]);
   });
 
@@ -166,10 +210,24 @@ describe.each(testDatabases)('every call on %s', (kind) => {
       ['a session past its end', async (route) => passed(await start(audienceOf(route)), 13 * HOUR_MS)],
       ['a session that idled out', async (route) => passed(await start(audienceOf(route)), HOUR_MS)],
       ['a session that was ended', async (route) => ended(audienceOf(route))],
-      ['an affiliate', () => start('affiliate')],
-      ['a client at an operator’s call, and an operator at a client’s', (route) => start(isOperators(route) ? 'client' : 'operator')],
     ])('%s', async (_intruder, tokenFor) => {
       expect(await judgeAll(guarded, tokenFor)).toEqual(allOf(guarded, NOT_SIGNED_IN));
+    });
+
+    test.each(AUDIENCES)('a token of the audience %s at the calls of the others', async (audience) => {
+      const ofOthers = guarded.filter((route) => audienceOf(route) !== audience);
+      expect(new Set(ofOthers.map(audienceOf)).size).toBe(AUDIENCES.length - 1);
+      expect(await judgeAll(ofOthers, () => start(audience))).toEqual(allOf(ofOthers, NOT_SIGNED_IN));
+    });
+
+    test('an affiliate’s program, but for the calls that read what the affiliate has', async () => {
+      const token = await insertProgramToken();
+      const answers = await judgeAll(guarded, async () => token);
+      expect(
+        Object.keys(answers)
+          .filter((name) => answers[name] !== NOT_SIGNED_IN)
+          .toSorted(),
+      ).toEqual(PROGRAM_CALLS.toSorted());
     });
 
     async function ended(audience: Audience): Promise<string> {
@@ -186,9 +244,8 @@ describe.each(testDatabases)('every call on %s', (kind) => {
   });
 
   test('with which an account could be taken over wants the password given lately, and no other does', async () => {
-    const ofClients = guarded.filter((route) => !isOperators(route));
-    const unproven = await judgeAll(ofClients, () => start('client', false));
-    const late = await judgeAll(ofClients, async () => passed(await start('client'), RECENT_PROOF_MS));
+    const unproven = await judgeAll(guarded, (route) => start(audienceOf(route), false));
+    const late = await judgeAll(guarded, async (route) => passed(await start(audienceOf(route)), RECENT_PROOF_MS));
     for (const answers of [unproven, late]) {
       const wanting = Object.keys(answers).filter((name) => answers[name] === '403 recentLoginRequired');
       expect(wanting.toSorted()).toEqual(PROVEN_CALLS.map((address) => `POST ${address}`).toSorted());

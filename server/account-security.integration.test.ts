@@ -1,4 +1,5 @@
 /** What a client must not be able to do to anybody's account, the own one included, through any of the calls together. */
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import type { UpdateRequest } from '@fairlead/contract/account.ts';
 import { popupsResponseSchema } from '@fairlead/contract/account.ts';
 import { uploadResponseSchema } from '@fairlead/contract/documents.ts';
@@ -207,8 +208,8 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
 
     test('in every call that takes an id: a new one belongs to the tests above, or to those of its feature', async () => {
       const documented: unknown = (await suite.api.app.inject('/api/docs/json')).json();
-      const asClient = addressesWithId(documented).filter((address) => !address.startsWith('/api/backoffice/'));
-      expect(asClient.toSorted()).toEqual(
+      const asOwner = addressesWithId(documented).filter((address) => !address.startsWith('/api/backoffice/'));
+      expect(asOwner.toSorted()).toEqual(
         [
           accountPaths.popup,
           accountPaths.document.replace(':id', '{id}'),
@@ -216,6 +217,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
           securityPaths.removePasskey,
           tradingPaths.why.replace(':id', '{id}'),
           ...PAYMENT_CALLS,
+          ...AFFILIATE_CALLS,
         ].toSorted(),
       );
     });
@@ -359,7 +361,6 @@ interface Operation {
   readonly requestBody?: unknown;
 }
 
-/** The addresses of the OpenAPI document whose body or path names an id. */
 /** Tried in payments-access.integration.test.ts. */
 const PAYMENT_CALLS = [
   paymentPaths.transaction.replace(':id', '{id}'),
@@ -368,6 +369,19 @@ const PAYMENT_CALLS = [
   paymentPaths.send.replace(':provider', '{provider}'),
 ];
 
+/** Of an affiliate and not of a client. Tried with another affiliate's ids in the tests of their folders in features/affiliate. */
+const AFFILIATE_CALLS = [
+  affiliatePaths.account.replace(':id', '{id}'),
+  affiliatePaths.changeCampaign,
+  affiliatePaths.subs.replace(':id', '{id}'),
+  affiliatePaths.savePostback,
+  affiliatePaths.deletePostback,
+  affiliatePaths.tryPostback,
+  affiliatePaths.sendAgain,
+  affiliatePaths.revokeToken,
+];
+
+/** The addresses of the OpenAPI document whose body or path names an id. */
 function addressesWithId(documented: unknown): readonly string[] {
   const { paths } = documented as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
   const namesId = ({ parameters = [], requestBody }: Operation): boolean =>

@@ -26,6 +26,7 @@ test('an empty environment gives the defaults', () => {
     paymentsFile: null,
     sandboxPort: 8090,
     sandboxUrl: null,
+    postbacksToPrivate: false,
     captcha: 'adaptive',
     demo: false,
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
@@ -138,6 +139,12 @@ describe('production', () => {
 
   test('refuses demo accounts', () => {
     expect(() => readConfig({ ...production, DEMO: '1' })).toThrow('DEMO is on; in production it must be 0');
+  });
+
+  test('refuses postbacks into our own network', () => {
+    expect(() => readConfig({ ...production, POSTBACKS_TO_PRIVATE: '1' })).toThrow(
+      'POSTBACKS_TO_PRIVATE is on; in production it must be 0',
+    );
   });
 
   test('refuses to compile the web app', () => {

@@ -116,6 +116,13 @@ const variables = {
     purpose:
       "how browsers and the server reach the demo's payment providers; absent, under the server's own host and SANDBOX_PORT, without https",
   }),
+  postbacksToPrivate: variable({
+    name: 'POSTBACKS_TO_PRIVATE',
+    schema: flag(),
+    fallback: '0',
+    accepts: FLAG_ACCEPTS,
+    purpose: "lets affiliates' postbacks go over http and to hosts of private networks, for trying them out",
+  }),
   captcha: variable({
     name: 'CAPTCHA',
     schema: z.enum(['always', 'adaptive', 'off']),
@@ -346,13 +353,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-function findProductionFaults({ environment, databaseUrl, publicUrl, secretKey, mailUrl, demo, webDevelopment }: Config): string[] {
+function findProductionFaults(config: Config): string[] {
+  const { environment, databaseUrl, publicUrl, secretKey, mailUrl, postbacksToPrivate, demo, webDevelopment } = config;
   if (environment !== 'production') return [];
   const faults: string[] = [];
   if (databaseUrl === null) faults.push(`DATABASE_URL is missing; in production it must be ${variables.databaseUrl.accepts}.`);
   if (publicUrl === null) faults.push(`PUBLIC_URL is missing; in production it must be ${variables.publicUrl.accepts}.`);
   if (secretKey === null) faults.push(`SECRET_KEY is missing; in production it must be ${variables.secretKey.accepts}.`);
   if (mailUrl === null) faults.push(`MAIL_URL is missing; in production it must be ${variables.mailUrl.accepts}.`);
+  if (postbacksToPrivate) faults.push('POSTBACKS_TO_PRIVATE is on; in production it must be 0, or affiliates reach our own network.');
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');
   if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app built.');
   return faults;

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, HTTPMethods } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
 import { openContentSource } from './adapters/content/open-content-source.ts';
+import { createHttpPostbackSender } from './adapters/postbacks/http-postback-sender.ts';
 import { createMemoryFileStore, type MemoryFileStore } from './adapters/files/memory-file-store.ts';
 import { createSealedFileStore } from './adapters/files/sealed-file-store.ts';
 import { readConfig } from './config.ts';
@@ -17,6 +18,8 @@ import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
+import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/routes.ts';
+import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { requireOperator } from './features/backoffice/require-operator.ts';
@@ -52,6 +55,7 @@ import { registerSettingsRoute, selectSettings } from './transport/http/settings
 import { FixtureProvider } from './adapters/payments/fixture-provider.ts';
 import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
 import { collectPayments } from './features/payments/held-payments.ts';
+import { createCommissionPayer } from './features/payments/pay-commission.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { registerPaymentRoutes } from './features/payments/routes.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
@@ -96,6 +100,8 @@ export const FIXTURE_SITE = 'http://localhost:8080';
 export const FIXTURE_COUNTRY = 'DE';
 export const FIXTURE_WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
 export const FIXTURE_START = 1_800_000_000_000;
+/** Solved within a moment. */
+const FIXTURE_CAPTCHA_ATTEMPTS = [2, 6] as const;
 export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism: 1 };
 
 /** With the demo people planted: demo@fairlead.test and new@fairlead.test. `settings` are environment variables. */
@@ -133,6 +139,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     secretBox,
     clock,
     passwordCost: FIXTURE_COST,
+    captchaAttempts: FIXTURE_CAPTCHA_ATTEMPTS,
     derive: (password, salt, { memoryKib, passes, parallelism }, hashBytes) => {
       derivations.push({ memoryKib, passes, parallelism });
       return deriveKey(password, salt, { memoryKib, passes, parallelism }, hashBytes);
@@ -194,6 +201,20 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         token: config.contentUrl === null ? config.contentToken : null,
         clock,
       });
+      const postbackSender = createHttpPostbackSender({ toPrivate: config.postbacksToPrivate });
+      const affiliate = {
+        ...people,
+        secretBox,
+        background,
+        postbackSender,
+        formsPerAddress: config.formsPerAddress,
+        commissionPayer: createCommissionPayer(payments),
+        // A test pays out itself, at the moment it looks at.
+        payOutSoon: () => Promise.resolve(),
+        languages,
+      };
+      registerAffiliateRoutes(api, affiliate);
+      registerAffiliateOperatorRoutes(api, { ...affiliate, requireOperator: requireOperator(sessions, database) });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
       registerRiskRoutes(api, { database });

@@ -82,10 +82,11 @@ describe.each(testDatabases)('a process on %s', (kind) => {
 
   test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
     const running = run({ ...environment(), DEMO: '1' });
-    const output = await running.outputWith('approver@fairlead.test');
+    const output = await running.outputWith('affiliate@fairlead.test');
     expect(output).toMatch(/^Fairlead is at http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(output).toMatch(/^ {2}demo@fairlead\.test {5}client, verified, EUR 10,000$/m);
-    expect(output).toMatch(/^ {2}operator@fairlead\.test operator, at \/backoffice and npm run operator$/m);
+    expect(output).toMatch(/^ {2}demo@fairlead\.test {7}client, verified, EUR 10,000$/m);
+    expect(output).toMatch(/^ {2}affiliate@fairlead\.test {2}affiliate, at \/affiliate$/m);
+    expect(output).toMatch(/^ {2}operator@fairlead\.test {3}operator, at \/backoffice and npm run operator$/m);
     running.process.kill('SIGTERM');
     const { code, output: all } = await running.ended;
     expect(all).toContain('"msg":"stopped"');

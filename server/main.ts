@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
+import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
 import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { startServer, type RunningServer } from './start-server.ts';
@@ -65,7 +66,8 @@ function welcome({ publicUrl, host, demo }: Config, port: number): string {
   ];
   if (demo) {
     lines.push(`Demo logins, all with the password ${DEMO_PASSWORD}:`);
-    lines.push(...[...DEMO_CLIENTS, ...DEMO_OPERATORS].map(({ profile, description }) => `  ${profile.email.padEnd(22)} ${description}`));
+    const people = [...DEMO_CLIENTS, ...DEMO_OPERATORS, DEMO_AFFILIATE];
+    lines.push(...people.map(({ profile, description }) => `  ${profile.email.padEnd(24)} ${description}`));
   }
   return `${lines.join('\n')}\n\n`;
 }

@@ -12,10 +12,12 @@ import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
+import { openAffiliates } from './open-affiliates.ts';
 import { openPayments, originsOf } from './open-payments.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
+import { plantDemoHistory } from './demo/plant-demo-history.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
@@ -29,6 +31,8 @@ import { createPasskeys } from './features/account/security/passkeys.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { tidyAccount } from './features/account/tidy-account.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
+import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/routes.ts';
+import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { requireOperator } from './features/backoffice/require-operator.ts';
 import { findCalendar } from './features/calendar/find-calendar.ts';
@@ -67,6 +71,7 @@ import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { openPriceFeed } from './open-price-feed.ts';
+import { repeat } from './repeat.ts';
 import { readOrMakeSecretKey } from './secrets/read-secret-key.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
@@ -193,6 +198,8 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
 
   const calendar = { database, clock, currencies: config.calendarCurrencies };
 
+  const affiliates = openAffiliates({ config, database, secretBox, payments, jobs, clock, log, sequence });
+
   // HTTP.
   const { sessions } = authentication;
   const settings = selectSettings(config, RETAIL_RULE_PACK);
@@ -226,6 +233,16 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         viewTrading: trading.viewTrading,
       });
       registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
+      const affiliate = {
+        ...people,
+        secretBox,
+        background,
+        ...affiliates.calls,
+        formsPerAddress: config.formsPerAddress,
+        languages,
+      };
+      registerAffiliateRoutes(api, affiliate);
+      registerAffiliateOperatorRoutes(api, { ...affiliate, requireOperator: requireOperator(sessions, database) });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
       registerCalendarRoutes(api, { ...calendar, languages, requireOperator: requireOperator(sessions, database) });
@@ -288,6 +305,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       settings,
       sources,
       providers: originsOf(payments.providers),
+      onPageRequest: ({ method, url, headers, ip: address }) => affiliates.takeClick({ method, url, headers, address }),
     });
   }
 
@@ -307,7 +325,9 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   await seedLevels(database);
   await seedContent(database);
   if (config.demo) {
-    await seedDemo({ database, engine, hasher: authentication.hasher, clock, newTransactionId: makeTransactionId });
+    const demo = { database, engine, hasher: authentication.hasher, clock, newTransactionId: makeTransactionId };
+    await seedDemo(demo);
+    await plantDemoHistory(demo);
     await plantDemoEvents(calendar);
   }
   await app.ready();
@@ -340,9 +360,11 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   definePaymentJobs(jobs, payments, (count) => {
     unexplained = count;
   });
+  affiliates.defineJobs();
   defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
   if (config.demo) defineDemoCalendarJob(jobs, calendar);
   await jobs.start();
+  affiliates.start();
   await askForDueRiskFigures(jobs, { database, clock });
   return readPort(app);
 }
@@ -396,19 +418,4 @@ function findWebBuild({ webBuild, webDevelopment }: Config): string | null {
   const directory = resolve(webBuild);
   if (webDevelopment || existsSync(resolve(directory, 'server', 'index.js'))) return directory;
   throw new Error(`The web app is not built in ${directory}: run npm run build, or set WEB_DEVELOPMENT=1 or WEB_BUILD=none.`);
-}
-
-/** Runs the work every so often, never twice at once; returns the function that ends that. */
-function repeat(everyMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
-  let isWorking = false;
-  const timer = setInterval(() => {
-    if (isWorking) return;
-    isWorking = true;
-    work()
-      .catch(onFailure)
-      .finally(() => {
-        isWorking = false;
-      });
-  }, everyMs);
-  return () => clearInterval(timer);
 }

@@ -246,6 +246,35 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     });
   });
 
+  test('an affiliate is made, gets other terms and an account to be paid to, is corrected, blocked and found', async () => {
+    const share = { tiers: [{ from: 0, percent: 12.5 }], months: 12 };
+    const plan = { name: 'Share 2026', terms: { acquisition: null, share, personal_data: 'masked' } };
+    await writeFile(join(place.dataDir, 'plan.json'), JSON.stringify(plan));
+    const saved = await operate(['affiliate', 'save-plan', 'plan.json']);
+    const [, planId = ''] = /^plan (\d+) \(Share 2026\), version 1, is in force from \d{4}-\d\d-\d\d on$/m.exec(saved.output) ?? [];
+    expect((await operate(['affiliate', 'plans'])).output).toMatch(/ Share 2026 +1 +20\S+ +12\.5 % from 0; 12 months +masked$/m);
+    const without = { ...plan, name: 'Nothing 2026', terms: { ...plan.terms, share: null } };
+    await writeFile(join(place.dataDir, 'nothing.json'), JSON.stringify(without));
+    expect(await operate(['affiliate', 'save-plan', 'nothing.json'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('(termsNotAllowed); terms: must pay for acquisitions, a share, or both'),
+    });
+
+    const made = await operate(['affiliate', 'create', 'ines@example.test', 'Ines', 'Sommer', planId, '--company=Sommer Media']);
+    const [, id = ''] = /^affiliate (\d+) is made, and ines@example\.test is invited$/m.exec(made.output) ?? [];
+    expect((await operate(['affiliate', 'payout-account', id, 'demo@fairlead.test'])).output).toContain(' demo@fairlead.test ');
+    const correction = ['affiliate', 'correct', id, '-12.50', 'paid', 'twice'];
+    const booked = { code: 0, output: `booked: EUR -12.50, after which affiliate ${id} had EUR -12.50\n` };
+    expect(await operate(correction)).toMatchObject(booked);
+    expect(await operate(correction)).toMatchObject(booked);
+    await operate(['affiliate', 'block', id]);
+    const { output } = await operate(['affiliates', 'sommer', 'media']);
+    expect(output).toMatch(
+      new RegExp(`^${id} +blocked +Ines Sommer +Sommer Media +ines@example\\.test +${planId} Share 2026 .* -12\\.50 +0 +0 `, 'm'),
+    );
+    expect(output.trim().split('\n')).toHaveLength(2);
+  });
+
   test('help is on its standard output', async () => {
     expect(await operate([], {})).toMatchObject({ code: 0, output: expect.stringContaining('npm run operator -- verify EMAIL') });
   });

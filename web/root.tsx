@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type LinksFunction } from 'react-router';
 import type { Route } from './+types/root';
 import { ACCESS_TOKEN_KEY } from './features/account/session-store.ts';
-import { REFERRAL_KEY } from './features/account/sign-in/referral-code.ts';
+import { REFERRAL_KEY, REFERRAL_LABELS, REFERRAL_SOURCE_KEY } from './features/account/sign-in/referral-code.ts';
 import { CLIENT_HOME } from './frame/addresses.ts';
 import { FailurePage } from './frame/failure-page.tsx';
 import { useNonce } from './frame/nonce.ts';
@@ -42,6 +42,8 @@ const SCRIPT_NAMES: PageScriptNames = {
   session: ACCESS_TOKEN_KEY,
   clientHome: CLIENT_HOME,
   referral: REFERRAL_KEY,
+  referralSource: REFERRAL_SOURCE_KEY,
+  referralLabels: REFERRAL_LABELS,
 };
 
 export function Layout({ children }: { readonly children: ReactNode }) {

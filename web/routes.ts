@@ -22,6 +22,7 @@ export default [
     route('account-levels', 'frame/levels-route.tsx'),
     route('contact-us', 'frame/contact-route.tsx'),
     route('demo-mails', 'frame/demo-mails-route.tsx'),
+    route('referrals', 'frame/referrals-route.tsx'),
     route('economic-calendar', 'frame/calendar-route.tsx'),
     route('blog/:slug', 'frame/post-route.tsx'),
     route('content-gallery', 'frame/content-gallery-route.tsx'),
@@ -29,6 +30,7 @@ export default [
     route(':slug', 'frame/content-route.tsx'),
     route('*', 'frame/missing-page-route.tsx'),
   ]),
+  route('affiliate/*', 'frame/affiliate-route.tsx'),
   route('backoffice/*', 'frame/backoffice-route.tsx'),
   route('offline', 'frame/offline-route.tsx'),
   layout('frame/platform-layout.tsx', [

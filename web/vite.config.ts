@@ -35,8 +35,12 @@ const HEADS = /\/web\/frame\/(page-head|structured-data)/;
 /** What the platform's first screen has in common with what it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
 
+/** Of that, what only the areas with a login of their own need, and the lists of payments and referrals. */
+const AREAS =
+  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|areaErrors|backoffice)\.json)|ui\/(area-icons|format-month|load-more))/;
+
 /** What lies in files of its own, or with whoever needs it. */
-const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS];
+const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), precompress()],

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { decodeCompactPrices, encodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
 import type { AssetsResponse } from '@fairlead/contract/market.ts';
-import { seededRandom } from '@fairlead/tests/support/seeded-random.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import { REFERENCE_PAGE, REFERENCE_PATH, REFERENCE_SOCKET } from './reference-page.ts';
 

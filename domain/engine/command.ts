@@ -128,7 +128,7 @@ export interface UpdateStopsCommand extends CommandBase, Stops {
 }
 
 /** What moves money into an account, or an operator out of it, other than trading and withdrawals. */
-export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment';
+export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment' | 'commission';
 
 export interface MoveFunds extends CommandBase {
   readonly kind: 'moveFunds';

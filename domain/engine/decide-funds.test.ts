@@ -68,6 +68,8 @@ describe('moving funds', () => {
     ['deposit', 250_00, null],
     ['deposit', -250_00, 'amountNotAllowed'],
     ['deposit', 0, 'amountNotAllowed'],
+    ['commission', 250_00, null],
+    ['commission', -250_00, 'amountNotAllowed'],
     ['adjustment', -1_000_00, null],
     ['adjustment', -1_000_01, 'insufficientFunds'],
     ['bonus', -1, 'insufficientFunds'],

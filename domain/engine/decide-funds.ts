@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../money.ts';
 import { withdrawableOf } from '../payments/withdrawable.ts';
-import type { MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
+import type { FundsKind, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
 import type { EngineEvent } from './event.ts';
 import { purseOfFunds } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
@@ -13,7 +13,7 @@ import { balanceOf, figuresOf, type Account } from './state.ts';
  */
 export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds): readonly EngineEvent[] {
   if (account.references.has(command.reference)) return refuse(command, { code: 'referenceUsed' });
-  if (command.amount === 0 || (command.fundsKind === 'deposit' && command.amount < 0)) {
+  if (command.amount === 0 || (isOnlyPaidIn(command.fundsKind) && command.amount < 0)) {
     return refuse(command, { code: 'amountNotAllowed' });
   }
   const most = mostThatCanLeave(account, market, command);
@@ -45,6 +45,11 @@ export function decideSettleWithdrawal(account: Account, command: SettleWithdraw
 /** What the client could have paid out at this moment. */
 export function withdrawableNow(account: Account, market: MarketView): Cents {
   return withdrawableOf(account.cash, figuresOf(balanceOf(account), account.positions, market));
+}
+
+/** What is taken back of these leaves as an adjustment, which says so. */
+function isOnlyPaidIn(kind: FundsKind): boolean {
+  return kind === 'deposit' || kind === 'commission';
 }
 
 function mostThatCanLeave(account: Account, market: MarketView, command: MoveFunds): Cents {

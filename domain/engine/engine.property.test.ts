@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('funds' as const),
       account,
       amount: fc.integer({ min: -40_000, max: 40_000 }),
-      fundsKind: fc.integer({ min: 0, max: 3 }),
+      fundsKind: fc.integer({ min: 0, max: 4 }),
     }),
   },
   {

@@ -250,7 +250,7 @@ class Trader {
   }
 
   #funds({ account: index, amount, fundsKind }: Extract<Step, { kind: 'funds' }>): void {
-    const kind = (['deposit', 'bonus', 'credit', 'adjustment'] as const)[fundsKind] ?? 'deposit';
+    const kind = (['deposit', 'bonus', 'credit', 'adjustment', 'commission'] as const)[fundsKind] ?? 'deposit';
     const base = this.#base(index);
     this.engine.submit({ ...base, kind: 'moveFunds', fundsKind: kind, amount: cents(amount), reference: base.commandId });
   }

@@ -8,6 +8,7 @@ export type HouseAccount =
   | 'house:clearing'
   | 'house:promotions'
   | 'house:adjustments'
+  | 'house:affiliatePayouts'
   | 'house:premiums'
   | 'house:negativeBalanceProtection';
 
@@ -36,6 +37,7 @@ const HOUSE_SIDE_OF_FUNDS: Readonly<Record<FundsKind, HouseAccount>> = {
   bonus: 'house:promotions',
   credit: 'house:promotions',
   adjustment: 'house:adjustments',
+  commission: 'house:affiliatePayouts',
 };
 
 /** Bonus and credit can be traded with, but never withdrawn. */

@@ -22,6 +22,7 @@ test('everything is under its heading, and what only changes purses under none',
     entry('cash', 'premium', -3),
     entry('cash', 'adjustment', 7),
     entry('cash', 'negativeBalance', 9),
+    entry('cash', 'commission', 40),
     entry('reserved', 'reservation', 300),
     entry('cash', 'reservation', -300),
     entry('reserved', 'withdrawal', -100),
@@ -32,12 +33,13 @@ test('everything is under its heading, and what only changes purses under none',
     deposits: 1_000,
     withdrawals: -100,
     bonuses: 75,
+    commissions: 40,
     tradingResults: -200,
     premiums: -3,
     adjustments: 7,
     negativeBalance: 9,
   });
-  expect(closing).toEqual({ cash: 813, bonus: 75, reserved: 0 });
+  expect(closing).toEqual({ cash: 853, bonus: 75, reserved: 0 });
 });
 
 test('of a trader in the engine, wherever the period is cut, it closes with what the engine holds', () => {

@@ -16,6 +16,7 @@ export const STATEMENT_HEADINGS = [
   'deposits',
   'withdrawals',
   'bonuses',
+  'commissions',
   'tradingResults',
   'premiums',
   'adjustments',
@@ -36,6 +37,7 @@ const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | 
   withdrawal: 'withdrawals',
   bonus: 'bonuses',
   credit: 'bonuses',
+  commission: 'commissions',
   trade: 'tradingResults',
   premium: 'premiums',
   adjustment: 'adjustments',
@@ -43,6 +45,11 @@ const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | 
   reservation: null,
   release: null,
 };
+
+/** The headings that a reader is shown: few clients are affiliates too, so theirs only where there is something under it. */
+export function selectShownHeadings({ byHeading }: Pick<StatementTotals, 'byHeading'>): readonly StatementHeading[] {
+  return STATEMENT_HEADINGS.filter((heading) => heading !== 'commissions' || byHeading[heading] !== 0);
+}
 
 /** What all purses of a client hold together. */
 export function totalOf(balances: PurseBalances): Cents {
@@ -58,6 +65,7 @@ export function selectStatementTotals(opening: PurseBalances, entries: readonly 
     deposits: ZERO_CENTS,
     withdrawals: ZERO_CENTS,
     bonuses: ZERO_CENTS,
+    commissions: ZERO_CENTS,
     tradingResults: ZERO_CENTS,
     premiums: ZERO_CENTS,
     adjustments: ZERO_CENTS,

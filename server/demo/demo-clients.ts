@@ -7,7 +7,7 @@ import type { PopupText } from '../adapters/db/schema/popups.ts';
 import type { NewUser } from '../features/account/store.ts';
 import { DEMO_WELCOME } from './demo-welcome.ts';
 
-export const DEMO_PASSWORD = 'fairlead-demo';
+export { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 
 export interface DemoClient {
   /** What the start-up lines say about the login. */

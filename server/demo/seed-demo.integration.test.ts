@@ -1,3 +1,5 @@
+import { faultOfTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
@@ -9,6 +11,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { listUnreadPopups } from '../features/account/popups/store.ts';
 import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
+import { findTermsInForce } from '../features/affiliate/terms-in-force.ts';
 import { findOperatorByEmail } from '../features/backoffice/store.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
@@ -96,6 +99,27 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     expect(await database.query('SELECT status, password_hash FROM operators')).toEqual(
       DEMO_OPERATORS.map(() => ({ status: 'blocked', password_hash: 'changed' })),
     );
+  });
+
+  test('an affiliate with a plan in force, a link and the demo client’s account to be paid to, whom a restart leaves as it has become', async () => {
+    await seed();
+    const [affiliate] = await database.query<{ readonly id: number; readonly password_hash: string }>(
+      `SELECT a.id, a.password_hash, a.email, a.status, u.email AS payout, k.code FROM affiliates AS a
+       JOIN users AS u ON u.id = a.payout_user_id JOIN affiliate_campaigns AS k ON k.affiliate_id = a.id`,
+    );
+    expect(affiliate).toMatchObject({
+      email: 'affiliate@fairlead.test',
+      status: 'active',
+      payout: 'demo@fairlead.test',
+      code: 'kurswechsel',
+    });
+    expect(await hasher.verify(DEMO_PASSWORD, affiliate?.password_hash ?? null)).toMatchObject({ matches: true });
+    const inForce = await findTermsInForce(database, affiliate?.id ?? 0, dayOf(clock() - 60 * 86_400_000));
+    expect(inForce).toMatchObject({ name: 'Hybrid 2026', version: 1, terms: { personalData: 'masked' } });
+    expect(inForce === null ? 'there are none' : faultOfTerms(inForce.terms)).toBe(null);
+    await database.query(`UPDATE affiliates SET status = 'blocked'`);
+    await seed();
+    expect(await database.query('SELECT status FROM affiliates')).toEqual([{ status: 'blocked' }]);
   });
 
   test('a restart neither pays again nor undoes what happened since', async () => {

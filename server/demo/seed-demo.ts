@@ -9,6 +9,7 @@ import { findUserByEmail, insertUser } from '../features/account/store.ts';
 import { insertOperator } from '../features/backoffice/store.ts';
 import { recordFunds } from '../features/payments/record-funds.ts';
 import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
+import { DEMO_AFFILIATE, insertDemoAffiliate } from './demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { DEMO_OPERATORS, type DemoOperator } from './demo-operators.ts';
 
@@ -34,6 +35,7 @@ export async function seedDemo(context: SeedDemoContext): Promise<void> {
     await finish(mark, userId, client, context);
   }
   for (const operator of DEMO_OPERATORS) await plantOperator(operator, context);
+  await plantAffiliate(context);
 }
 
 async function plantOperator({ profile }: DemoOperator, { database, hasher, clock }: SeedDemoContext): Promise<void> {
@@ -42,6 +44,17 @@ async function plantOperator({ profile }: DemoOperator, { database, hasher, cloc
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
   await database.transaction(async (transaction) => {
     await insertOperator(transaction, { ...profile, passwordHash, createdAt: clock() });
+    await transaction.drizzle.insert(settings).values({ key: mark, value: true });
+  });
+}
+
+/** After the clients, to one of whom its payouts go. */
+async function plantAffiliate({ database, hasher, clock }: SeedDemoContext): Promise<void> {
+  const mark = `demo:${DEMO_AFFILIATE.profile.email}`;
+  if (await isMarked(database, mark)) return;
+  const passwordHash = await hasher.hash(DEMO_PASSWORD);
+  await database.transaction(async (transaction) => {
+    await insertDemoAffiliate(transaction, passwordHash, clock());
     await transaction.drizzle.insert(settings).values({ key: mark, value: true });
   });
 }

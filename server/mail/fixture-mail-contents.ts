@@ -1,5 +1,5 @@
-/** For tests: one mail of each kind that clients get. */
-import type { ClientMail, MailTemplate } from './mail-content.ts';
+/** For tests: one mail of each kind that clients and affiliates get. */
+import type { MailTemplate, PersonalMail } from './mail-content.ts';
 
 export const FIXTURE_MAIL_SITE = 'https://trade.example.com';
 
@@ -8,7 +8,7 @@ const origin = { at: Date.UTC(2027, 0, 15, 8, 5), device: 'Firefox 128, Windows'
 const url = `${FIXTURE_MAIL_SITE}/password/reset#Abc-123_xyz`;
 const payment = { firstName, amountCents: 125_050, currency: 'EUR', number: '100042', url };
 
-const byTemplate: { readonly [Template in MailTemplate]: Extract<ClientMail, { readonly template: Template }> } = {
+const byTemplate: { readonly [Template in MailTemplate]: Extract<PersonalMail, { readonly template: Template }> } = {
   welcome: { template: 'welcome', firstName, url },
   confirmEmail: { template: 'confirmEmail', firstName, url },
   passwordReset: { template: 'passwordReset', firstName, url, validMinutes: 60 },
@@ -32,9 +32,12 @@ const byTemplate: { readonly [Template in MailTemplate]: Extract<ClientMail, { r
   withdrawalPaid: { template: 'withdrawalPaid', ...payment },
   withdrawalRejected: { template: 'withdrawalRejected', note: 'Ausweis abgelaufen', ...payment },
   withdrawalCancelled: { template: 'withdrawalCancelled', ...payment },
+  affiliateInvitation: { template: 'affiliateInvitation', name: firstName, url, validMinutes: 10_080 },
+  affiliatePasswordReset: { template: 'affiliatePasswordReset', name: firstName, url, validMinutes: 60 },
+  affiliatePasswordChanged: { template: 'affiliatePasswordChanged', name: firstName, ...origin },
 };
 
-export const FIXTURE_MAIL_CONTENTS: readonly ClientMail[] = [
+export const FIXTURE_MAIL_CONTENTS: readonly PersonalMail[] = [
   ...Object.values(byTemplate),
   { ...byTemplate.deletionDecided, granted: false, note: '2028' },
 ];

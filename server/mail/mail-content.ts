@@ -22,7 +22,10 @@ export interface MailPayment {
   readonly url: string;
 }
 
-export type MailContent = ClientMail | ContactMail;
+export type MailContent = PersonalMail | ContactMail;
+
+/** What greets its reader by name. */
+export type PersonalMail = ClientMail | AffiliateMail;
 
 /** To a client, in the client's language. */
 export type ClientMail =
@@ -64,6 +67,13 @@ export type PaymentMail =
   | ({ readonly template: 'withdrawalRejected'; readonly note: string } & MailPayment)
   | ({ readonly template: 'withdrawalCancelled' } & MailPayment);
 
+/** To an affiliate, in the affiliate's language. */
+export type AffiliateMail =
+  /** With the link that chooses the first password. */
+  | { readonly template: 'affiliateInvitation'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | { readonly template: 'affiliatePasswordReset'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | ({ readonly template: 'affiliatePasswordChanged'; readonly name: string } & MailOrigin);
+
 /** To ourselves: what somebody wrote by the contact form, as it was typed. `userId` is the client who was logged in; `at` as above. */
 export interface ContactMail {
   readonly template: 'contactMessage';
@@ -77,4 +87,4 @@ export interface ContactMail {
   readonly userId: number | null;
 }
 
-export type MailTemplate = ClientMail['template'];
+export type MailTemplate = PersonalMail['template'];

@@ -14,7 +14,7 @@ export interface MailQueue {
 }
 
 export interface OwedMail {
-  /** Whom it is about; null where it is to nobody of ours. */
+  /** The client it is about; null where it is about none. */
   readonly userId: number | null;
   readonly recipient: string;
   readonly language: Language;

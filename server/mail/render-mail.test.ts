@@ -69,7 +69,11 @@ test('no two kinds of mail have the same subject, but for those that change with
 
 describe('who did not do what the mail tells of', () => {
   const security = everyMail.filter(({ content }) => 'device' in content);
-  const WAY_OUT: Partial<Record<MailTemplate, string>> = { emailChanged: '/contact-us', passwordChanged: '/password/request' };
+  const WAY_OUT: Partial<Record<MailTemplate, string>> = {
+    emailChanged: '/contact-us',
+    passwordChanged: '/password/request',
+    affiliatePasswordChanged: '/affiliate/password',
+  };
 
   test.each(security)(
     'learns in $template in $language when, where and with what it was done, and has a way out',

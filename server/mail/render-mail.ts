@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
-import type { ClientMail, MailContent, MailOrigin, MailPayment } from './mail-content.ts';
+import type { MailContent, MailOrigin, MailPayment, PersonalMail } from './mail-content.ts';
 import { formatLetterAsHtml, formatLetterAsText, type MailLetter } from './mail-letter.ts';
 import { fillIn, MAIL_TEXTS, type FactName, type MailTexts, type MailTextName } from './mail-texts.ts';
 import { onOneLine } from './on-one-line.ts';
@@ -15,7 +15,7 @@ export function renderMail(content: MailContent, language: Language, siteUrl: st
   return { subject: letter.subject, text: formatLetterAsText(letter), html: formatLetterAsHtml(letter) };
 }
 
-function writeLetter(content: ClientMail, language: Language, siteUrl: string): MailLetter {
+function writeLetter(content: PersonalMail, language: Language, siteUrl: string): MailLetter {
   const texts = MAIL_TEXTS[language];
   const { subject, lead, advice = [], button, ending = [] } = texts.mails[textNameOf(content)];
   const values = 'validMinutes' in content ? { validity: formatDuration(content.validMinutes, language) } : {};
@@ -24,7 +24,7 @@ function writeLetter(content: ClientMail, language: Language, siteUrl: string): 
   return {
     language,
     subject: fill(subject),
-    greeting: formatGreeting(content.firstName, texts),
+    greeting: formatGreeting('name' in content ? content.name : content.firstName, texts),
     lead: lead.map(fill),
     facts: facts.map(([name, value]) => [texts.facts[name], onOneLine(value)]),
     advice: advice.map(fill),
@@ -36,17 +36,18 @@ function writeLetter(content: ClientMail, language: Language, siteUrl: string): 
   };
 }
 
-function textNameOf(content: ClientMail): MailTextName {
+function textNameOf(content: PersonalMail): MailTextName {
   if (content.template !== 'deletionDecided') return content.template;
   return content.granted ? 'deletionGranted' : 'deletionRefused';
 }
 
 type Fact = readonly [FactName, string];
 
-function selectFacts(content: ClientMail, texts: MailTexts, language: Language): readonly Fact[] {
+function selectFacts(content: PersonalMail, texts: MailTexts, language: Language): readonly Fact[] {
   switch (content.template) {
     case 'passwordChanged':
     case 'newDevice':
+    case 'affiliatePasswordChanged':
       return originFacts(content, texts, language);
     case 'emailChanged':
       return [['newEmail', content.newEmailMasked], ...originFacts(content, texts, language)];
@@ -100,9 +101,10 @@ function paymentFacts({ amountCents, currency, number }: MailPayment, language: 
  * Where the button leads. Whoever did not do what a mail tells of starts with a new password: in the account, or by mail where the old
  * password may not open it any more, or with us where mails go elsewhere.
  */
-function linkOf(content: ClientMail, siteUrl: string): string {
+function linkOf(content: PersonalMail, siteUrl: string): string {
   if ('url' in content) return demandOwnLink(content.url, siteUrl);
   if (content.template === 'emailChanged') return `${siteUrl}/contact-us`;
+  if (content.template === 'affiliatePasswordChanged') return `${siteUrl}/affiliate/password`;
   return `${siteUrl}${content.template === 'passwordChanged' ? '/password/request' : '/my-account/password'}`;
 }
 
@@ -152,8 +154,8 @@ function formatDevice(device: string, { unknownBrowser }: MailTexts): string {
 const LIKE_AN_ADDRESS = /:\/\/|\bwww\.|@|[\p{L}\d]\.\p{L}/u;
 
 /** Anybody can sign up with somebody else's email and any name: what does not look like one is not repeated. */
-function formatGreeting(firstName: string, { greeting, greetingWithoutName }: MailTexts): string {
-  const name = onOneLine(firstName);
+function formatGreeting(givenName: string, { greeting, greetingWithoutName }: MailTexts): string {
+  const name = onOneLine(givenName);
   return PERSONAL_NAME.test(name) && !LIKE_AN_ADDRESS.test(name) ? fillIn(greeting, { name }) : greetingWithoutName;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerWebApp } from './web-app.ts';
 
@@ -52,6 +52,7 @@ export const routeDiscovery = { mode: 'initial' };
 
 let app: FastifyInstance;
 let buildDirectory: string;
+const pageRequests: string[] = [];
 
 beforeAll(async () => {
   buildDirectory = await mkdtemp(join(tmpdir(), 'web-app-'));
@@ -68,7 +69,8 @@ beforeAll(async () => {
   await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
   app = Fastify();
   app.post('/api/echo', (request) => request.body);
-  await registerWebApp(app, { buildDirectory, settings, sources: NO_SOURCES, providers: { forms: [], frames: [] } });
+  const onPageRequest = ({ method, url }: FastifyRequest): void => void pageRequests.push(`${method} ${url}`);
+  await registerWebApp(app, { buildDirectory, settings, sources: NO_SOURCES, providers: { forms: [], frames: [] }, onPageRequest });
 });
 
 afterAll(async () => {
@@ -110,6 +112,15 @@ test('a form that is sent without the scripts is not read; its page is shown aga
   const headers = { host: 'trade.example', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await app.inject({ method: 'POST', url: '/login?next=%2Fplatform', headers, payload: 'email=a%40b.co&password=secret' });
   expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/login?next=%2Fplatform', '']);
+});
+
+test('whoever listens is told of requests for pages, and of no others', async () => {
+  pageRequests.length = 0;
+  await get('/about?ref=summer');
+  await get('/robots.txt?ref=summer');
+  await get('/assets/app-1.js?ref=summer');
+  await app.inject({ method: 'POST', url: '/api/echo?ref=summer', payload: {} });
+  expect(pageRequests).toEqual(['GET /about?ref=summer']);
 });
 
 describe('an asset', () => {

@@ -24,6 +24,8 @@ export interface WebAppOptions {
   readonly sources: PageSources;
   /** What pages may do with the payment providers. */
   readonly providers: ProviderOrigins;
+  /** Told of every request for a page, before it is answered. */
+  readonly onPageRequest?: (request: FastifyRequest) => void;
 }
 
 /** What the web app's entry.server.tsx exports beside React Router's own handler. */
@@ -62,7 +64,10 @@ export async function registerWebApp(fastify: FastifyInstance, options: WebAppOp
       url: '/*',
       // HEAD is answered by the web app itself: Fastify's own way counts the bytes of a body, and this one streams.
       exposeHeadRoute: false,
-      handler: async (request, reply) => answerPage(request, reply, await loadBuild(), { ...options, behavioursScript }),
+      handler: async (request, reply) => {
+        options.onPageRequest?.(request);
+        return answerPage(request, reply, await loadBuild(), { ...options, behavioursScript });
+      },
     });
     showFormsAgain(scope);
   });

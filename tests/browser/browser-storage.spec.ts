@@ -48,7 +48,7 @@ async function expectListed(page: Page): Promise<readonly string[]> {
 }
 
 test('of a visitor the browser keeps only what is on the list', async ({ page }) => {
-  await page.goto('/?ref=ABC');
+  await page.goto('/?ref=ABC&sub=newsletter&click_id=1');
   await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de');
   await expect(page).toHaveURL(/lang=de/);
@@ -65,7 +65,7 @@ test('of a visitor the browser keeps only what is on the list', async ({ page })
     await expectListed(page);
   }
   const found = await expectListed(page);
-  expect(found).toEqual(expect.arrayContaining(['cookie lang', 'cookie theme', 'localStorage theme']));
+  expect(found).toEqual(expect.arrayContaining(['cookie lang', 'cookie theme', 'localStorage theme', 'localStorage ref_click']));
   expect(found.filter((one) => /access_token|user|device|signed_in/.test(one))).toEqual([]);
 });
 

@@ -153,6 +153,7 @@ test.describe('a stop loss on the chart', () => {
     const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
     const before = Number(await slider.getAttribute('aria-valuenow'));
     await dragBy(page, slider, 60, async () => {
+      await expect(slider).not.toHaveAttribute('aria-valuenow', String(before));
       await expect(slider).toHaveAttribute('aria-valuetext', /[\d,.]+, −€[\d,.]+/);
       await expect(slider).toContainText('−€');
     });
@@ -279,14 +280,26 @@ async function openWithStop(page: Page, trader: TradingConnection) {
 }
 
 async function dragBy(page: Page, slider: Locator, pixels: number, meanwhile: () => Promise<void>): Promise<void> {
-  const box = await boxOf(slider);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
+  const [x, y] = await pressOn(page, slider);
   await page.mouse.move(x, y + pixels / 2);
   await page.mouse.move(x, y + pixels);
   await meanwhile();
   await page.mouse.up();
+}
+
+/** Presses the mouse on it, and gives where. Prices move the scale, and the line with it: a press that missed it is let go and tried again. */
+async function pressOn(page: Page, slider: Locator): Promise<readonly [x: number, y: number]> {
+  let at: readonly [number, number] = [0, 0];
+  await expect(async () => {
+    await slider.hover();
+    const box = await boxOf(slider);
+    at = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.down();
+    if (await slider.evaluate((element) => element === document.activeElement)) return;
+    await page.mouse.up();
+    throw new Error('the press missed the line');
+  }).toPass({ intervals: [50], timeout: 10_000 });
+  return at;
 }
 
 /** Drags the candles to the right until what is waited for has come. */

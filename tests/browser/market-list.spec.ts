@@ -71,6 +71,10 @@ test.describe('favourites', () => {
       .market(symbol)
       .getByRole('button', { name: `Favourite: ${name}` });
   const favouritesTab = (page: Page) => platformPage(page).markets.getByRole('radio', { name: 'Favourites' });
+  const savedOnServer = (page: Page) =>
+    page.waitForResponse(
+      (response) => response.url().endsWith(marketPaths.favourites) && response.request().method() === 'PUT' && response.ok(),
+    );
   const symbolsShown = (page: Page) => platformPage(page).markets.getByRole('row').locator('[data-column="1"] > span:first-child');
 
   test('are none at first, with a way to all markets', async ({ page }) => {
@@ -92,7 +96,7 @@ test.describe('favourites', () => {
       ['BTCUSD', 'Bitcoin'],
     ] as const) {
       await expect(star(page, symbol, name)).toHaveAttribute('aria-pressed', 'false');
-      const saved = page.waitForResponse((response) => response.url().endsWith(marketPaths.favourites) && response.ok());
+      const saved = savedOnServer(page);
       await star(page, symbol, name).click();
       await expect(star(page, symbol, name)).toHaveAttribute('aria-pressed', 'true');
       await saved;
@@ -116,8 +120,10 @@ test.describe('favourites', () => {
   test('that cannot be saved go back, and a message says so', async ({ page }) => {
     const { open, toasts } = platformPage(page);
     await open();
-    // What the server has is there before it can be reached no more.
+    // What the server has is there before it can be reached no more: a star is shown before it is saved.
+    const saved = savedOnServer(page);
     await star(page, 'LTCUSD', 'Litecoin').click();
+    await saved;
     await favouritesTab(page).click();
     await expect(symbolsShown(page)).toHaveText(['LTCUSD']);
     await page.route(`**${marketPaths.favourites}`, (route) => route.abort());

@@ -6,7 +6,7 @@ import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { plantTraders } from './plant-traders.ts';
 import type { SocketTrader } from './socket-trader.ts';

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
 import { SANDBOX_SECRET, startSandboxProcess } from '../support/sandbox-process.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { CallbackStorm } from './callback-storm.ts';
 import { DecidingOperator } from './deciding-operator.ts';

@@ -6,7 +6,7 @@ import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-s
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { SocketTrader } from './socket-trader.ts';
 
 const HOUR_MS = 3_600_000;

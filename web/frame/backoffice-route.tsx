@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { addAreaTexts } from '../i18n/load-area-texts.ts';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { AreaWaiting } from './area-waiting.tsx';
 import { useHydrated } from './hydrated.ts';
 
 /** There is nothing to load; without it the server would wait for the browser to render the page. */
@@ -13,7 +13,11 @@ export function loader() {
 
 /** Everything of the back office is loaded here and nowhere else. Its canvas shows the components of content pages, with their texts. */
 const BackofficeApp = lazyPart(async () => {
-  const [app] = await Promise.all([import('./backoffice-app.tsx'), addTexts(pageI18n(), 'backoffice'), addTexts(pageI18n(), 'content')]);
+  const [app] = await Promise.all([
+    import('./backoffice-app.tsx'),
+    addAreaTexts(pageI18n(), 'backoffice'),
+    addTexts(pageI18n(), 'content'),
+  ]);
   return app;
 });
 
@@ -24,22 +28,12 @@ export default function BackofficeRoute() {
     <>
       <meta name="robots" content="noindex" />
       {isHydrated ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<AreaWaiting />}>
           <BackofficeApp />
         </Suspense>
       ) : (
-        <Waiting />
+        <AreaWaiting />
       )}
     </>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation('common');
-  return (
-    <main role="status" aria-label={t('loading')} className="flex min-h-dvh items-center justify-center text-muted">
-      <title>Fairlead</title>
-      <Spinner />
-    </main>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ContactRequest } from '@fairlead/contract/contact.ts';
 import { CaptchaNotice } from '../features/account/captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../transport/captcha/send-with-captcha.ts';
-import { useCaptcha } from '../features/account/captcha/use-captcha.ts';
+import { useCaptcha } from '../transport/captcha/use-captcha.ts';
 import { sessionStore } from '../features/account/session-store.ts';
 import { BROWSER_PORTS, guessCountry } from '../features/account/sign-in/client-country.ts';
 import { useFailureText } from '../features/account/sign-in/failure-text.ts';

@@ -1,4 +1,5 @@
 import { pathOfEntry } from '@fairlead/contract/page-address.ts';
+import type { ReactNode } from 'react';
 import { ContentPage } from '../features/content/content-page.tsx';
 import { NotFound } from '../features/content/not-found.tsx';
 import { useFreshContent, type ContentLoaderData } from './content-cache.ts';
@@ -11,13 +12,15 @@ export interface ContentViewProps {
   readonly loaded: ContentLoaderData;
   /** As the page's address names it: `about`, or `blog/a-post`. */
   readonly place: string;
+  /** What stands on top of it, with the title of the whole; it is there without the content too. */
+  readonly lead?: ReactNode;
 }
 
 /** A page of the content service, with what it says of itself to others; the not-found page where there is none. */
-export function ContentView({ loaded, place }: ContentViewProps) {
+export function ContentView({ loaded, place, lead }: ContentViewProps) {
   const { settings, site, siteUrl, language } = usePageData();
   const content = useFreshContent(loaded, { place, language });
-  if (content === null) return <NotFound />;
+  if (content === null) return lead === undefined ? <NotFound /> : <main id="content">{lead}</main>;
   const { page, quotes, riskFigures } = content;
   const isHome = page.slug === 'index';
   return (
@@ -32,7 +35,14 @@ export function ContentView({ loaded, place }: ContentViewProps) {
       />
       {page.hidden && <meta name="robots" content="noindex" />}
       <StructuredDataScript data={selectStructuredData({ page, site, siteUrl, offered: settings.languages })} />
-      <ContentPage page={page} data={{ settings, quotes, riskFigures }} />
+      {lead === undefined ? (
+        <ContentPage page={page} data={{ settings, quotes, riskFigures }} />
+      ) : (
+        <main id="content">
+          {lead}
+          <ContentPage isPart page={page} data={{ settings, quotes, riskFigures }} />
+        </main>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import type { Route } from './+types/my-account-route';
-import { DEPOSIT_PAGE } from './addresses.ts';
+import { DEPOSIT_PAGE, hasHomePage } from './addresses.ts';
 import { usePageData } from './page-data.ts';
 import { useIdleSignOut } from './use-idle-sign-out.ts';
 import { useWayOut } from './use-way-out.ts';
@@ -52,6 +52,7 @@ export default function MyAccountRoute({ loaderData: page }: Route.ComponentProp
         page={page}
         session={session}
         hasLevels={!settings.platform_only}
+        hasReferrals={hasHomePage(settings)}
         onEntered={sessionStore.save}
         onChanged={sessionStore.save}
         onDetailsSaved={(user) => {

@@ -8,15 +8,18 @@ const NAMES = {
   session: 'access_token',
   clientHome: '/platform/BTCUSD',
   referral: 'ref',
+  referralSource: 'ref_source',
+  referralLabels: { ref_sub: 'sub', ref_click: 'click_id' },
 };
 
 const reload = vi.fn();
 const assign = vi.fn();
 const replace = vi.fn();
 
-function openPage(address: string, body = '') {
-  const { pathname, search, href } = new URL(address, 'https://site.test');
-  vi.stubGlobal('location', { pathname, search, href, reload, assign, replace });
+function openPage(address: string, body = '', referrer = '') {
+  const { origin, pathname, search, href } = new URL(address, 'https://site.test');
+  vi.stubGlobal('location', { origin, pathname, search, href, reload, assign, replace });
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   document.body.innerHTML = body;
   document.documentElement.dataset['theme'] = 'dark';
   runPageScript(NAMES);
@@ -26,7 +29,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.clearAllMocks();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('stands on its own as text', () => {
   const source = runPageScript.toString();
@@ -91,6 +97,39 @@ describe('the referral code', () => {
     if (before !== null) localStorage.setItem('ref', before);
     openPage(address);
     expect(localStorage.getItem('ref')).toBe(after);
+  });
+});
+
+describe('with a referral code', () => {
+  test.each([
+    ['the page of another site', 'https://blog.test/brokers', 'https://blog.test/brokers'],
+    ['without its query', 'https://blog.test/brokers?reader=ada', 'https://blog.test/brokers'],
+    ['an address that only begins like ours', 'https://site.test.example/a', 'https://site.test.example/a'],
+    ['our own page where nobody led here', '', 'https://site.test/about'],
+    ['our own page where another one of ours led here', 'https://site.test/?a=b', 'https://site.test/about'],
+    ['our own page where an app led here', 'android-app://com.example.mail/', 'https://site.test/about'],
+    ['nothing that is too long', `https://blog.test/${'x'.repeat(300)}`, null],
+  ])('the source is kept: %s', (_, referrer, source) => {
+    openPage('/about?ref=7KQ2M9XW4T&sub=newsletter', '', referrer);
+    expect(localStorage.getItem('ref_source')).toBe(source);
+  });
+
+  test.each([
+    ['what the link says of itself is kept', '&sub=newsletter&click_id=c-1', 'newsletter', 'c-1'],
+    ['nothing where it says nothing', '&sub=', null, null],
+    ['nothing that is too long', `&sub=ok&click_id=${'x'.repeat(101)}`, 'ok', null],
+  ])('%s', (_, query, sub, click) => {
+    openPage(`/?ref=7KQ2M9XW4T${query}`);
+    expect([localStorage.getItem('ref_sub'), localStorage.getItem('ref_click')]).toEqual([sub, click]);
+  });
+
+  test.each([
+    ['without one nothing is kept', null, '/?sub=newsletter&click_id=c-1'],
+    ['that came later nothing is kept', 'FIRST', '/?ref=SECOND&sub=newsletter&click_id=c-1'],
+  ])('%s', (_, before, address) => {
+    if (before !== null) localStorage.setItem('ref', before);
+    openPage(address, '', 'https://blog.test/');
+    expect(Object.keys(localStorage).toSorted()).toEqual(before === null ? [] : ['ref']);
   });
 });
 

@@ -14,7 +14,10 @@ export type Namespace =
   | 'notices'
   | 'payments'
   | 'backoffice'
-  | 'errors';
+  | 'affiliate'
+  | 'referrals'
+  | 'errors'
+  | 'areaErrors';
 
 const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
 
@@ -27,9 +30,11 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:account-levels|contact-us)/, 'pages'],
   [/^\/economic-calendar/, 'calendar'],
   [/^\/backoffice/, 'backoffice'],
+  [/^\/affiliate/, 'affiliate'],
+  [/^\/referrals/, 'referrals'],
   // Content pages have whatever slug their editor chose.
   [
-    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|platform|backoffice|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
+    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|platform|backoffice|affiliate|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
     'content',
   ],
 ];

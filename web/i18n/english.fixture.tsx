@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import account from './en/account.json' with { type: 'json' };
+import areaErrors from './en/areaErrors.json' with { type: 'json' };
+import affiliate from './en/affiliate.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import content from './en/content.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
@@ -8,11 +10,25 @@ import notices from './en/notices.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import payments from './en/payments.json' with { type: 'json' };
 import positions from './en/positions.json' with { type: 'json' };
+import referrals from './en/referrals.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
 import trading from './en/trading.json' with { type: 'json' };
 import { createI18n } from './create-i18n.ts';
 
-const i18n = createI18n('en', { account, common, content, errors, notices, pages, payments, positions, signIn, trading });
+const i18n = createI18n('en', {
+  account,
+  affiliate,
+  common,
+  content,
+  errors: { ...errors, ...areaErrors },
+  notices,
+  pages,
+  payments,
+  positions,
+  referrals,
+  signIn,
+  trading,
+});
 
 /** Wraps a component under test in the site's English texts. */
 export function InEnglish({ children }: { readonly children: ReactNode }) {

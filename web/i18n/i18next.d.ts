@@ -1,6 +1,9 @@
 import 'i18next';
 import type account from './en/account.json';
+import type affiliate from './en/affiliate.json';
+import type areaErrors from './en/areaErrors.json';
 import type backoffice from './en/backoffice.json';
+import type referrals from './en/referrals.json';
 import type calendar from './en/calendar.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
@@ -19,10 +22,13 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       account: typeof account;
+      affiliate: typeof affiliate;
       backoffice: typeof backoffice;
+      referrals: typeof referrals;
       calendar: typeof calendar;
       content: typeof content;
-      errors: typeof errors;
+      /** Codes of the areas with a login of their own have their texts there; elsewhere such a code says what `internal` does. */
+      errors: typeof errors & typeof areaErrors;
       notices: typeof notices;
       pages: typeof pages;
       payments: typeof payments;

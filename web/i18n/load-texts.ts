@@ -3,15 +3,15 @@ import type { i18n, ResourceKey } from 'i18next';
 import type { Namespace } from './create-i18n.ts';
 import { resourceUrl } from './resource-urls.ts';
 
-async function fetchNamespace(language: Language, namespace: Namespace): Promise<ResourceKey> {
-  const response = await fetch(resourceUrl(language, namespace));
-  if (!response.ok) throw new Error(`texts ${language}/${namespace}: ${response.status}`);
-  return (await response.json()) as ResourceKey;
-}
-
 /** Adds a namespace to a running i18next where it is not there yet. */
-export async function addTexts(instance: i18n, namespace: Namespace): Promise<void> {
+export async function addTexts(instance: i18n, namespace: Namespace, urlOf = resourceUrl): Promise<void> {
   const language = instance.language as Language;
   if (instance.hasResourceBundle(language, namespace)) return;
-  instance.addResourceBundle(language, namespace, await fetchNamespace(language, namespace));
+  instance.addResourceBundle(language, namespace, await fetchTexts(urlOf(language, namespace)));
+}
+
+export async function fetchTexts(url: string): Promise<ResourceKey> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`texts ${url}: ${response.status}`);
+  return (await response.json()) as ResourceKey;
 }

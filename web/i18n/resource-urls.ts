@@ -1,11 +1,20 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Namespace } from './create-i18n.ts';
 
-const urls = import.meta.glob<string>('./*/*.json', { query: '?url', import: 'default', eager: true });
+/** All but those of the areas with a login of their own (load-area-texts.ts), which no other page asks for. */
+const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,areaErrors,backoffice}.json'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** Where the browser fetches one language's texts of a namespace; the address changes with the content. */
 export function resourceUrl(language: Language, namespace: Namespace): string {
-  const url = urls[`./${language}/${namespace}.json`];
+  return findUrl(urls, language, namespace);
+}
+
+export function findUrl(known: Readonly<Record<string, string>>, language: Language, namespace: Namespace): string {
+  const url = known[`./${language}/${namespace}.json`];
   if (url === undefined) throw new Error(`no texts for ${language}/${namespace}`);
   return url;
 }

@@ -50,6 +50,11 @@ const SAME_EVERYWHERE = [
   'JavaScript',
   '{{value}} pip',
   '{{value}} pips',
+  'CSV',
+  'PDF',
+  'Sub-ID',
+  'Sub-ID (sub)',
+  'Sub-ID: {{sub}}',
 ];
 
 /** Words of a language that happen to be spelt as in English. */
@@ -77,9 +82,13 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Format',
     'Code',
     'Video',
+    'Filter',
+    'Name',
+    'Plan',
+    'Postbacks',
   ],
-  it: ['Menu', 'Password', 'Equity', 'Bonus', 'Logo', 'Video'],
-  es: [],
+  it: ['Menu', 'Password', 'Equity', 'Bonus', 'Logo', 'Video', 'Volume', 'Email'],
+  es: ['Total', 'Plan', 'Postbacks'],
 };
 
 const isFormula = (text: string) => !/[A-Za-zÀ-ÿ]{3,}/.test(text.replace(/{{[^}]*}}/g, ''));
@@ -108,5 +117,6 @@ describe.each(NAMESPACES)('%s', (namespace) => {
 });
 
 test.each(['en', ...TRANSLATIONS])('every error code has its sentence in %s', (language) => {
-  expect([...read(language, 'errors').keys()].toSorted(byText)).toEqual([...ERROR_CODES].toSorted(byText));
+  const codes = [...read(language, 'errors').keys(), ...read(language, 'areaErrors').keys()];
+  expect(codes.toSorted(byText)).toEqual([...ERROR_CODES].toSorted(byText));
 });

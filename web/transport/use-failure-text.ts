@@ -1,22 +1,45 @@
+import type { ErrorCode } from '@fairlead/contract/errors.ts';
+import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from './operator-calls.ts';
+import { formatMoney, formatNumber } from '../ui/format.ts';
+import { useLocale } from '../ui/locale.tsx';
+import { CallFailure } from './token-calls.ts';
 
 /** From here on a waiting time is told in minutes. */
 const LONGEST_IN_SECONDS = 90;
 
-/** What a call of the back office that failed says to the operator. */
+/** Refusals whose limit is an amount in euros; that of any other is a count. */
+const IN_EUROS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'payoutTooSmall',
+  'payoutAboveBalance',
+  'insufficientFunds',
+  'amountAboveFreeMargin',
+  'amountTooSmall',
+]);
+
+/** What a call that failed says to the operator or the affiliate. */
 export function useFailureText(): (error: unknown) => string {
-  const { t } = useTranslation(['errors', 'common', 'backoffice']);
+  const { t } = useTranslation(['errors', 'common']);
+  const locale = useLocale();
   return (error) => {
     if (!(error instanceof CallFailure)) return t('errors:internal');
     if (error.failure.kind === 'network') return `${t('common:offline.title')} ${t('common:offline.text')}`;
-    const { code, retryAfterSeconds } = error.failure.body.error;
-    if (code === 'tooManyAttempts' && retryAfterSeconds !== undefined) {
+    const { code, limit, retryAfterSeconds } = error.failure.body.error;
+    if (isThrottled(code) && retryAfterSeconds !== undefined) {
       return retryAfterSeconds <= LONGEST_IN_SECONDS
-        ? t('backoffice:failure.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
-        : t('backoffice:failure.waitMinutes', { count: Math.ceil(retryAfterSeconds / 60) });
+        ? t('common:failure.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
+        : t('common:failure.waitMinutes', { count: Math.ceil(retryAfterSeconds / 60) });
     }
     // A newer server may know a code that this page does not.
-    return t([`errors:${code}`, 'errors:internal']);
+    return t([`errors:${code}`, 'errors:internal'], { limit: limit === undefined ? '' : formatLimit(code, limit, locale) });
   };
+}
+
+function isThrottled(code: ErrorCode): boolean {
+  return code === 'tooManyAttempts' || code === 'tooManyRequests';
+}
+
+function formatLimit(code: ErrorCode, limit: number, locale: string): string {
+  const amount = IN_EUROS.has(code) ? centsFromEuros(limit) : null;
+  return amount === null ? formatNumber(limit, locale) : formatMoney(amount, locale);
 }

@@ -5,7 +5,8 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-function icon(paths: ReactNode) {
+/** An icon of paths on a grid of 20 by 20. */
+export function icon(paths: ReactNode) {
   return function Icon({ className }: IconProps) {
     return <LineIcon className={className}>{paths}</LineIcon>;
   };

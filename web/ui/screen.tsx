@@ -5,12 +5,13 @@ import { classNames } from './class-names.ts';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** A screen of the back office: what it is, what it is for, what can be done on it, and then its content. */
+/** A screen of an area with navigation at the left: what it is, what it is for, what can be done on it, and then its content. */
 export function Screen({
   title,
   lead,
   actions,
   narrow = false,
+  wide = false,
   children,
 }: {
   readonly title: string;
@@ -18,10 +19,12 @@ export function Screen({
   readonly actions?: ReactNode;
   /** For forms, whose lines are not read across a wide window. */
   readonly narrow?: boolean;
+  /** For tables of many columns. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <div className={classNames('flex w-full flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8', narrow ? 'max-w-200' : 'max-w-page')}>
+    <div className={classNames('flex w-full flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8', narrow ? 'max-w-200' : !wide && 'max-w-page')}>
       <title>{`${title} · Fairlead`}</title>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
@@ -48,7 +51,7 @@ export function ScreenWaiting() {
 }
 
 export function ScreenFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation('backoffice');
+  const { t } = useTranslation('common');
   return (
     <Notice
       tone="danger"

@@ -20,22 +20,25 @@ export interface CaptchaOptions {
   readonly secret: string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** How often a solver has to try, at least and at most. */
+  readonly attempts?: CaptchaAttempts;
 }
+
+export type CaptchaAttempts = readonly [least: number, most: number];
 
 /** About half a second of work on a desk, two or three on a phone. */
 const ITERATIONS = 2_000;
-const LEAST_ATTEMPTS = 300;
-const MOST_ATTEMPTS = 900;
+const ATTEMPTS: CaptchaAttempts = [300, 900];
 /** As long as somebody may take to fill in a form. */
 const VALID_MS = 1_200_000;
 
-export function createCaptcha({ database, secret, clock }: CaptchaOptions): Captcha {
+export function createCaptcha({ database, secret, clock, attempts = ATTEMPTS }: CaptchaOptions): Captcha {
   return {
     createChallenge: () =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ITERATIONS,
-        counter: randomInt(LEAST_ATTEMPTS, MOST_ATTEMPTS),
+        counter: randomInt(...attempts),
         deriveKey,
         expiresAt: new Date(clock() + VALID_MS),
         hmacSignatureSecret: secret,

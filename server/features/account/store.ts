@@ -2,10 +2,11 @@
 import type { Country } from '@fairlead/contract/account.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ClientProfile } from '@fairlead/contract/account-wire.ts';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../adapters/db/database.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
 import { isUniqueViolation } from '../../adapters/db/unique-violation.ts';
+import { normaliseEmail } from '../normalise-email.ts';
 
 export type UserStatus = 'active' | 'blocked' | 'closed';
 
@@ -21,11 +22,6 @@ export interface User extends ClientProfile {
 }
 
 type Row = typeof users.$inferSelect;
-
-/** The form in which emails are compared. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 export async function findUserByEmail({ drizzle }: Database, emailNormalised: string): Promise<User | null> {
   const [row] = await drizzle.select().from(users).where(eq(users.emailNormalised, emailNormalised));
@@ -49,30 +45,6 @@ export async function renewPasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, u
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
     .returning({ id: users.id });
   return rows.length > 0;
-}
-
-/** The id of the active client whose referral link it is. */
-export async function findActiveReferrer({ drizzle }: Database, referralId: string): Promise<number | null> {
-  const [row] = await drizzle
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.uniqid, referralId), eq(users.status, 'active')));
-  return row?.id ?? null;
-}
-
-/** Who signed up by the client's link, the latest first. */
-export async function listReferred(
-  { drizzle }: Database,
-  referrerId: number,
-  limit: number,
-): Promise<readonly Pick<User, 'firstName' | 'lastName' | 'email' | 'createdAt'>[]> {
-  const rows = await drizzle
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.referredBy, referrerId))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit);
-  return rows.map(({ createdAt, ...person }) => ({ ...person, createdAt: createdAt.getTime() }));
 }
 
 /** Notes that mail to this email arrives, the first time it is known. False where it is not the person's email any more. */

@@ -150,7 +150,7 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
 
   describe('every call is for operators alone', () => {
     const calls = Object.entries(backofficePaths).filter(([name]) => name !== 'login');
-    const READING = ['documents', 'document', 'deletions', 'withdrawals', 'deposits', 'payouts'];
+    const READING = ['documents', 'document', 'deletions', 'withdrawals', 'deposits', 'payouts', 'affiliates', 'affiliatePlans'];
     const callAll = (token?: string) =>
       Promise.all(calls.map(([name, url]) => (READING.includes(name) ? get(url.replace(':id', '1'), token) : post(url, {}, token))));
 

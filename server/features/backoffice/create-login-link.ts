@@ -2,7 +2,8 @@ import type { LoginLinkRequest } from '@fairlead/contract/backoffice.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { IssueLoginLink, LoginLink } from './backoffice-context.ts';
-import { findClientByEmail, normaliseEmail } from './store.ts';
+import { normaliseEmail } from '../normalise-email.ts';
+import { findClientByEmail } from './store.ts';
 
 export interface CreateLoginLinkContext {
   readonly database: Database;

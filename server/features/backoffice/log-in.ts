@@ -4,7 +4,8 @@ import type { LoginThrottle } from '../../transport/auth/login-throttle.ts';
 import type { PasswordHasher } from '../../transport/auth/password-hasher.ts';
 import type { SessionOrigin, Sessions } from '../../transport/auth/sessions.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
-import { findOperatorByEmail, normaliseEmail, updateOperatorPasswordHash } from './store.ts';
+import { normaliseEmail } from '../normalise-email.ts';
+import { findOperatorByEmail, updateOperatorPasswordHash } from './store.ts';
 
 export interface LogInContext {
   readonly database: Database;

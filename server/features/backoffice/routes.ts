@@ -15,13 +15,13 @@ import {
 import { documentParamsSchema } from '@fairlead/contract/documents.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Geo } from '../../adapters/geo/geo.ts';
+import { createAudienceThrottle } from '../../transport/auth/audience-throttle.ts';
+import { readOrigin } from '../../transport/auth/read-origin.ts';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
-import type { SessionOrigin } from '../../transport/auth/sessions.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { sendAttachment } from '../../transport/http/send-attachment.ts';
@@ -34,7 +34,6 @@ import { listLevelTexts, replaceLevels } from './levels.ts';
 import { listDeletions } from './list-deletions.ts';
 import { listDocuments } from './list-documents.ts';
 import { logIn } from './log-in.ts';
-import { createOperatorThrottle } from './operator-throttle.ts';
 import { requireOperator } from './require-operator.ts';
 import { reviewDocument } from './review-document.ts';
 import { verifyAccount } from './verify-account.ts';
@@ -51,7 +50,7 @@ export function registerBackofficeRoutes(api: FastifyInstance, context: Backoffi
 
 function registerLogin(api: FastifyInstance, context: BackofficeContext, preValidation: SessionGuard): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const throttle = createOperatorThrottle(context.attempts);
+  const throttle = createAudienceThrottle('operator', context.attempts);
 
   routes.route({
     method: 'POST',
@@ -59,7 +58,7 @@ function registerLogin(api: FastifyInstance, context: BackofficeContext, preVali
     schema: { summary: "Opens an operator's session", body: operatorLoginRequestSchema, response: answers(operatorLoginResponseSchema) },
     handler: async (request) => ({
       status: true as const,
-      data: await logIn(request.body, originOf(request, context.geo), { ...context, throttle }),
+      data: await logIn(request.body, readOrigin(request, context.geo), { ...context, throttle }),
     }),
   });
 
@@ -225,11 +224,4 @@ function registerLevelCalls(api: FastifyInstance, { database }: BackofficeContex
       return { status: true as const };
     },
   });
-}
-
-const LONGEST_DEVICE = 200;
-
-function originOf(request: FastifyRequest, geo: Geo): SessionOrigin {
-  const device = (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE);
-  return { address: request.ip, country: geo.countryOf(request.ip), device };
 }

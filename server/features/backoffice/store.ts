@@ -10,15 +10,12 @@ import { documents } from '../../adapters/db/schema/documents.ts';
 import { operators } from '../../adapters/db/schema/operators.ts';
 import { users } from '../../adapters/db/schema/people.ts';
 import type { StoredDocument } from '../../transport/http/read-document-attachment.ts';
+import { normaliseEmail } from '../normalise-email.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 /** How many rows a list has at most. */
 const MOST_ROWS = 200;
-
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 export type Operator = Pick<typeof operators.$inferSelect, 'id' | 'name' | 'passwordHash' | 'status'>;
 

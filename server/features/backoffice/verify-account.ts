@@ -8,7 +8,8 @@ import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { TakeTurn } from '../../transport/turns.ts';
-import { findClientByEmail, givePin, normaliseEmail, readDocumentStatuses, type Client } from './store.ts';
+import { normaliseEmail } from '../normalise-email.ts';
+import { findClientByEmail, givePin, readDocumentStatuses, type Client } from './store.ts';
 
 export interface VerifyAccountContext {
   readonly database: Database;

@@ -209,4 +209,4 @@ const WEB_PAGES = [...readFileSync(join(WEB, 'routes.ts'), 'utf8').matchAll(/\b(
   .map(([, path = '']) => path)
   .concat('feed.xml', 'sitemap.xml')
   .filter((path) => ![':slug', '*', 'blog/:slug', '404', 'content-gallery'].includes(path))
-  .map((path) => new RegExp(`^/${path.replaceAll(/:\w+/g, '[\\w-]+')}$`));
+  .map((path) => new RegExp(`^/${path.replaceAll(/:\w+/g, '[\\w-]+').replace('*', '.*')}$`));

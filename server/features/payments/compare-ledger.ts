@@ -69,7 +69,7 @@ export async function compareEntries(database: Reader, span: TimeSpan, found: Fo
        SELECT journal_seq, kind, ledger_account AS purse, sum(amount_cents)::bigint AS amount, count(*)::int AS lines
        FROM ledger_entry
        WHERE at_ms >= $1 AND at_ms < $2 AND (
-         (kind IN ('deposit', 'adjustment', 'release') AND ledger_account LIKE 'client:%:cash')
+         (kind IN ('deposit', 'adjustment', 'commission', 'release') AND ledger_account LIKE 'client:%:cash')
          OR (kind IN ('bonus', 'credit') AND ledger_account LIKE 'client:%:bonus')
          OR (kind IN ('reservation', 'withdrawal') AND ledger_account LIKE 'client:%:reserved'))
        GROUP BY journal_seq, kind, ledger_account

@@ -8,6 +8,7 @@ import { readPdfText } from '../../../tests/support/read-pdf-text.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../fixture-api.ts';
 import { STATEMENT_PDF_LIMIT } from './export-routes.ts';
+import { recordFunds } from './record-funds.ts';
 
 const MONTH = '2027-01';
 const DAY_MS = 86_400_000;
@@ -34,6 +35,7 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       amount: cents(75_25),
       reference: 'bonus:1',
     });
+    await recordFunds({ userId: 1, kind: 'commission', amount: cents(40_15), reference: 'commission:AP-1' }, bench.api.payments);
     await post(paymentPaths.cancel, { transaction_id: (await withdraw(-120.4)).transaction_id });
     await withdraw(-300.5);
   });
@@ -189,6 +191,22 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       expect(rows.at(-1)).toMatchObject({ Record: 'Closing balance', Purse: 'All', 'Balance EUR': closing.total.toFixed(2) });
     });
 
+    test('has what an affiliate was paid under a heading of its own, with the transaction that the client sees', async () => {
+      const rows = readCsv((await csvOf(MONTH)).body);
+      expect(await statementOf(MONTH)).toMatchObject({ headings: { deposits: 10_500, commissions: 40.15 } });
+      const paid = rows.filter((row) => row['Kind'] === 'Affiliate commission paid in');
+      expect(paid.map((row) => [row['Record'], row['Purse'], row['Amount EUR']])).toEqual([
+        ['Entry', 'Cash', '40.15'],
+        ['Total', '', '40.15'],
+      ]);
+      const deposits = readCsv((await get(`${paymentPaths.csv}?group=deposits`)).body);
+      expect(deposits.find((row) => row['Transaction'] === paid[0]?.['Transaction'])).toMatchObject({
+        Type: 'Manual deposit',
+        Status: 'Completed',
+        Amount: '40.15',
+      });
+    });
+
     test('names the transaction of an entry, and the journal entry of each', async () => {
       const rows = readCsv((await csvOf(MONTH)).body).filter((row) => row['Record'] === 'Entry');
       const numbers = new Map(
@@ -206,11 +224,11 @@ describe.each(testDatabases)('papers on %s', (kind) => {
 
   describe('the statement as PDF', () => {
     test.each([
-      ['en', 'Account statement January 2027', '10,500.00', '−300.50'],
-      ['de', 'Kontoauszug Januar 2027', '10.500,00', '−300,50'],
-      ['it', 'Estratto conto gennaio 2027', '10.500,00', '−300,50'],
-      ['es', 'Extracto de cuenta enero de 2027', '10.500,00', '−300,50'],
-    ])('has in %s the same figures', async (language, title, deposits, reserved) => {
+      ['en', 'Account statement January 2027', '10,500.00', '−300.50', 'Affiliate commission paid in'],
+      ['de', 'Kontoauszug Januar 2027', '10.500,00', '−300,50', 'Eingezahlte Partnerprovision'],
+      ['it', 'Estratto conto gennaio 2027', '10.500,00', '−300,50', 'Commissioni di affiliazione versate'],
+      ['es', 'Extracto de cuenta enero de 2027', '10.500,00', '−300,50', 'Comisiones de afiliado abonadas'],
+    ])('has in %s the same figures', async (language, title, deposits, reserved, commission) => {
       const answer = await pdfOf(MONTH, language);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="statement-${MONTH}.pdf"`);
@@ -221,6 +239,7 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       expect(texts).toContain(title);
       expect(texts).toContain(`+${deposits}`);
       expect(texts).toContain(reserved);
+      expect(texts).toContain(commission);
       for (const balance of Object.values(closing)) expect(texts).toContain(write(balance));
       expect(texts).toContain('Dana Demo');
       expect(texts.join(' ')).not.toContain('{{');

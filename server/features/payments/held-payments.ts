@@ -6,6 +6,7 @@ import { centsToEuros, cents } from '@fairlead/domain/money.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { and, desc, eq, getTableColumns, max } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { affiliatePayouts } from '../../adapters/db/schema/affiliates.ts';
 import { fundsReferences } from '../../adapters/db/schema/engine.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import type { HeldDataCollector, HeldRecord } from '../held-data-collector.ts';
@@ -31,6 +32,11 @@ export function collectPayments({ database, secretBox }: HeldPaymentsPorts): rea
     { name: 'transaction_steps', tables: ['transaction_steps'], collect: (userId, most) => collectSteps(database, userId, most) },
     { name: 'payouts', tables: ['payouts'], collect: (userId, most) => collectPayouts(database, userId, most) },
     { name: 'provider_reports', tables: ['provider_reports'], collect: (userId, most) => collectReports(database, userId, most) },
+    {
+      name: 'affiliate_payouts',
+      tables: ['affiliate_payouts'],
+      collect: (userId, most) => collectAffiliatePayouts(database, secretBox, userId, most),
+    },
   ];
 }
 
@@ -129,6 +135,33 @@ async function collectReports({ drizzle }: Handle, userId: number, most: number)
     amount: centsToEuros(cents(report.amountCents)),
     currency: report.currency,
     decision: report.decision,
+  }));
+}
+
+const PAYOUT_STATUSES = { booked: 'payoutBooked', credited: 'payoutCredited', withdrawn: 'payoutWithdrawn' } as const;
+
+/** What a client who is an affiliate too was paid of the commission. */
+async function collectAffiliatePayouts(
+  { drizzle }: Handle,
+  secretBox: PaymentsContext['secretBox'],
+  userId: number,
+  most: number,
+): Promise<readonly HeldRecord[]> {
+  const rows = await drizzle
+    .select({ payout: getTableColumns(affiliatePayouts), number: transactions.number })
+    .from(affiliatePayouts)
+    .leftJoin(transactions, eq(transactions.transactionId, affiliatePayouts.transactionId))
+    .where(eq(affiliatePayouts.payoutUserId, userId))
+    .orderBy(desc(affiliatePayouts.requestedAt), desc(affiliatePayouts.payoutId))
+    .limit(most);
+  return rows.map(({ payout: { payoutId, requestedAt, amountCents, state, sealedBankAccount }, number }) => ({
+    id: payoutId,
+    requested_at: isoTime(requestedAt),
+    amount_eur: centsToEuros(cents(amountCents)),
+    status: PAYOUT_STATUSES[state],
+    transaction_number: number === null ? null : formatNumber(number),
+    // Kept until there is a withdrawal, which has it from then on.
+    bank_account: sealedBankAccount === null ? null : openBankAccount(secretBox, payoutId, sealedBankAccount),
   }));
 }
 

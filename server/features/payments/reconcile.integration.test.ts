@@ -11,6 +11,7 @@ import { createDeposit } from './create-deposit.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { findReconciliation, listReconciliations } from './reconciliation-store.ts';
 import { reconcile } from './reconcile.ts';
+import { recordFunds } from './record-funds.ts';
 import { sendToProvider } from './send-to-provider.ts';
 import { cancelWithdrawal } from './settle-withdrawal.ts';
 import { insertTransaction, updateTransaction } from './store.ts';
@@ -113,6 +114,20 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     becomeAtProvider(id, { status: 'reversed' });
     expect(kindsOf(await run(), id)).toEqual([['bookedButNotPaid', 'reversed']]);
     forget(id);
+  });
+
+  test('commission that was paid in is no difference, and what was moved and not noted is one', async () => {
+    const reference = `commission:${now}`;
+    await recordFunds({ userId: 1, kind: 'commission', amount: cents(75_00), reference }, payments());
+    const { differences, totals } = await run();
+    expect(differences.filter(({ own_amount, ledger_amount }) => own_amount === 75 || ledger_amount === 75)).toEqual([]);
+    expect(totals.purses).toBe(-totals.house);
+    await bench.database.query('DELETE FROM transactions WHERE ledger_reference = $1', [reference]);
+    expect(kindsOf(await run(), `1:${reference}`)).toEqual([['inLedgerButNotCompleted', 'beingBooked']]);
+    at(now + LONGEST_UNDER_WAY_MS);
+    expect(kindsOf(await run(now - LONGEST_UNDER_WAY_MS - 1_000), `1:${reference}`)).toEqual([['inLedgerButNotCompleted', null]]);
+    await recordFunds({ userId: 1, kind: 'commission', amount: cents(75_00), reference }, payments());
+    expect(kindsOf(await run(now - LONGEST_UNDER_WAY_MS - 1_000), `1:${reference}`)).toEqual([]);
   });
 
   const reject = async (id: string) => {

@@ -18,6 +18,7 @@ const TYPE_OF: Readonly<Record<FundsToRecord['kind'], TransactionTypeId>> = {
   deposit: TRANSACTION_TYPES.manualDeposit,
   bonus: TRANSACTION_TYPES.bonus,
   credit: TRANSACTION_TYPES.credit,
+  commission: TRANSACTION_TYPES.manualDeposit,
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
-import { STATEMENT_HEADINGS, totalOf, type PurseBalances, type StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
+import { selectShownHeadings, totalOf, type PurseBalances, type StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
 import { PURSES, type StatementLine } from './statement.ts';
@@ -40,6 +40,7 @@ const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
   trade: 'Trading result',
   premium: 'Premium for a guaranteed stop',
   adjustment: 'Adjustment',
+  commission: 'Affiliate commission paid in',
   negativeBalance: 'Loss below zero, carried by us',
   reservation: 'Reserved for a withdrawal',
   release: 'Reservation released',
@@ -49,6 +50,7 @@ const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals paid out',
   bonuses: 'Bonuses and credits',
+  commissions: 'Affiliate commission paid in',
   tradingResults: 'Trading results',
   premiums: 'Premiums for guaranteed stops',
   adjustments: 'Adjustments',
@@ -61,7 +63,7 @@ export function writeStatementCsv({ totals, from, until, madeAt, lines }: WholeS
   return writeCsv(COLUMNS, [
     balanceRows('Opening balance', totals.opening, from),
     lines.map(entryRow),
-    STATEMENT_HEADINGS.map((heading): Row => {
+    selectShownHeadings(totals).map((heading): Row => {
       return { record: 'Total', at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
     }),
     balanceRows('Closing balance', totals.closing, end),

@@ -40,6 +40,12 @@ describe('a statement', () => {
     expect(cash?.strongRows).toEqual([0, 3]);
   });
 
+  test('names commission only to a client who has some', () => {
+    const texts = JSON.stringify(composeTrades(2).blocks);
+    expect(texts).toContain(STATEMENT_TEXTS.en.headings.bonuses);
+    expect(texts).not.toContain(STATEMENT_TEXTS.en.headings.commissions);
+  });
+
   test('without entries has none, and says so', () => {
     const empty = composeTrades(0);
     expect(entriesOf(empty)).toEqual([]);

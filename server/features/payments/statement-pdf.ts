@@ -1,8 +1,10 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
-import { centsToEuros, subtractCents, type Cents } from '@fairlead/domain/money.ts';
-import { STATEMENT_HEADINGS, totalOf } from '@fairlead/domain/payments/account-statement.ts';
-import type { PdfBlock, PdfColumn, PdfDocument } from '../../pdf/pdf-document.ts';
+import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
+import { selectShownHeadings, totalOf } from '@fairlead/domain/payments/account-statement.ts';
+import { left, note, right } from '../../pdf/compose-blocks.ts';
+import { createFormats, type Formats } from '../../pdf/create-formats.ts';
+import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 import { PURSES } from './statement.ts';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.ts';
@@ -67,7 +69,7 @@ function composeSummary({ totals }: WholeStatement, { texts, formatAmount, forma
   const { opening, byHeading, closing } = totals;
   const rows = [
     [texts.columns.opening, formatAmount(totalOf(opening))],
-    ...STATEMENT_HEADINGS.map((heading) => [texts.headings[heading], formatChange(byHeading[heading])]),
+    ...selectShownHeadings({ byHeading }).map((heading) => [texts.headings[heading], formatChange(byHeading[heading])]),
     [texts.columns.closing, formatAmount(totalOf(closing))],
   ];
   return { kind: 'table', columns: [left('', 4), right(`${texts.columns.amount} (EUR)`, 1.4)], rows, strongRows: [0, rows.length - 1] };
@@ -126,49 +128,4 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
 function composeEntry(line: WholeStatementLine, { texts, formatTime, formatAmount, formatChange }: Words): readonly string[] {
   const { at, kind, transactionNumber, seq, amount, purseBalance } = line;
   return [formatTime(at), texts.kinds[kind], transactionNumber ?? '', String(seq), formatChange(amount), formatAmount(purseBalance)];
-}
-
-function note(text: string): PdfBlock {
-  return { kind: 'note', text };
-}
-
-function left(title: string, share: number): PdfColumn {
-  return { title, share, align: 'left' };
-}
-
-function right(title: string, share: number): PdfColumn {
-  return { title, share, align: 'right' };
-}
-
-interface Formats {
-  /** Times are in milliseconds since 1970 UTC, and written in UTC. */
-  readonly formatTime: (at: number) => string;
-  readonly formatDay: (at: number) => string;
-  readonly formatMonth: (at: number) => string;
-  readonly formatAmount: (amount: Cents) => string;
-  /** With its sign, whichever it is. */
-  readonly formatChange: (amount: Cents) => string;
-}
-
-/** English as it is written in Europe: the day before the month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
-
-function createFormats(language: Language): Formats {
-  const locale = LOCALES[language];
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return (at: number): string => format.format(at);
-  };
-  const amounts = (options: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always', ...options });
-    // As wide as a figure, which a hyphen is not.
-    return (amount: Cents): string => format.format(centsToEuros(amount)).replace('-', '−');
-  };
-  return {
-    formatTime: dates({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
-    formatDay: dates({ dateStyle: 'long' }),
-    formatMonth: dates({ month: 'long', year: 'numeric' }),
-    formatAmount: amounts({}),
-    formatChange: amounts({ signDisplay: 'exceptZero' }),
-  };
 }

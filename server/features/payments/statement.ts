@@ -60,6 +60,7 @@ export function describeStatement({ month, totals, lines }: Statement): WireStat
       deposits: centsToEuros(byHeading.deposits),
       withdrawals: centsToEuros(byHeading.withdrawals),
       bonuses: centsToEuros(byHeading.bonuses),
+      commissions: centsToEuros(byHeading.commissions),
       trading_results: centsToEuros(byHeading.tradingResults),
       premiums: centsToEuros(byHeading.premiums),
       adjustments: centsToEuros(byHeading.adjustments),

@@ -1,6 +1,6 @@
 import type { Database } from '../../adapters/db/database.ts';
 import type { Config } from '../../config.ts';
-import { createCaptcha, type Captcha } from '../../adapters/captcha/captcha.ts';
+import { createCaptcha, type Captcha, type CaptchaAttempts } from '../../adapters/captcha/captcha.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { createAttemptCounter, type AttemptCounter } from './attempt-counter.ts';
 import { createCaptchaGate, type CaptchaGate } from './captcha-gate.ts';
@@ -33,6 +33,7 @@ export interface AuthenticationOptions {
   readonly clock: () => number;
   readonly passwordCost?: Argon2Cost;
   readonly derive?: DeriveKey;
+  readonly captchaAttempts?: CaptchaAttempts;
 }
 
 const TOUCH_EVERY_MS = 30_000;
@@ -42,11 +43,24 @@ const LONGEST_WINDOW_MS = 86_400_000;
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 200;
 
-export function createAuthentication({ config, database, secretBox, clock, passwordCost, derive }: AuthenticationOptions): Authentication {
+export function createAuthentication({
+  config,
+  database,
+  secretBox,
+  clock,
+  passwordCost,
+  derive,
+  captchaAttempts,
+}: AuthenticationOptions): Authentication {
   const { idleTimeoutMs, sessionAbsoluteMs: absoluteTimeoutMs, loginWindowMs: windowMs } = config;
   const sessions = createSessions({ database, clock, limits: { idleTimeoutMs, absoluteTimeoutMs, touchEveryMs: TOUCH_EVERY_MS } });
   const attempts = createAttemptCounter(database, clock);
-  const captcha = createCaptcha({ database, secret: secretBox.keyFor('captcha'), clock });
+  const captcha = createCaptcha({
+    database,
+    secret: secretBox.keyFor('captcha'),
+    clock,
+    ...(captchaAttempts === undefined ? {} : { attempts: captchaAttempts }),
+  });
   return {
     sessions,
     hasher: createPasswordHasher({

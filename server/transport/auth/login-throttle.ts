@@ -25,7 +25,10 @@ export interface LoginLimits {
   readonly address: AttemptLimit;
 }
 
-export function createLoginThrottle(counter: AttemptCounter, limits: LoginLimits): LoginThrottle {
+/** `prefix` keeps the counts of one audience apart from those of another. */
+export function createLoginThrottle(counter: AttemptCounter, limits: LoginLimits, prefix = ''): LoginThrottle {
+  const accountKey = (email: string): string => `${prefix}login:account:${digestOfText(email)}`;
+  const addressKey = ({ address }: LoginAttempt): string => `${prefix}login:address:${digestOfAddress(address)}`;
   return {
     async admit(attempt) {
       // The address first: a flood from one place must not use up the attempts of those it guesses at.
@@ -39,12 +42,4 @@ export function createLoginThrottle(counter: AttemptCounter, limits: LoginLimits
     admitAgain: (email) => admitAttempt(counter, accountKey(email), limits.account),
     forgetAccount: (email) => counter.forget(accountKey(email)),
   };
-}
-
-function accountKey(email: string): string {
-  return `login:account:${digestOfText(email)}`;
-}
-
-function addressKey({ address }: LoginAttempt): string {
-  return `login:address:${digestOfAddress(address)}`;
 }

@@ -24,6 +24,9 @@ describe('maskUrl', () => {
     ],
     ['/api/forms/submit/contact?token=abc&form[name]=Ada', '/api/forms/submit/contact?token=[secret]&form[name]=[secret]'],
     ['/autoLogin/one-time-code?x=1', '/autoLogin/[secret]?x=[secret]'],
+    ['/affiliate/password?code=short', '/affiliate/password?code=[secret]'],
+    ['/api/affiliate/entries?limit=50&token=abc', '/api/affiliate/entries?limit=50&token=[secret]'],
+    [`/nowhere/flr_${token}`, '/nowhere/[token]'],
     [`/nowhere/${token}`, '/nowhere/[token]'],
     ['/nowhere/demo@fairlead.test', '/nowhere/[email]'],
     ['/api/get/assets?symbol=demo@fairlead.test', '/api/get/assets?symbol=[email]'],
@@ -122,6 +125,7 @@ describe('describeError', () => {
 
   test('masks what looks like a secret in the message', () => {
     expect(describeError(new Error(`${token} of demo@fairlead.test`)).message).toBe('[token] of [email]');
+    expect(describeError(new Error(`the token flr_${token}.`)).message).toBe('the token [token].');
   });
 
   test('takes what is no error as text', () => {

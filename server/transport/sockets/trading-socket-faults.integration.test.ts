@@ -56,9 +56,11 @@ describe('the trading socket when its calls fail or its clients do not read', ()
 
   test('a client that asks and does not read is cut off', async () => {
     const client = await open(3);
-    pauseReading(client);
+    const goOn = pauseReading(client);
     for (let count = 0; count < 200; count += 1) client.emit('positions');
     await expect.poll(() => fixture.server.sockets.of(TRADING_NAMESPACE).sockets.has(client.id ?? ''), { timeout: 20_000 }).toBe(false);
+    // Closing waits half a minute for a peer that does not read.
+    goOn();
   });
 });
 

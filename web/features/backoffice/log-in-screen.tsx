@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../transport/api-client.ts';
-import { CallFailure } from '../../transport/operator-calls.ts';
+import { CallFailure } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -1,4 +1,5 @@
 export * from './account-levels.ts';
+export * from './affiliates.ts';
 export * from './calendar.ts';
 export * from './contact-messages.ts';
 export * from './content.ts';

@@ -9,7 +9,7 @@ export const mails = pgTable(
   'mails',
   {
     id: serial('id').primaryKey(),
-    /** Whom it is about; null where it is to nobody of ours. */
+    /** The client it is about; null where it is about none. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     language: text('language').$type<Language>().notNull(),

@@ -12,6 +12,7 @@ import { countries, sessions, users } from '../../../adapters/db/schema/people.t
 import { popups } from '../../../adapters/db/schema/popups.ts';
 import { knownDevices, logins, oneTimeCodes, passkeys, recoveryCodes, totpSecrets } from '../../../adapters/db/schema/sign-in.ts';
 import type { HeldDataCollector, HeldRecord } from '../../held-data-collector.ts';
+import { collectReferralParts } from './referral-collectors.ts';
 
 type Drizzle = Queries['drizzle'];
 type Collect = (drizzle: Drizzle, userId: number, mostRecords: number) => Promise<readonly HeldRecord[]>;
@@ -25,6 +26,7 @@ export function collectAccount({ drizzle }: Pick<Queries, 'drizzle'>): readonly 
   return [
     part('details', ['users', 'countries'], collectDetails),
     part('referrals', ['users'], collectReferrals),
+    ...collectReferralParts(drizzle),
     part('documents', ['documents'], collectDocuments),
     part('second_factors', ['totp_secrets', 'passkeys', 'recovery_codes'], collectSecondFactors),
     part('sessions', ['sessions'], collectSessions),

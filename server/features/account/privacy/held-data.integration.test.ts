@@ -94,6 +94,7 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       [at, `Question of ${marker}`, id],
     );
     await pay(id, marker);
+    await refer(id, marker);
     await insert('UPDATE users SET street = $2 WHERE id = $1', [id, `Street of ${marker}`]);
     const token = await api.sessions.start({ audience: 'client', userId: id }, origin(marker), true);
     return { id, token, marker };
@@ -126,6 +127,51 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
          (provider_key, event_id, transaction_id, source, outcome, amount_cents, currency, decision, received_at)
        VALUES ('one', $1, $2, 'callback', 'paid', 25000, 'EUR', 'book', $3)`,
       [`event-${marker}`, deposit, at],
+    );
+  }
+
+  /** By an affiliate's link; and an affiliate with a payout that is on its way. */
+  async function refer(userId: number, marker: string): Promise<void> {
+    const at = new Date(FIXTURE_START).toISOString();
+    const query = (sql: string, values: readonly unknown[]) => database.query(sql, values);
+    const [affiliate] = await database.query<{ id: number }>(
+      `INSERT INTO affiliates (email, email_normalised, password_hash, name, company, payout_user_id, created_at)
+       VALUES ($1, lower($1), $2, $3, $4, $5, $6) RETURNING id`,
+      [`${marker}@partner.test`, `hash of ${marker}`, `Partner of ${marker}`, `Company of ${marker}`, userId, at],
+    );
+    const [campaign] = await database.query<{ id: number }>(
+      'INSERT INTO affiliate_campaigns (affiliate_id, code, name, created_at) VALUES ($1, lower($2), $3, $4) RETURNING id',
+      [affiliate?.id, `code-${marker}`, `Campaign of ${marker}`, at],
+    );
+    await query(
+      `INSERT INTO referred_accounts (user_id, affiliate_id, campaign_id, sub_id, source_page, created_at, deposits_cents, commission_cents)
+       VALUES ($1, $2, $3, $4, $5, $6, 25000, 20000)`,
+      [userId, affiliate?.id, campaign?.id, `sub-${marker}`, `https://blog.test/${marker}`, at],
+    );
+    await query(
+      `INSERT INTO referred_account_days (user_id, day, affiliate_id, deposits_count, deposits_cents, volume_cents, spread_cents)
+       VALUES ($1, '2027-01-15', $2, 1, 25000, 100000, 123)`,
+      [userId, affiliate?.id],
+    );
+    await query(
+      `INSERT INTO affiliate_entries
+         (transaction_id, line, account, amount_cents, kind, affiliate_id, balance_cents, user_id, day, booked_at, detail)
+       VALUES ($1, 0, $2, 20000, 'correction', $3, 20000, $4, '2027-01-15', $5, $6),
+              ($1, 1, 'house:commissions', -20000, 'correction', $3, NULL, $4, '2027-01-15', $5, $6)`,
+      [
+        `entry-${marker}`,
+        `affiliate:${affiliate?.id}`,
+        affiliate?.id,
+        userId,
+        at,
+        JSON.stringify({ kind: 'correction', note: `Words on ${marker}` }),
+      ],
+    );
+    const payoutId = `AP-${marker}`;
+    await query(
+      `INSERT INTO affiliate_payouts (payout_id, affiliate_id, request_id, amount_cents, payout_user_id, sealed_bank_account, state, requested_at)
+       VALUES ($1, $2, $3, 7550, $4, $5, 'booked', $6)`,
+      [payoutId, affiliate?.id, `request-${marker}`, userId, sealBankAccount(api.secretBox, payoutId, `Account of ${marker}`), at],
     );
   }
 
@@ -201,6 +247,11 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       'Comments of',
       'IBAN of',
       'Note for',
+      'Partner of',
+      'Company of',
+      'Campaign of',
+      'Words on',
+      'Account of',
       'SYM',
     ]) {
       expect(text).toContain(held === '@old.test' || held === '@mail.test' ? `Mine${held}` : held === 'SYM' ? 'SYMMine' : `${held} Mine`);
@@ -249,6 +300,20 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       amount_eur: 10_000,
       journal_number: expect.any(Number),
     });
+  });
+
+  test('by whose link a client came is told, with what was counted and paid for it, and the client’s own payouts as an affiliate', async () => {
+    const { parts } = await read(own);
+    const recordsOf = (name: string) => parts.find((part) => part.name === name)?.records ?? [];
+    expect(recordsOf('referral')).toMatchObject([
+      { came_by: 'affiliate', link_of: 'Partner of Mine', sub_id: 'sub-Mine', source_page: 'https://blog.test/Mine', commission_eur: 200 },
+    ]);
+    expect(recordsOf('referral_days')).toMatchObject([{ day: '2027-01-15', deposits_eur: 250, volume_eur: 1_000, spread_eur: 1.23 }]);
+    expect(recordsOf('referral_commissions')).toMatchObject([{ kind: 'correction', amount_eur: 200 }]);
+    expect(recordsOf('affiliate')[0]).toMatchObject({ email: 'Mine@partner.test', status: 'active' });
+    expect(recordsOf('affiliate_payouts')).toMatchObject([
+      { id: 'AP-Mine', amount_eur: 75.5, status: 'payoutBooked', bank_account: 'Account of Mine', transaction_number: null },
+    ]);
   });
 
   test('no table with a client’s id in it is forgotten', async () => {

@@ -2,6 +2,7 @@ import {
   autoTradingRequestSchema,
   autoTradingResponseSchema,
   countriesResponseSchema,
+  referralsRequestSchema,
   referralsResponseSchema,
   sessionResponseSchema,
 } from '@fairlead/contract/account.ts';
@@ -74,11 +75,11 @@ export function registerProfileRoutes(api: FastifyInstance, context: AccountCont
     schema: {
       summary: 'Who signed up by the client’s link',
       security: NEEDS_ACCESS_TOKEN,
-      body: optionalTokenBody,
+      body: referralsRequestSchema,
       response: answers(referralsResponseSchema),
     },
     preValidation,
-    handler: async (request) => ({ status: true as const, data: await listReferrals(sessionOf(request), context) }),
+    handler: async (request) => ({ status: true as const, ...(await listReferrals(sessionOf(request), request.body, context)) }),
   });
 
   routes.route({

@@ -12,10 +12,11 @@ import { findTradingAccount } from '../find-trading-account.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import { deleteCodesOf } from '../sign-in/one-time-codes.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from '../sign-in/post-email-confirmation.ts';
-import { isCountry, isEmailTaken, normaliseEmail, updateDetails, type Details, type User } from '../store.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { isCountry, isEmailTaken, updateDetails, type Details, type User } from '../store.ts';
 import { getAccount } from './get-account.ts';
 import { findDetailsFault } from './judge-details.ts';
-import { maskEmail } from './mask-person.ts';
+import { maskEmail } from '../../mask-person.ts';
 
 export interface UpdateAccountContext extends PostEmailConfirmationContext {
   readonly database: Database;

@@ -1,5 +1,6 @@
 import type { UpdatePasswordRequest } from '@fairlead/contract/sign-in.ts';
 import type { Database } from '../../../adapters/db/database.ts';
+import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { isRecentlyProven } from '../../../transport/auth/session-validity.ts';
@@ -7,11 +8,11 @@ import type { Sessions } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findActiveUser } from '../find-active-user.ts';
 import type { Caller } from '../sign-in/caller.ts';
-import { demandGoodPassword } from '../sign-in/demand-good-password.ts';
+import { passwordOwnerOf } from '../sign-in/password-owner-of.ts';
 import { replacePassword, type ReplacePasswordContext } from '../sign-in/replace-password.ts';
-import { provePassword, type ProvePasswordContext } from './prove-password.ts';
+import { confirmPassword, type ConfirmPasswordContext } from './confirm-password.ts';
 
-export interface UpdatePasswordContext extends ProvePasswordContext, ReplacePasswordContext {
+export interface UpdatePasswordContext extends ConfirmPasswordContext, ReplacePasswordContext {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly sessions: Pick<Sessions, 'prove' | 'revokeAll'>;
@@ -29,9 +30,9 @@ export async function updatePassword(
 ): Promise<void> {
   const { database, hasher, sessions, clock } = context;
   const user = await findActiveUser(database, session.userId);
-  if (current_password !== undefined) await provePassword(session, current_password, context);
+  if (current_password !== undefined) await confirmPassword(session, current_password, context);
   else if (!isRecentlyProven(session, clock())) throw new CallRefused('recentLoginRequired');
-  demandGoodPassword(new_password, 'new_password', user);
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(user));
   const passwordHash = await hasher.hash(new_password);
   await database.transaction((transaction) =>
     replacePassword(user, { passwordHash, exceptSessionId: session.id }, caller, transaction, context),

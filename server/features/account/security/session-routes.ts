@@ -12,7 +12,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { AccountContext } from '../account-context.ts';
-import { provePassword } from '../profile/prove-password.ts';
+import { confirmPassword } from '../profile/confirm-password.ts';
 import { listLogins } from './list-logins.ts';
 import { listSessions } from './list-sessions.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -75,7 +75,7 @@ export function registerSessionRoutes(api: FastifyInstance, context: AccountCont
     },
     preValidation,
     handler: async (request) => {
-      await provePassword(sessionOf(request), request.body.current_password, context);
+      await confirmPassword(sessionOf(request), request.body.current_password, context);
       return { status: true as const };
     },
   });

@@ -2,16 +2,12 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Geo } from '../../../adapters/geo/geo.ts';
+import { readOrigin } from '../../../transport/auth/read-origin.ts';
+import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
 import { readCookie, writeCookie } from '../../../transport/http/cookies.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
-import { describeDevice } from './describe-device.ts';
 
-export interface Caller {
-  readonly address: string;
-  /** ISO 3166-1 alpha-2; null where it is not known. */
-  readonly country: string | null;
-  /** The browser in words. */
-  readonly device: string;
+export interface Caller extends SessionOrigin {
   /** What the browser's cookie says, by which it is known again; null at its first visit. */
   readonly deviceToken: string | null;
   readonly language: Language;
@@ -23,9 +19,7 @@ const ONE_YEAR_S = 31_536_000;
 
 export function readCaller(request: FastifyRequest, geo: Geo, languages: readonly Language[]): Caller {
   return {
-    address: request.ip,
-    country: geo.countryOf(request.ip),
-    device: describeDevice(request.headers['user-agent']),
+    ...readOrigin(request, geo),
     deviceToken: readCookie(request, DEVICE_COOKIE),
     language: languageOf(request, languages),
   };

@@ -1,7 +1,7 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { captchaChallengeSchema } from '@fairlead/contract/sign-in.ts';
 import type { Challenge } from 'altcha-lib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import { encodeCaptcha, solveCaptcha } from '../../../adapters/captcha/fixture-captcha.ts';
 import type { Database } from '../../../adapters/db/database.ts';
@@ -20,10 +20,17 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     const opened = await openTestDatabase(kind);
     database = opened.database;
     return opened.remove;
+  });
+
+  /** As if nobody had called before. */
+  beforeEach(async () => {
+    await database.script(
+      `DELETE FROM throttle; DELETE FROM spent_captchas; DELETE FROM users WHERE email_normalised = '${REGISTRATION.email.toLowerCase()}'`,
+    );
   });
 
   const start = async (mode: string) => {

@@ -1,8 +1,8 @@
 import type { Database } from '../../../adapters/db/database.ts';
+import { tryLink, type TryLinkContext } from '../../../transport/auth/try-link.ts';
 import { confirmEmailOf } from '../store.ts';
 import type { Caller } from './caller.ts';
 import { redeemCode } from './one-time-codes.ts';
-import { tryLink, type TryLinkContext } from './try-link.ts';
 
 export interface ConfirmEmailContext extends TryLinkContext {
   readonly database: Database;

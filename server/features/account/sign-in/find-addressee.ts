@@ -1,5 +1,6 @@
 import type { Queries } from '../../../adapters/db/database.ts';
-import { findUser, normaliseEmail, type User } from '../store.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { findUser, type User } from '../store.ts';
 import type { CodeHolder } from './one-time-codes.ts';
 
 /** The person that a code was sent to; null where the mail went to an email that is not theirs any more. */

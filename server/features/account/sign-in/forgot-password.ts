@@ -7,7 +7,8 @@ import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
 import { digestOfAddress, digestOfText } from '../../../transport/auth/throttle-keys.ts';
 import type { Background } from '../../../transport/background.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { findUserByEmail, normaliseEmail, type User } from '../store.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { findUserByEmail, type User } from '../store.ts';
 import type { Caller } from './caller.ts';
 import { CODE_VALID_MS, issueCode } from './one-time-codes.ts';
 

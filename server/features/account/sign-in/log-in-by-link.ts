@@ -1,8 +1,8 @@
+import { tryLink, type TryLinkContext } from '../../../transport/auth/try-link.ts';
 import type { Caller } from './caller.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
 import { findAddressee } from './find-addressee.ts';
 import { redeemCode } from './one-time-codes.ts';
-import { tryLink, type TryLinkContext } from './try-link.ts';
 
 export interface LogInByLinkContext extends EnterAccountContext, TryLinkContext {}
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
+import { openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../fixture-affiliates.ts';
 import { FIXTURE_COST, FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
 import {
   createAccountCalls,
@@ -188,6 +189,128 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
     api.setTime(FIXTURE_START + 3_600_000);
     expect(outcomeOf(await register())).toBe('200');
     api.setTime(FIXTURE_START);
+  });
+});
+
+describe.each(testDatabases)('who referred whom, on %s', (kind) => {
+  let database: Database;
+  let calls: AccountCalls;
+  let bench: AffiliateBench;
+  let affiliate: PlantedAffiliate;
+  let referrerId: number;
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind);
+    database = opened.database;
+    calls = createAccountCalls(opened.api, database);
+    bench = openAffiliateBench(opened);
+    affiliate = await bench.plantAffiliate();
+    await database.query(`UPDATE users SET uniqid = 'REFERRAL-ID' WHERE email_normalised = $1`, [DEMO_EMAIL]);
+    referrerId = (await findUserByEmail(database, DEMO_EMAIL))?.id ?? 0;
+    return opened.close;
+  });
+
+  beforeEach(async () => {
+    await database.query('DELETE FROM throttle');
+    await database.query(`DELETE FROM users WHERE email_normalised LIKE '%@example.test'`);
+    await database.query(`UPDATE affiliates SET status = 'active', email = $1`, [affiliate.email]);
+  });
+
+  const register = async (changes: object) => userOf(await calls.post(accountPaths.register, { ...REGISTRATION, ...changes }));
+
+  /** What is kept of it; undefined where nothing is. */
+  async function readReferral(userId: number): Promise<object | undefined> {
+    const [row] = await database.query(
+      `SELECT referrer_id, affiliate_id, campaign_id, source_page, sub_id, click_id, country_id, excluded
+       FROM referred_accounts WHERE user_id = $1`,
+      [userId],
+    );
+    return row;
+  }
+  const referralBy = async (changes: object) => readReferral((await register(changes)).id);
+  const NOTHING_SAID = { source_page: '', sub_id: '', click_id: '', country_id: 276, excluded: null };
+  const byClient = () => ({ ...NOTHING_SAID, referrer_id: referrerId, affiliate_id: null, campaign_id: null });
+  const byAffiliate = () => ({
+    ...NOTHING_SAID,
+    referrer_id: null,
+    affiliate_id: affiliate.affiliateId,
+    campaign_id: affiliate.campaignId,
+  });
+
+  test('by the code of a client', async () => {
+    expect(await referralBy({ ref: 'REFERRAL-ID' })).toEqual(byClient());
+  });
+
+  test.each([
+    ['as it is written', (code: string) => code],
+    ['in capitals', (code: string) => code.toUpperCase()],
+    ['with spaces around it', (code: string) => ` ${code} `],
+  ])('by the code of a campaign %s', async (_case, write) => {
+    expect(await referralBy({ ref: write(affiliate.code) })).toEqual(byAffiliate());
+  });
+
+  test.each([
+    ['a code of nobody', { ref: 'nobody' }],
+    ['no code, whatever else is said', { source_page: 'https://blog.test/', sub_id: 'a', click_id: 'b' }],
+  ])('nobody did: %s', async (_case, changes) => {
+    expect(await referralBy(changes)).toBeUndefined();
+  });
+
+  test('nor did an affiliate who is blocked', async () => {
+    await database.query(`UPDATE affiliates SET status = 'blocked'`);
+    expect(await referralBy({ ref: affiliate.code })).toBeUndefined();
+  });
+
+  test.each([
+    ['the own mailbox', 'grace@example.test', 'ownAccount'],
+    ['the own mailbox with a label', 'Grace+trading@example.test', 'ownAccount'],
+    ['another one', 'grace.hopper@example.test', null],
+  ])('an affiliate is paid for no account of %s', async (_case, email, excluded) => {
+    await database.query(`UPDATE affiliates SET email = 'grace@example.test'`);
+    expect(await referralBy({ ref: affiliate.code, email })).toEqual({ ...byAffiliate(), excluded });
+  });
+
+  test.each([
+    ['without its query', 'https://blog.test/brokers?reader=ada#best', 'https://blog.test/brokers'],
+    ['without the name of a user', 'https://ada:secret@blog.test/', 'https://blog.test/'],
+    ['not where it would be a script', 'javascript:alert(1)', ''],
+    ['not where it is no page of the web', 'file:///home/ada', ''],
+    ['not where it is no address', 'a blog', ''],
+    ['not beyond 300 characters', `https://blog.test/${'a'.repeat(400)}`, `https://blog.test/${'a'.repeat(282)}`],
+  ])('the source page is kept %s', async (_case, source_page, kept) => {
+    expect(await referralBy({ ref: 'REFERRAL-ID', source_page })).toEqual({ ...byClient(), source_page: kept });
+  });
+
+  test.each([
+    ['as they are', { sub_id: 'news-letter_1', click_id: '3f~a.B' }, { sub_id: 'news-letter_1', click_id: '3f~a.B' }],
+    ['not where they are something else', { sub_id: 'a b', click_id: '<b>' }, { sub_id: '', click_id: '' }],
+    ['not where they are longer', { sub_id: 'a'.repeat(61), click_id: 'b'.repeat(101) }, { sub_id: '', click_id: '' }],
+    ['not where they are null', { sub_id: null, click_id: null }, { sub_id: '', click_id: '' }],
+  ])('the labels of the link are kept %s', async (_case, labels, kept) => {
+    expect(await referralBy({ ref: affiliate.code, ...labels })).toEqual({ ...byAffiliate(), ...kept });
+  });
+
+  test('the labels of the link are nothing to a client', async () => {
+    expect(await referralBy({ ref: 'REFERRAL-ID', sub_id: 'a', click_id: 'b' })).toEqual(byClient());
+  });
+
+  test('is written once: no change of the account changes it', async () => {
+    const user = await register({ ref: 'REFERRAL-ID', source_page: 'https://blog.test/' });
+    const details = {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: user.email,
+      phone: user.phone,
+      birth_date: '1990-04-12',
+      country_id: 40,
+      state: 'Wien',
+      city: 'Wien',
+      street: 'Ring 1',
+      zip_code: '1010',
+    };
+    const forged = { ref: affiliate.code, source_page: 'https://other.test/', referred_by: null, affiliate_id: affiliate.affiliateId };
+    expect(userOf(await calls.postAs(user.token, accountPaths.update, { ...details, ...forged }))).toMatchObject({ country_id: 40 });
+    expect(await readReferral(user.id)).toEqual({ ...byClient(), source_page: 'https://blog.test/' });
   });
 });
 

@@ -4,13 +4,16 @@ import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
+import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
 import { digestOfAddress } from '../../../transport/auth/throttle-keys.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { findActiveReferrer, findUser, insertUser, listCountries, normaliseEmail, type NewUser, type User } from '../store.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { findUser, insertUser, listCountries, type NewUser, type User } from '../store.ts';
 import type { Caller } from './caller.ts';
-import { demandGoodPassword } from './demand-good-password.ts';
+import { findReferrer, insertReferral } from './referrer.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
+import { passwordOwnerOf } from './password-owner-of.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
 import { makeReferralId } from './referral-id.ts';
 import { resolveCountry } from './resolve-country.ts';
@@ -36,7 +39,7 @@ export async function register(request: RegisterRequest, caller: Caller, context
   const phone = readPhoneNumber(request.phone, '') ?? request.phone;
   const person = { email: request.email, firstName: request.first_name, lastName: request.last_name, phone };
   // Before the captcha is used up, so that a better password can be sent with the same one.
-  demandGoodPassword(request.password, 'password', person);
+  demandGoodPassword(request.password, 'password', passwordOwnerOf(person));
   const attempt = { account: normaliseEmail(request.email), address: caller.address };
   await context.captchaGate.admit({ ...attempt, payload: request.captcha });
   await admitAttempt(context.attempts, `register:address:${digestOfAddress(caller.address)}`, {
@@ -59,12 +62,13 @@ type Identity = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone' | 'pa
 async function insertClient(identity: Identity, request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<User | null> {
   const { database, clock } = context;
   const now = clock();
-  const [countries, referredBy] = [await listCountries(database), await findReferrer(request.ref, context)];
+  const [countries, referrer] = [await listCountries(database), await findReferrer(database, request.ref ?? '')];
+  const countryId = resolveCountry(countries, request.country, identity.phone);
   return database.transaction(async (transaction) => {
     const id = await insertUser(transaction, {
       ...identity,
-      countryId: resolveCountry(countries, request.country, identity.phone),
-      referredBy,
+      countryId,
+      referredBy: referrer?.kind === 'client' ? referrer.userId : null,
       language: caller.language,
       createdAt: now,
       termsAcceptedAt: now,
@@ -79,12 +83,8 @@ async function insertClient(identity: Identity, request: RegisterRequest, caller
       zipCode: '',
     });
     const user = id === null ? null : await findUser(transaction, id);
+    if (user !== null && referrer !== null) await insertReferral(transaction, referrer, user, request);
     if (user !== null) await postEmailConfirmation(user, 'welcome', transaction, context);
     return user;
   });
-}
-
-/** One that is nobody's is dropped: it may be years old, and is no reason to turn anybody away. */
-async function findReferrer(ref: RegisterRequest['ref'], { database }: RegisterContext): Promise<number | null> {
-  return ref === undefined || ref === null || ref === '' ? null : findActiveReferrer(database, ref);
 }

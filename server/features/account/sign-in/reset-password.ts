@@ -1,15 +1,17 @@
 import type { ResetPasswordRequest } from '@fairlead/contract/sign-in.ts';
 import type { Database } from '../../../adapters/db/database.ts';
+import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import type { LoginThrottle } from '../../../transport/auth/login-throttle.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
+import { tryLink, type TryLinkContext } from '../../../transport/auth/try-link.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { confirmEmailOf, normaliseEmail } from '../store.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { confirmEmailOf } from '../store.ts';
 import type { Caller } from './caller.ts';
-import { demandGoodPassword } from './demand-good-password.ts';
 import { findAddressee } from './find-addressee.ts';
 import { findCodeHolder, redeemCode } from './one-time-codes.ts';
+import { passwordOwnerOf } from './password-owner-of.ts';
 import { replacePassword, type ReplacePasswordContext } from './replace-password.ts';
-import { tryLink, type TryLinkContext } from './try-link.ts';
 
 export interface ResetPasswordContext extends ReplacePasswordContext, TryLinkContext {
   readonly database: Database;
@@ -29,7 +31,7 @@ export async function resetPassword(
   const { database, hasher, throttle, clock } = context;
   const find = async () => findAddressee(database, await findCodeHolder(database, 'passwordReset', code, clock()));
   const user = await tryLink(caller.address, find, context);
-  demandGoodPassword(new_password, 'new_password', user);
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(user));
   const passwordHash = await hasher.hash(new_password);
   await database.transaction(async (transaction) => {
     // Of two calls with the code, the one that comes second finds it used.

@@ -13,11 +13,11 @@ afterEach(() => {
 
 const COUNTRIES = [{ id: 276, alpha2: 'DE', name: 'Germany' }];
 
-function show(changes: Parameters<typeof exampleUser>[0] = {}, hasLevels = true) {
+function show(changes: Parameters<typeof exampleUser>[0] = {}, hasLevels = true, hasReferrals = true) {
   const user = exampleUser({ country_id: 276, ...changes });
   render(
     <MemoryRouter>
-      <AccountSummary user={user} countries={COUNTRIES} hasLevels={hasLevels} />
+      <AccountSummary user={user} countries={COUNTRIES} hasLevels={hasLevels} hasReferrals={hasReferrals} />
     </MemoryRouter>,
     { wrapper: InEnglish },
   );
@@ -56,6 +56,14 @@ test.each([
 ])('the level %s', (_, hasLevels, address) => {
   show({}, hasLevels);
   expect(screen.queryByRole('link', { name: 'Standard' })?.getAttribute('href')).toBe(address);
+});
+
+test.each([
+  ['leads to them', true, '/referrals'],
+  ['is not there where there is only the platform', false, undefined],
+])('the line about referrals %s', (_, hasReferrals, address) => {
+  show({}, true, hasReferrals);
+  expect(screen.queryByRole('link', { name: 'Your referral link' })?.getAttribute('href')).toBe(address);
 });
 
 test.each([

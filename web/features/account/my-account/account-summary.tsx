@@ -13,10 +13,12 @@ export interface AccountSummaryProps {
   readonly countries: readonly Country[];
   /** Whether there is a page that says what the levels are. */
   readonly hasLevels: boolean;
+  /** Whether there is a page with the client's own referral link. */
+  readonly hasReferrals: boolean;
 }
 
 /** Whose account this is (spec section 2, "My account"): beside the pages, and in short above them on a narrow screen. */
-export function AccountSummary({ user, countries, hasLevels }: AccountSummaryProps) {
+export function AccountSummary({ user, countries, hasLevels, hasReferrals }: AccountSummaryProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const country = countries.find(({ id }) => id === user.country_id);
@@ -40,7 +42,7 @@ export function AccountSummary({ user, countries, hasLevels }: AccountSummaryPro
         <Fact name={t('summary.joined')}>{formatDate(user.created_at, locale)}</Fact>
         <Fact name={t('summary.level')}>
           {hasLevels ? (
-            <Link to="/account-levels" className="text-accent underline underline-offset-2 hover:text-strong">
+            <Link to="/account-levels" className={LINK_CLASS}>
               {user.level}
             </Link>
           ) : (
@@ -50,10 +52,19 @@ export function AccountSummary({ user, countries, hasLevels }: AccountSummaryPro
         <Fact name={t('summary.pin')}>
           <span className="tabular-nums">{user.pin ?? t('summary.noPin')}</span>
         </Fact>
+        {hasReferrals && (
+          <Fact name={t('summary.referrals')} className="col-span-2 md:col-span-1">
+            <Link to="/referrals" className={LINK_CLASS}>
+              {t('summary.referralLink')}
+            </Link>
+          </Fact>
+        )}
       </dl>
     </aside>
   );
 }
+
+const LINK_CLASS = 'text-accent underline underline-offset-2 hover:text-strong';
 
 function Fact({ name, className, children }: { readonly name: string; readonly className?: string; readonly children: ReactNode }) {
   return (

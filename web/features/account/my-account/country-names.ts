@@ -1,7 +1,7 @@
 import type { Country } from '@fairlead/contract/account.ts';
 
 /** The name of a country in the reader's language; the list's own where the browser knows none. */
-export function nameCountry({ alpha2, name }: Country, locale: string): string {
+export function nameCountry({ alpha2, name }: Pick<Country, 'alpha2' | 'name'>, locale: string): string {
   try {
     return namesIn(locale).of(alpha2) ?? name;
   } catch {

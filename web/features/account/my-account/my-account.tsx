@@ -20,6 +20,7 @@ export interface MyAccountProps extends EntryHandlers {
   readonly page: AccountPage;
   readonly session: Session;
   readonly hasLevels: boolean;
+  readonly hasReferrals: boolean;
   /** The account changed, by what the client did here. */
   readonly onChanged: (user: SessionUser) => void;
   /** The details were saved. */
@@ -37,7 +38,7 @@ export function MyAccount({ session, onEntered, onSignedOut, ...rest }: MyAccoun
     <SensitiveCalls email={user.email}>
       <MyAccountFrame
         title={t(`tabs.${rest.page}`)}
-        summary={<AccountSummary user={user} countries={entry.countries} hasLevels={rest.hasLevels} />}
+        summary={<AccountSummary user={user} countries={entry.countries} hasLevels={rest.hasLevels} hasReferrals={rest.hasReferrals} />}
       >
         <AccountTabs page={rest.page} />
         <NextSteps user={user} />

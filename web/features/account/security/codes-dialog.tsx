@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../transport/download-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './recovery-codes-file.ts';
 
 export interface CodesDialogProps {

@@ -2,16 +2,16 @@ import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
 import { Suspense, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { groupSecret, readTotpCode } from './group-secret.ts';
 import type { SecurityCalls } from './security-calls.ts';
 import { useCall } from './use-call.ts';
 
-const QrCode = lazyPart(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('../../../ui/qr-code.tsx'));
 
 export interface TotpDialogProps {
   readonly setUp: TotpBeginResponse['data'];

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
-import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { useFailureText } from './failure-text.ts';
 import { postForgotPassword } from './post-forgot-password.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';

@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
-import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { secondFactorOf, useFailureText } from './failure-text.ts';
 import { postLogin } from './post-login.ts';
 import { LINK_CLASS } from './sign-in-card.tsx';

@@ -111,8 +111,33 @@ describe('what is sent', () => {
         password: ' harbour violet seven',
         agree: true,
         ref: '7KQ2M9XW4T',
+        source_page: null,
+        sub_id: null,
+        click_id: null,
       },
     ]);
+  });
+
+  test('with it goes what is known of the link, which is then forgotten; the code stays', async () => {
+    const stored = { ref: '7KQ2M9XW4T', ref_source: 'https://blog.test/brokers', ref_sub: 'newsletter', ref_click: 'c-1', theme: 'dark' };
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    const { fetch, onRegistered } = await show();
+    fillIn();
+    submit();
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+    const known = { ref: '7KQ2M9XW4T', source_page: 'https://blog.test/brokers', sub_id: 'newsletter', click_id: 'c-1' };
+    expect(sentTo(fetch, accountPaths.register)).toMatchObject([known]);
+    const kept = Object.keys(stored).filter((key) => localStorage.getItem(key) !== null);
+    expect(kept).toEqual(['ref', 'theme']);
+  });
+
+  test('it is kept where nobody was registered', async () => {
+    localStorage.setItem('ref_source', 'https://blog.test/brokers');
+    await show(() => Response.json(errorBody('emailTaken'), { status: 409 }));
+    fillIn();
+    submit();
+    expect(await screen.findByText('This email already exist')).toBeTruthy();
+    expect(localStorage.getItem('ref_source')).toBe('https://blog.test/brokers');
   });
 
   test('the country is that of the number, whatever was chosen', async () => {

@@ -15,13 +15,13 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
-import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { BROWSER_PORTS, guessCountry } from './client-country.ts';
 import { useFailureText } from './failure-text.ts';
 import { NewPasswordHint } from './new-password-hint.tsx';
 import { useNewPasswordRule } from './new-password-rule.ts';
 import { postRegister } from './post-register.ts';
-import { readReferralCode } from './referral-code.ts';
+import { forgetReferralDetails, readReferral } from './referral-code.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
 import { LINK_CLASS } from './sign-in-card.tsx';
 
@@ -62,9 +62,12 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
 
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
-    const request = { ...fields, ...(await readPhone(fields)), agree: true, ref: readReferralCode() } as const;
+    const request = { ...fields, ...(await readPhone(fields)), agree: true, ...readReferral() } as const;
     const answer = await sendWithCaptcha(captcha, (solved) => postRegister({ ...request, ...solved }));
-    if (answer.ok) return onRegistered(answer.data.data);
+    if (answer.ok) {
+      forgetReferralDetails();
+      return onRegistered(answer.data.data);
+    }
     captcha.prepare();
     const atFields = serverFieldErrors(answer.failure, FIELDS);
     for (const [index, { field, message }] of atFields.entries()) setError(field, { message }, { shouldFocus: index === 0 });

@@ -3,7 +3,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -21,7 +21,7 @@ const TEXT_MAX_LENGTH = 2_000_000;
 /** Events of the economic calendar from a file or from pasted text: all of them or, where a line cannot be read, none. */
 export function ImportCalendarScreen() {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const [format, setFormat] = useState<CalendarFormat>('csv');
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ const SHOWN = ['open', 'all'] as const;
 /** What people wrote on the contact page and in forms of content pages, until somebody has seen to it. */
 export function MessagesScreen() {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('open');
   const messages = useInfiniteQuery({
@@ -77,7 +77,7 @@ export function MessagesScreen() {
 function MessageItem({ message }: { readonly message: Message }) {
   const { t } = useTranslation('backoffice');
   const locale = useLocale();
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const isOpen = message.handled_by === null;

@@ -4,7 +4,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ const CONTENT_MAX_LENGTH = 5_000;
 
 export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; readonly onClose: () => void }) {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [now] = useState(() => Date.now());

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../i18n/in-language.ts';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Popup['state'], BadgeTone>> = { waiting: 'accent', 
 /** Messages that clients meet once each, on the platform, between two times. */
 export function PopupsScreen() {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const [opened, setOpened] = useState<Popup | 'new' | null>(null);
   const popups = useQuery({
@@ -50,7 +50,7 @@ export function PopupsScreen() {
 function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: () => void }) {
   const { t, i18n } = useTranslation('backoffice');
   const locale = useLocale();
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const end = useMutation({

@@ -6,7 +6,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useDeferredValue, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { safeHtml } from '../../../ui/safe-html.ts';
 import { Band } from '../nodes/band.tsx';
@@ -69,7 +69,7 @@ export function CanvasBlock({
 
 /** What takes more than the block itself is viewed by the server; until it answers, what it said last stays. */
 function ServedBlock({ name, settings }: { readonly name: ComponentName; readonly settings: BlockSettings }) {
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const { collection, document, language } = useEditorPlace();
   const asked = useDeferredValue(settings);
   const body: PreviewRequest = {

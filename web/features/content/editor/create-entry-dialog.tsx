@@ -4,7 +4,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { codeOf, useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ interface Typed {
 /** A title, and the address that it proposes until somebody writes another. */
 export function CreateEntryDialog({ collection, onClose }: { readonly collection: Collection; readonly onClose: () => void }) {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const form = useForm<Typed>({ defaultValues: { title: '', slug: '' } });
   const { errors, dirtyFields } = form.formState;

@@ -2,11 +2,11 @@ import type { Collection } from '@fairlead/contract/content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { entriesKey, type EntryRow } from './entry-queries.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 
 /** What readers see is taken back first, in the editor. */
 export function DeleteEntryDialog({
@@ -19,7 +19,7 @@ export function DeleteEntryDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const remove = useMutation({

@@ -3,7 +3,7 @@ import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/backo
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -47,7 +47,7 @@ export function ConflictNotice({
   readonly onCopied: (id: string) => void;
 }) {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const { document, collection } = entry;
   const copy = useMutation({

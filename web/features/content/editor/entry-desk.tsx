@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useBlocker, useNavigate } from 'react-router';
 import { inLanguage } from '../../../i18n/in-language.ts';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ import { editorPathOf, useEntries, type Entry } from './entry-queries.ts';
 import { PageBuilder } from './page-builder.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import { SaveStateText } from './save-state-text.tsx';
 import { useEntryDraft } from './use-entry-draft.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -40,7 +40,7 @@ type Opened = { readonly kind: 'publish' | 'versions' | 'unpublish'; readonly en
 /** An entry that is being worked on: what it is and how it stands at the top, the page in one language below. */
 export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: EntryDeskProps) {
   const { t, i18n } = useTranslation('backoffice');
-  const { call, isSignedIn } = useOperatorCalls();
+  const { call, isSignedIn } = useTokenCalls();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const draft = useEntryDraft(loaded);

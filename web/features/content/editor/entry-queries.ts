@@ -4,7 +4,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../i18n/in-language.ts';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 export type Entry = EntryResponse['data'];
 /** A line of the list. `title` is in the language of whoever reads it. */
@@ -26,7 +26,7 @@ export function useElsewhere(): string | null {
 }
 
 function useEntryList(collection: Collection) {
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   return queryOptions({
     queryKey: entriesKey(collection),
     queryFn: ({ signal }) => call<EntryList>({ method: 'GET', path: `${editorPaths.entries}?collection=${collection}`, signal }),
@@ -34,7 +34,7 @@ function useEntryList(collection: Collection) {
 }
 
 export function useEntry(id: string) {
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   return useQuery({
     queryKey: entryKey(id),
     queryFn: async ({ signal }) => (await call<EntryResponse>({ method: 'GET', path: editorPaths.entry.replace(':id', id), signal })).data,

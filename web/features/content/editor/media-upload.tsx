@@ -4,7 +4,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -59,7 +59,7 @@ function DescribeAndSend({
   readonly onUploaded: (item: MediaItem) => void;
 }) {
   const { t } = useTranslation('backoffice');
-  const { upload } = useOperatorCalls();
+  const { upload } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [alt, setAlt] = useState('');

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
@@ -23,7 +23,7 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
   const { t } = useTranslation('backoffice');
   const { id = '' } = useParams();
   const [query, setQuery] = useSearchParams();
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
   const language: Language = LANGUAGES.find((each) => each === query.get('text')) ?? 'en';

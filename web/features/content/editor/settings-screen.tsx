@@ -5,7 +5,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -30,7 +30,7 @@ const MENUS = ['header', 'footer', 'legal'] as const;
 /** What all pages have in common. Saved is published. */
 export function SettingsScreen() {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const settings = useQuery({
     queryKey: KEY,
@@ -50,7 +50,7 @@ export function SettingsScreen() {
 
 function SettingsForm({ entry }: { readonly entry: SettingsEntry }) {
   const { t } = useTranslation('backoffice');
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [document, setDocument] = useState(entry.document);

@@ -3,7 +3,7 @@ import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoff
 import { entryDocumentSchema, type EntryDocument } from '@fairlead/contract/content-document.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { CallFailure, codeOf, useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { CallFailure, codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { createDraftSaver, type SaveState } from './draft-saver.ts';
 import type { Entry } from './entry-queries.ts';
 import { createKeptDrafts, type KeptDraft } from './kept-drafts.ts';
@@ -23,7 +23,7 @@ export interface EntryDraft {
 
 /** `entry` is what was loaded; another one is another draft, so its component is given a key of it. */
 export function useEntryDraft(entry: Entry): EntryDraft {
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const [document, setDocument] = useState(entry.document);
   const latest = useRef(entry.document);
   const saved = useRef(entry);

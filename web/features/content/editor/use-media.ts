@@ -1,12 +1,12 @@
 import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 export const MEDIA_KEY = ['media'] as const;
 
 export function useMedia() {
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   return useQuery({
     queryKey: MEDIA_KEY,
     queryFn: async ({ signal }) => (await call<{ readonly data: MediaItem[] }>({ method: 'GET', path: editorPaths.media, signal })).data,

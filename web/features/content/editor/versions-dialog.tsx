@@ -2,7 +2,7 @@ import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useOperatorCalls } from '../../../transport/operator-calls.ts';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function VersionsDialog({
 }) {
   const { t } = useTranslation('backoffice');
   const locale = useLocale();
-  const { call } = useOperatorCalls();
+  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const { id, revision, versions, state } = entry;
   const restore = useMutation({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { formatMonth } from './format-month.ts';
+import { formatMonth } from '../../../ui/format-month.ts';
 
 export interface MonthListProps {
   /** The latest first. */

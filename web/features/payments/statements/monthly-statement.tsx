@@ -1,16 +1,16 @@
 import type { WireStatement } from '@fairlead/contract/payments.ts';
-import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SumLine } from '../../../ui/sum-line.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../use-loading.ts';
-import { formatMonth, monthOf } from './format-month.ts';
+import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
 import { PURSES, readStatement, type StatementLines } from './statement-lines.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
@@ -81,40 +81,18 @@ function Changes({ lines: { opening, changes, closing } }: { readonly lines: Sta
   const { t } = useTranslation('payments');
   return (
     <dl className="flex flex-col text-control">
-      <Line label={t('statements.opening')} isTotal>
+      <SumLine label={t('statements.opening')} isTotal>
         <Money amount={opening.total} />
-      </Line>
+      </SumLine>
       {changes.map(({ heading, amount }) => (
-        <Line key={heading} label={t(`statements.headings.${heading}`)} isNothing={amount === 0}>
+        <SumLine key={heading} label={t(`statements.headings.${heading}`)} isNothing={amount === 0}>
           <Money amount={amount} signed />
-        </Line>
+        </SumLine>
       ))}
-      <Line label={t('statements.closing')} isTotal>
+      <SumLine label={t('statements.closing')} isTotal>
         <Money amount={closing.total} />
-      </Line>
+      </SumLine>
     </dl>
-  );
-}
-
-interface LineProps {
-  readonly label: string;
-  readonly isTotal?: boolean;
-  readonly isNothing?: boolean;
-  readonly children: ReactNode;
-}
-
-function Line({ label, isTotal = false, isNothing = false, children }: LineProps) {
-  return (
-    <div
-      className={classNames(
-        'flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0',
-        isTotal && 'font-semibold',
-        isNothing && 'text-muted',
-      )}
-    >
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { WireStatement } from '@fairlead/contract/payments.ts';
 import { describe, expect, test } from 'vitest';
-import { formatMonth, monthOf } from './format-month.ts';
+import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { STATEMENT } from './statement.fixture.ts';
 import { readStatement } from './statement-lines.ts';
 

@@ -1,7 +1,16 @@
 import type { WireStatement } from '@fairlead/contract/payments.ts';
 import { addCents, centsFromEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 
-export const HEADINGS = ['deposits', 'withdrawals', 'bonuses', 'trading_results', 'premiums', 'adjustments', 'negative_balance'] as const;
+export const HEADINGS = [
+  'deposits',
+  'withdrawals',
+  'bonuses',
+  'commissions',
+  'trading_results',
+  'premiums',
+  'adjustments',
+  'negative_balance',
+] as const;
 export type Heading = (typeof HEADINGS)[number];
 
 export const PURSES = ['cash', 'bonus', 'reserved', 'total'] as const;
@@ -17,10 +26,15 @@ export interface StatementLines {
 }
 
 export function readStatement({ opening, headings, closing }: WireStatement): StatementLines {
-  const changes = HEADINGS.map((heading) => ({ heading, amount: read(headings[heading]) }));
+  const changes = HEADINGS.map((heading) => ({ heading, amount: read(headings[heading]) })).filter(isShown);
   const lines = { opening: readPurses(opening), changes, closing: readPurses(closing) };
   const sum = addCents(lines.opening.total, ...changes.map(({ amount }) => amount));
   return { ...lines, addsUp: sum === lines.closing.total && isWhole(lines.opening) && isWhole(lines.closing) };
+}
+
+/** Few clients are affiliates too. */
+function isShown({ heading, amount }: { readonly heading: Heading; readonly amount: Cents }): boolean {
+  return heading !== 'commissions' || amount !== 0;
 }
 
 function readPurses({ cash, bonus, reserved, total }: WireStatement['opening']): Record<Purse, Cents> {

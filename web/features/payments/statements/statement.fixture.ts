@@ -8,6 +8,7 @@ export const STATEMENT: WireStatement = {
     deposits: 1_250,
     withdrawals: 0,
     bonuses: 0,
+    commissions: 0,
     trading_results: -0.2,
     premiums: -0.11,
     adjustments: 0,

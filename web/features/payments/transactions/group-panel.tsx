@@ -1,10 +1,11 @@
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatTime } from '../../../ui/format.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -84,7 +85,7 @@ function LoadedPanel({ list, ...rest }: Omit<GroupPanelProps, 'list'> & { readon
         ) : (
           <>
             <TransactionsTable group={group} rows={selectRows(data)} />
-            {totals.count > PAGE_LENGTH && <LoadMore list={list} />}
+            {totals.count > PAGE_LENGTH && <Foot list={list} />}
           </>
         )}
       </div>
@@ -104,32 +105,16 @@ function StaleNotice({ list }: { readonly list: LoadedList }) {
 }
 
 /** How much of the list is there, and the way to the rest. */
-function LoadMore({ list }: { readonly list: LoadedList }) {
+function Foot({ list }: { readonly list: LoadedList }) {
   const { t } = useTranslation('payments');
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const status = useRef<HTMLSpanElement>(null);
   const { data, totals } = list.pages;
-  const hasMore = data.length < totals.count;
-
-  useEffect(() => {
-    // The button goes away with the last page: a keyboard goes on from here.
-    if (!hasMore && document.activeElement === document.body) status.current?.focus();
-  }, [hasMore]);
-
-  async function load(): Promise<void> {
-    setState('loading');
-    setState((await list.loadMore()) ? 'idle' : 'failed');
-  }
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line p-3 text-dense">
-      <span ref={status} role="status" tabIndex={-1} className={state === 'failed' ? 'text-short' : 'text-muted'}>
-        {state === 'failed' ? t('transactions.moreFailed') : t('transactions.shown', { shown: data.length, count: totals.count })}
-      </span>
-      {hasMore && (
-        <Button variant="secondary" className="max-md:h-11" loading={state === 'loading'} onClick={() => void load()}>
-          {t(state === 'failed' ? 'retry' : 'transactions.more')}
-        </Button>
-      )}
-    </div>
+    <LoadMore
+      shown={t('transactions.shown', { shown: data.length, count: totals.count })}
+      hasMore={data.length < totals.count}
+      more={t('transactions.more')}
+      failed={t('transactions.moreFailed')}
+      onLoadMore={list.loadMore}
+    />
   );
 }

@@ -2,13 +2,10 @@ import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EuroField } from '../../../ui/euro-field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { faultOfAmount, type AmountFault, type WithdrawalValues } from './withdrawal-values.ts';
-
-/** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
-const KEPT_DECIMALS = 8;
 
 /** Said at once, because typing on does not mend it; the others when the form is sent. */
 const SAID_AT_ONCE: readonly AmountFault[] = ['aboveWithdrawable', 'tooManyDecimals'];
@@ -44,29 +41,11 @@ export function AmountField({ control, withdrawable }: AmountFieldProps) {
 
   const fault = faultOfAmount(field.value, withdrawable);
   return (
-    <NumberField
+    <EuroField
       label={t('payments:withdraw.amount')}
-      labelAside={
-        <button
-          type="button"
-          onClick={() => field.onChange(centsToEuros(withdrawable))}
-          className="rounded-mark text-dense font-medium text-accent hover:underline"
-        >
-          {t('payments:withdraw.everything')}
-        </button>
-      }
-      name={field.name}
-      required
-      suffix="€"
-      minimumFractionDigits={2}
-      maximumFractionDigits={KEPT_DECIMALS}
-      value={field.value}
-      onValueChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={(element) => {
-        input.current = element;
-        field.ref(element);
-      }}
+      all={{ label: t('payments:withdraw.everything'), amount: centsToEuros(withdrawable) }}
+      field={field}
+      input={input}
       error={fieldState.error?.message ?? (fault !== null && SAID_AT_ONCE.includes(fault) ? messageOf(fault) : undefined)}
     />
   );

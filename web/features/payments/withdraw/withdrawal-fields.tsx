@@ -14,9 +14,9 @@ import { AmountField } from './amount-field.tsx';
 import { AvailableFunds } from './available-funds.tsx';
 import { BankAccountField } from './bank-account-field.tsx';
 import { CommentsField } from './comments-field.tsx';
-import { formatDay } from './format-day.ts';
+import { formatDay } from '../../../ui/format-day.ts';
 import { readRefusal, type WithdrawalField } from './read-refusal.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewWithdrawal } from './review-withdrawal.tsx';
 import { useSendWithdrawal } from './use-send-withdrawal.ts';
 import { WaysOutPreview } from './ways-out.tsx';
 import { WithdrawalAgreement } from './withdrawal-agreement.tsx';
@@ -121,7 +121,7 @@ export function WithdrawalFields({ options, onOutdated, onTaken }: WithdrawalFie
         </div>
       </form>
       {reviewed !== null && (
-        <ReviewDialog
+        <ReviewWithdrawal
           open={isReviewing}
           withdrawal={reviewed}
           dueOn={dueOn}

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatDay } from './format-day.ts';
+import { formatDay } from '../../../ui/format-day.ts';
 
 export interface TakenWithdrawal {
   readonly transactionId: string;

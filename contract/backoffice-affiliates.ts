@@ -1,0 +1,96 @@
+/** What operators ask about affiliates. Amounts are euros, days YYYY-MM-DD in UTC; their token is of the operators' audience. */
+import { z } from 'zod';
+import { affiliateEntrySchema } from './affiliate-money.ts';
+import { affiliatePlanSchema, commissionTermsSchema } from './affiliate-plans.ts';
+import { CAMPAIGN_CODE } from './affiliate-values.ts';
+import { emailSchema, idSchema } from './fields.ts';
+import { languageSchema } from './settings.ts';
+
+export const affiliateListQuerySchema = z.object({
+  /** Part of a name, a company or an email. */
+  search: z.string().trim().max(100).optional(),
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type AffiliateListQuery = z.infer<typeof affiliateListQuerySchema>;
+
+export const affiliateListItemSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  status: z.enum(['invited', 'active', 'blocked']),
+  plan: z.object({ id: z.number().int(), name: z.string(), version: z.number().int() }).nullable(),
+  payout_account: z.string().nullable().describe('email of the client account'),
+  balance: z.number(),
+  sign_ups: z.number().int(),
+  ftds: z.number().int(),
+  created_at: z.string(),
+});
+export type AffiliateListItem = z.infer<typeof affiliateListItemSchema>;
+/** The latest first. */
+export const affiliateListResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.array(affiliateListItemSchema),
+  next: z.number().int().nullable(),
+});
+export type AffiliateListResponse = z.infer<typeof affiliateListResponseSchema>;
+
+export const createAffiliateRequestSchema = z.object({
+  email: emailSchema,
+  name: z.string().trim().min(1).max(100),
+  company: z.string().trim().max(100).default(''),
+  language: languageSchema.default('en'),
+  plan_id: idSchema,
+  /** Of the first campaign; made up where it is left out. */
+  code: z.string().trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
+});
+export type CreateAffiliateRequest = z.infer<typeof createAffiliateRequestSchema>;
+/** An invitation goes to the email, by which the affiliate chooses a password. */
+export const createAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateListItemSchema });
+
+/** Only what is named changes. */
+export const changeAffiliateRequestSchema = z.object({
+  id: idSchema,
+  status: z.enum(['active', 'blocked']).optional(),
+  /** From today on. */
+  plan_id: idSchema.optional(),
+  /** The affiliate's own account as a client, verified; null takes the link away. */
+  payout_email: emailSchema.nullable().optional(),
+  /** Sends the invitation again, which ends the links before it. */
+  invite_again: z.literal(true).optional(),
+});
+export type ChangeAffiliateRequest = z.infer<typeof changeAffiliateRequestSchema>;
+
+export const planListResponseSchema = z.object({
+  status: z.literal(true),
+  /** Of each plan, every version, the latest first. */
+  data: z.array(affiliatePlanSchema),
+});
+
+export const savePlanRequestSchema = z.object({
+  /** Left out for a new plan. */
+  plan_id: idSchema.optional(),
+  name: z.string().trim().min(1).max(60),
+  terms: commissionTermsSchema,
+  /** Today where it is left out. No version begins in the past: what was earned is earned. */
+  valid_from: z.iso.date().optional(),
+});
+export type SavePlanRequest = z.infer<typeof savePlanRequestSchema>;
+export const savePlanResponseSchema = z.object({ status: z.literal(true), data: affiliatePlanSchema });
+
+/** Books a correction, which its affiliate reads with the note. The same request id books once. */
+export const correctAffiliateRequestSchema = z.object({
+  affiliate_id: idSchema,
+  /** Positive for the affiliate. */
+  amount: z
+    .number()
+    .min(-1_000_000)
+    .max(1_000_000)
+    .refine((amount) => amount !== 0, 'must not be zero'),
+  note: z.string().trim().min(1).max(500),
+  account_id: idSchema.optional(),
+  request_id: z.string().min(8).max(100),
+});
+export type CorrectAffiliateRequest = z.infer<typeof correctAffiliateRequestSchema>;
+export const correctAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateEntrySchema });

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { EngineEvent } from '../engine/event.ts';
+import { cents } from '../money.ts';
+import { price } from '../price.ts';
+import { NO_STOPS, type OpenPosition } from '../trading/position.ts';
+import { activityOf, addActivity, hasActivity, NO_ACTIVITY, revenueOf, type AccountActivity } from './account-activity.ts';
+
+const QUOTE = { bid: price(99), ask: price(101), at: 0 };
+const STAKE = { margin: cents(100_00), leverage: 10, openPrice: price(100) };
+const POSITION: OpenPosition = {
+  ...NO_STOPS,
+  ...STAKE,
+  id: 7,
+  accountId: 1,
+  symbol: 'BTCUSD',
+  side: 'long',
+  openedAt: 0,
+  guaranteedStop: false,
+  openedBy: 'client',
+};
+const TRADED = { volume: 1_000_00, spread: 10_00 };
+
+const findStake = (id: number) => (id === 7 || id === 8 ? STAKE : null);
+const isReversal = (reference: string) => reference.startsWith('reversal:');
+const moved = (fundsKind: Extract<EngineEvent, { kind: 'fundsMoved' }>['fundsKind'], amount: number, reference = 'x'): EngineEvent => {
+  return { kind: 'fundsMoved', fundsKind, amount: cents(amount), reference };
+};
+const closing = { closePrice: price(99), profit: cents(-5_00), seenPrice: null, reason: 'manual', quote: QUOTE } as const;
+
+describe('what an event adds to its account’s activity', () => {
+  test.each<[string, EngineEvent, Partial<Record<keyof AccountActivity, number>>]>([
+    ['a deposit', moved('deposit', 250_00), { depositsCount: 1, deposits: 250_00 }],
+    ['a deposit that is taken back', moved('adjustment', -250_00, 'reversal:x'), { depositsCount: -1, deposits: -250_00 }],
+    ['another adjustment', moved('adjustment', -250_00), {}],
+    ['a bonus', moved('bonus', 50_00), {}],
+    ['a credit', moved('credit', 50_00), {}],
+    ['commission that is paid in', moved('commission', 50_00), {}],
+    ['an opening', { kind: 'positionOpened', position: POSITION, quote: QUOTE, priceBound: null, orderId: null }, TRADED],
+    ['a closing', { ...closing, kind: 'positionClosed', positionId: 7 }, TRADED],
+    ['a closing in part', { ...closing, kind: 'positionPartClosed', positionId: 9, partId: 8, margin: cents(1) }, TRADED],
+    ['a closing whose terms nobody knows', { ...closing, kind: 'positionClosed', positionId: 9 }, {}],
+    ['a premium', { kind: 'premiumCharged', positionId: 7, amount: cents(1_50) }, { premiums: 1_50 }],
+    ['a withdrawal', { kind: 'withdrawalSettled', amount: cents(1), reference: 'x', outcome: 'paid' }, {}],
+  ])('%s', (_name, event, expected) => {
+    expect(activityOf(event, findStake, isReversal)).toEqual({ ...NO_ACTIVITY, ...expected });
+  });
+});
+
+describe('activity', () => {
+  test('adds up field by field', () => {
+    const one = { depositsCount: 1, deposits: cents(1), volume: cents(2), spread: cents(3), premiums: cents(4) };
+    expect(addActivity(one, one)).toEqual({ depositsCount: 2, deposits: 2, volume: 4, spread: 6, premiums: 8 });
+    expect(addActivity(one, NO_ACTIVITY)).toEqual(one);
+  });
+
+  test.each([
+    ['nothing', {}, false],
+    ['a deposit that was taken back the same day', { depositsCount: 0, deposits: cents(0) }, false],
+    ['a deposit', { depositsCount: 1, deposits: cents(1) }, true],
+    ['trading without a spread', { volume: cents(1) }, true],
+    ['a premium', { premiums: cents(1) }, true],
+  ])('there is with %s: %s', (_name, part, expected) => {
+    expect(hasActivity({ ...NO_ACTIVITY, ...part })).toBe(expected);
+  });
+
+  test('what is shared of it is spread and premiums', () => {
+    expect(revenueOf({ spread: cents(10_00), premiums: cents(1_50) })).toBe(11_50);
+  });
+});

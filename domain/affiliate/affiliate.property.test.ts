@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addCents, cents, ZERO_CENTS, type Cents } from '../money.ts';
+import { price } from '../price.ts';
+import { revenueOf } from './account-activity.ts';
+import { AFFILIATE_ENTRY_KINDS, postAffiliateEntry, selectAffiliateTotals } from './affiliate-book.ts';
+import { faultOfTerms, MOST_TIERS, tierOf, type ShareTerms } from './commission-terms.ts';
+import { conversionPercent } from './conversion.ts';
+import { decideAcquisition, decideShare } from './decide-commission.ts';
+import { faultOfPayout } from './payout-rules.ts';
+import { spreadCostOf } from './trading-cost.ts';
+
+const amount = fc
+  .integer({ min: -1_000_000_000, max: 1_000_000_000 })
+  .filter((value) => value !== 0)
+  .map(cents);
+const charge = fc.integer({ min: 0, max: 1_000_000_000 }).map(cents);
+const kind = fc.constantFrom(...AFFILIATE_ENTRY_KINDS);
+const entries = fc.array(fc.record({ kind, amount }), { maxLength: 60 });
+const count = fc.integer({ min: 1, max: 5_000 });
+
+/** Ascending counts from the first on, and as many values that go up with them. */
+function tiersFrom(first: number, most: number) {
+  const gaps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 500 }), value: fc.integer({ min: 1, max: most }) }), {
+    minLength: 1,
+    maxLength: MOST_TIERS,
+  });
+  return gaps.map((drawn) => {
+    const values = drawn.map(({ value }) => value).toSorted((a, b) => a - b);
+    let fromCount = first;
+    return values.map((value, place) => {
+      if (place > 0) fromCount += drawn[place]?.gap ?? 1;
+      return { fromCount, value };
+    });
+  });
+}
+
+const shareTiers = tiersFrom(0, 9_000).map((tiers) => tiers.map(({ fromCount, value }) => ({ fromCount, basisPoints: value })));
+const amountTiers = tiersFrom(1, 10_000_000).map((tiers) => tiers.map(({ fromCount, value }) => ({ fromCount, amount: cents(value) })));
+const shareTerms = shareTiers.map((tiers): ShareTerms => ({ tiers, months: null }));
+
+const sum = (amounts: readonly Cents[]) => addCents(ZERO_CENTS, ...amounts);
+
+describe('the affiliates’ book, whatever is booked', () => {
+  test('has lines that sum to zero, entry by entry', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), kind, amount, (affiliateId, each, value) => {
+        expect(sum(postAffiliateEntry(affiliateId, each, value).map((line) => line.amount))).toBe(0);
+      }),
+    );
+  });
+
+  test('leads from the opening balance by its kinds to the closing one', () => {
+    fc.assert(
+      fc.property(amount, entries, (opening, all) => {
+        const totals = selectAffiliateTotals(opening, all);
+        expect(addCents(totals.opening, ...Object.values(totals.byKind))).toBe(totals.closing);
+        expect(totals.closing).toBe(addCents(opening, sum(all.map((entry) => entry.amount))));
+      }),
+    );
+  });
+
+  test('is the same however it is cut into months', () => {
+    fc.assert(
+      fc.property(amount, entries, fc.nat(60), (opening, all, cut) => {
+        const first = selectAffiliateTotals(opening, all.slice(0, cut));
+        expect(selectAffiliateTotals(first.closing, all.slice(cut)).closing).toBe(selectAffiliateTotals(opening, all).closing);
+      }),
+    );
+  });
+});
+
+describe('tiers that go up', () => {
+  test('are terms that can be put into force', () => {
+    fc.assert(
+      fc.property(shareTerms, amountTiers, fc.boolean(), (share, tiers, isMasked) => {
+        const acquisition = { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 };
+        expect(faultOfTerms({ acquisition, share, personalData: isMasked ? 'masked' : 'full' })).toBeNull();
+      }),
+    );
+  });
+
+  test('have one for every count, and never one that begins beyond it', () => {
+    fc.assert(
+      fc.property(amountTiers, count, (tiers, reached) => {
+        const tier = tierOf(tiers, reached);
+        expect(tier).not.toBeNull();
+        expect(tier?.fromCount).toBeLessThanOrEqual(reached);
+        expect(tiers.filter(({ fromCount }) => fromCount <= reached && fromCount > (tier?.fromCount ?? 0))).toEqual([]);
+      }),
+    );
+  });
+
+  test('never pay less for an account that comes later in the month', () => {
+    fc.assert(
+      fc.property(amountTiers, count, count, (tiers, one, other) => {
+        const terms = { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 };
+        const paidAs = (place: number): number => decideAcquisition(terms, { deposits: cents(1), volume: cents(0) }, place)?.amount ?? 0;
+        expect(paidAs(Math.min(one, other))).toBeLessThanOrEqual(paidAs(Math.max(one, other)));
+      }),
+    );
+  });
+
+  test('never share less of the same when more accounts have come', () => {
+    fc.assert(
+      fc.property(shareTerms, charge, charge, count, count, (terms, spread, premiums, one, other) => {
+        const sharedAt = (reached: number): number => decideShare(terms, { spread, premiums }, reached)?.amount ?? 0;
+        expect(sharedAt(Math.min(one, other))).toBeLessThanOrEqual(sharedAt(Math.max(one, other)));
+      }),
+    );
+  });
+});
+
+describe('a share', () => {
+  test('is never above what the account paid, and never below zero', () => {
+    fc.assert(
+      fc.property(shareTerms, charge, charge, count, (terms, spread, premiums, reached) => {
+        const shared = decideShare(terms, { spread, premiums }, reached)?.amount ?? 0;
+        expect(shared).toBeGreaterThanOrEqual(0);
+        expect(shared).toBeLessThanOrEqual(revenueOf({ spread, premiums }));
+      }),
+    );
+  });
+
+  test('differs by at most half a cent from the exact part, and is reckoned again from its workings', () => {
+    fc.assert(
+      fc.property(shareTerms, charge, charge, count, (terms, spread, premiums, reached) => {
+        const commission = decideShare(terms, { spread, premiums }, reached);
+        if (commission === null || commission.workings.kind !== 'share') return;
+        const { workings } = commission;
+        const exact = (BigInt(workings.spread) + BigInt(workings.premiums)) * BigInt(workings.basisPoints);
+        const difference = BigInt(commission.amount) * 10_000n - exact;
+        expect(difference >= -5_000n && difference <= 5_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the spread of a trade', () => {
+  const traded = fc.record({
+    margin: fc.integer({ min: 1, max: 10_000_000 }).map(cents),
+    leverage: fc.integer({ min: 1, max: 500 }),
+    openPrice: fc.integer({ min: 1, max: 100_000_000_000 }).map(price),
+  });
+  const quote = fc
+    .record({ bid: fc.integer({ min: 1, max: 100_000_000_000 }), spread: fc.integer({ min: -1_000, max: 1_000_000 }) })
+    .map(({ bid, spread }) => ({ bid: price(bid), ask: price(Math.max(1, bid + spread)) }));
+
+  test('is never below zero, and no less where the spread is wider', () => {
+    fc.assert(
+      fc.property(traded, quote, fc.integer({ min: 0, max: 1_000_000 }), (stake, { bid, ask }, wider) => {
+        const cost = spreadCostOf(stake, { bid, ask });
+        expect(cost).toBeGreaterThanOrEqual(0);
+        expect(spreadCostOf(stake, { bid, ask: price(ask + wider) })).toBeGreaterThanOrEqual(cost);
+      }),
+    );
+  });
+});
+
+test('conversions are between nothing and all', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(10_000), (firstDeposits, others) => {
+      const percent = conversionPercent(firstDeposits, firstDeposits + others);
+      expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+    }),
+  );
+});
+
+test('a payout that is allowed leaves no balance below zero', () => {
+  fc.assert(
+    fc.property(amount, amount, (asked, balance) => {
+      if (faultOfPayout(asked, balance) === null) expect(balance - asked).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

@@ -1,0 +1,408 @@
+/**
+ * Who brought whom, what came of it, and what is paid for that. Amounts are euro cents; days are in UTC. `affiliate_days`, `affiliate_countries`,
+ * `affiliate_campaign_days`, `referred_account_days` and the sums of `referred_accounts` are reckoned from the journal by one writer
+ * (features/affiliate/follow), so that screens and statements read sums instead of making them.
+ */
+import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { PostbackEvent } from '@fairlead/contract/affiliate-values.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { Workings } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, timeColumn } from './columns.ts';
+import { operators } from './operators.ts';
+import { transactions } from './payments.ts';
+import { users } from './people.ts';
+
+const amountColumn = (name: string) => bigint(name, { mode: 'number' });
+const sumColumn = (name: string) => amountColumn(name).notNull().default(0);
+const countColumn = (name: string) => integer(name).notNull().default(0);
+const dayColumn = (name: string) => date(name, { mode: 'string' }).notNull();
+const ofAffiliate = () =>
+  integer('affiliate_id')
+    .notNull()
+    .references(() => affiliates.id);
+
+/** Partners under contract. They are nobody's clients: their logins, tokens and calls are apart. */
+export const affiliates = pgTable(
+  'affiliates',
+  {
+    id: serial('id').primaryKey(),
+    email: text('email').notNull(),
+    emailNormalised: text('email_normalised').notNull(),
+    /** Empty until the invitation was followed: no password matches it. */
+    passwordHash: text('password_hash').notNull().default(''),
+    name: text('name').notNull(),
+    company: text('company').notNull().default(''),
+    language: text('language').$type<Language>().notNull().default('en'),
+    status: text('status', { enum: ['active', 'blocked'] })
+      .notNull()
+      .default('active'),
+    /** The affiliate's own account as a client, to which payouts go. */
+    payoutUserId: integer('payout_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timeColumn('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('affiliates_email_normalised_unique').on(table.emailNormalised),
+    check('affiliates_email_normalised_is_lower_case', sql`${table.emailNormalised} = lower(${table.emailNormalised})`),
+  ],
+);
+
+/** What a link carries that lets an affiliate choose a password: used once, and not after its end. Only its SHA-256 is kept. */
+export const affiliateCodes = pgTable(
+  'affiliate_codes',
+  {
+    id: serial('id').primaryKey(),
+    codeHash: bytes('code_hash').notNull(),
+    affiliateId: ofAffiliate(),
+    createdAt: timeColumn('created_at').notNull(),
+    expiresAt: timeColumn('expires_at').notNull(),
+    usedAt: timeColumn('used_at'),
+  },
+  (table) => [uniqueIndex('affiliate_codes_hash_unique').on(table.codeHash), index('affiliate_codes_of_affiliate').on(table.affiliateId)],
+);
+
+/** For an affiliate's own programs, which only read. Only the SHA-256 of a token is kept. */
+export const affiliateTokens = pgTable(
+  'affiliate_tokens',
+  {
+    id: serial('id').primaryKey(),
+    affiliateId: ofAffiliate(),
+    tokenHash: bytes('token_hash').notNull(),
+    name: text('name').notNull(),
+    endsWith: text('ends_with').notNull(),
+    createdAt: timeColumn('created_at').notNull(),
+    lastUsedAt: timeColumn('last_used_at'),
+    revokedAt: timeColumn('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('affiliate_tokens_hash_unique').on(table.tokenHash),
+    index('affiliate_tokens_of_affiliate').on(table.affiliateId),
+  ],
+);
+
+export const affiliatePlans = pgTable(
+  'affiliate_plans',
+  { id: serial('id').primaryKey(), name: text('name').notNull(), createdAt: timeColumn('created_at').notNull() },
+  (table) => [uniqueIndex('affiliate_plans_name_unique').on(table.name)],
+);
+
+/** What a plan says from a day on. Append-only: other terms are another version. */
+export const affiliatePlanVersions = pgTable(
+  'affiliate_plan_versions',
+  {
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => affiliatePlans.id),
+    version: integer('version').notNull(),
+    terms: jsonb('terms').$type<CommissionTerms>().notNull(),
+    validFrom: dayColumn('valid_from'),
+    createdAt: timeColumn('created_at').notNull(),
+    createdBy: integer('created_by').references(() => operators.id),
+  },
+  (table) => [primaryKey({ name: 'affiliate_plan_versions_pkey', columns: [table.planId, table.version] })],
+);
+
+/** Which plan an affiliate has from a day on; of several for one day, the last. Append-only. */
+export const affiliatePlanAssignments = pgTable(
+  'affiliate_plan_assignments',
+  {
+    id: serial('id').primaryKey(),
+    affiliateId: ofAffiliate(),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => affiliatePlans.id),
+    validFrom: dayColumn('valid_from'),
+    createdAt: timeColumn('created_at').notNull(),
+    createdBy: integer('created_by').references(() => operators.id),
+  },
+  (table) => [index('affiliate_plan_assignments_of_affiliate').on(table.affiliateId, table.validFrom)],
+);
+
+/** A link of an affiliate's: its code is the value of ?ref=, as a client's referral id is. */
+export const affiliateCampaigns = pgTable(
+  'affiliate_campaigns',
+  {
+    id: serial('id').primaryKey(),
+    affiliateId: ofAffiliate(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    landingPath: text('landing_path').notNull().default('/'),
+    createdAt: timeColumn('created_at').notNull(),
+    archivedAt: timeColumn('archived_at'),
+  },
+  (table) => [
+    uniqueIndex('affiliate_campaigns_code_unique').on(table.code),
+    index('affiliate_campaigns_of_affiliate').on(table.affiliateId),
+    check('affiliate_campaigns_code_is_lower_case', sql`${table.code} = lower(${table.code})`),
+  ],
+);
+
+/** How often links were followed. Nothing of who followed them is kept. */
+export const affiliateClicks = pgTable(
+  'affiliate_clicks',
+  {
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => affiliateCampaigns.id),
+    day: dayColumn('day'),
+    subId: text('sub_id').notNull(),
+    clicks: integer('clicks').notNull(),
+  },
+  (table) => [primaryKey({ name: 'affiliate_clicks_pkey', columns: [table.campaignId, table.day, table.subId] })],
+);
+
+/** Who came by whose link: a client's or an affiliate's. Written with the sign-up; who it was never changes. */
+export const referredAccounts = pgTable(
+  'referred_accounts',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The client whose link it was; null where it was an affiliate's. */
+    referrerId: integer('referrer_id').references(() => users.id, { onDelete: 'cascade' }),
+    affiliateId: integer('affiliate_id').references(() => affiliates.id),
+    campaignId: integer('campaign_id').references(() => affiliateCampaigns.id),
+    /** A label that the affiliate gave the link, and a name that the affiliate's own system gave the click. */
+    subId: text('sub_id').notNull().default(''),
+    clickId: text('click_id').notNull().default(''),
+    sourcePage: text('source_page').notNull().default(''),
+    /** On signing up: what sums by country go by. 0 where it is not known. */
+    countryId: integer('country_id').notNull().default(0),
+    createdAt: timeColumn('created_at').notNull(),
+    /** Why nothing is paid for it. */
+    excluded: text('excluded', { enum: ['ownAccount'] }),
+    /** Whether the sign-up is in the sums yet. */
+    isCounted: boolean('is_counted').notNull().default(false),
+    firstDepositAt: timeColumn('first_deposit_at'),
+    depositsCount: countColumn('deposits_count'),
+    depositsCents: sumColumn('deposits_cents'),
+    volumeCents: sumColumn('volume_cents'),
+    qualifiedAt: timeColumn('qualified_at'),
+    commissionCents: sumColumn('commission_cents'),
+  },
+  (table) => [
+    index('referred_accounts_of_affiliate').on(table.affiliateId, table.userId),
+    index('referred_accounts_by_time').on(table.affiliateId, table.createdAt),
+    index('referred_accounts_by_country').on(table.affiliateId, table.countryId, table.userId),
+    index('referred_accounts_by_first_deposit').on(table.affiliateId, table.firstDepositAt),
+    index('referred_accounts_by_qualifying').on(table.affiliateId, table.qualifiedAt),
+    index('referred_accounts_of_campaign').on(table.campaignId, table.userId),
+    index('referred_accounts_of_client').on(table.referrerId, table.userId),
+    index('referred_accounts_to_count')
+      .on(table.userId)
+      .where(sql`not ${table.isCounted}`),
+    check('referred_accounts_has_one_referrer', sql`(${table.referrerId} is null) <> (${table.affiliateId} is null)`),
+    check('referred_accounts_affiliate_has_campaign', sql`(${table.affiliateId} is null) = (${table.campaignId} is null)`),
+  ],
+);
+
+/** What an affiliate's account did on a day: what every sum and every commission about it is made of. */
+export const referredAccountDays = pgTable(
+  'referred_account_days',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => referredAccounts.userId, { onDelete: 'cascade' }),
+    day: dayColumn('day'),
+    affiliateId: ofAffiliate(),
+    depositsCount: countColumn('deposits_count'),
+    depositsCents: sumColumn('deposits_cents'),
+    volumeCents: sumColumn('volume_cents'),
+    spreadCents: sumColumn('spread_cents'),
+    premiumsCents: sumColumn('premiums_cents'),
+  },
+  (table) => [
+    primaryKey({ name: 'referred_account_days_pkey', columns: [table.userId, table.day] }),
+    index('referred_account_days_of_affiliate').on(table.affiliateId, table.day, table.userId),
+    index('referred_account_days_with_deposits')
+      .on(table.affiliateId, table.day, table.userId)
+      .where(sql`${table.depositsCount} > 0`),
+  ],
+);
+
+const resultColumns = () => ({
+  signUps: countColumn('sign_ups'),
+  /** Of those who signed up on the day, how many have deposited since. */
+  converted: countColumn('converted'),
+  /** First deposits on the day, whenever their accounts signed up. */
+  ftds: countColumn('ftds'),
+  depositsCount: countColumn('deposits_count'),
+  depositsCents: sumColumn('deposits_cents'),
+});
+
+export const affiliateDays = pgTable(
+  'affiliate_days',
+  { affiliateId: ofAffiliate(), day: dayColumn('day'), countryId: integer('country_id').notNull(), ...resultColumns() },
+  (table) => [primaryKey({ name: 'affiliate_days_pkey', columns: [table.affiliateId, table.day, table.countryId] })],
+);
+
+/** All days together. */
+export const affiliateCountries = pgTable(
+  'affiliate_countries',
+  { affiliateId: ofAffiliate(), countryId: integer('country_id').notNull(), signUps: countColumn('sign_ups'), ftds: countColumn('ftds') },
+  (table) => [primaryKey({ name: 'affiliate_countries_pkey', columns: [table.affiliateId, table.countryId] })],
+);
+
+export const affiliateCampaignDays = pgTable(
+  'affiliate_campaign_days',
+  {
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => affiliateCampaigns.id),
+    day: dayColumn('day'),
+    subId: text('sub_id').notNull(),
+    ...resultColumns(),
+  },
+  (table) => [primaryKey({ name: 'affiliate_campaign_days_pkey', columns: [table.campaignId, table.day, table.subId] })],
+);
+
+/** How far the journal was followed, and which days are booked. One row. */
+export const affiliateProgress = pgTable(
+  'affiliate_progress',
+  {
+    id: smallint('id').primaryKey().default(1),
+    journalSeq: amountColumn('journal_seq').notNull().default(0),
+    /** Up to and with this day every share is booked; null before the first. */
+    bookedThrough: date('booked_through', { mode: 'string' }),
+    followedAt: timeColumn('followed_at'),
+  },
+  (table) => [check('affiliate_progress_is_one_row', sql`${table.id} = 1`)],
+);
+
+/** What an entry was reckoned from, or why it was made. */
+export type EntryDetail =
+  | Workings
+  /** The deposits that an account qualified by were taken back. */
+  | { readonly kind: 'undone'; readonly deposits: number; readonly minimumDeposits: number }
+  | { readonly kind: 'correction'; readonly note: string }
+  | { readonly kind: 'payout'; readonly payoutId: string };
+
+/** The affiliates' book: double entry, append-only; triggers refuse a change, and lines of a transaction that do not sum to zero. */
+export const affiliateEntries = pgTable(
+  'affiliate_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    /** What it is for, as `share:17:2026-11-20`. The same is booked once, for ever. */
+    transactionId: text('transaction_id').notNull(),
+    line: smallint('line').notNull(),
+    account: text('account').notNull(),
+    amountCents: amountColumn('amount_cents').notNull(),
+    kind: text('kind', { enum: AFFILIATE_ENTRY_KINDS }).notNull(),
+    affiliateId: ofAffiliate(),
+    /** What the affiliate has after the entry; null on the house's line. */
+    balanceCents: amountColumn('balance_cents'),
+    /** The client it is about. No foreign key: the book keeps its number when the person is forgotten. */
+    userId: integer('user_id'),
+    day: dayColumn('day'),
+    bookedAt: timeColumn('booked_at').notNull(),
+    planId: integer('plan_id').references(() => affiliatePlans.id),
+    planVersion: integer('plan_version'),
+    detail: jsonb('detail').$type<EntryDetail>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'affiliate_entries_pkey', columns: [table.transactionId, table.line] }),
+    // Read backwards for the latest, whose balance is the affiliate's.
+    index('affiliate_entries_of_account').on(table.account, table.id),
+    index('affiliate_entries_by_day').on(table.account, table.day, table.id),
+    index('affiliate_entries_of_user').on(table.userId, table.id),
+    check('affiliate_entries_amount_is_not_zero', sql`${table.amountCents} <> 0`),
+    check('affiliate_entries_balance_of_affiliate', sql`(${table.line} = 0) = (${table.balanceCents} is not null)`),
+  ],
+);
+
+/** What was earned for each day, all that is no payout: kept by whoever writes the book, with each entry. */
+export const affiliateCommissionDays = pgTable(
+  'affiliate_commission_days',
+  { affiliateId: ofAffiliate(), day: dayColumn('day'), amountCents: sumColumn('amount_cents') },
+  (table) => [primaryKey({ name: 'affiliate_commission_days_pkey', columns: [table.affiliateId, table.day] })],
+);
+
+/** Payouts on their way from the book to the client account and on into a withdrawal. */
+export const affiliatePayouts = pgTable(
+  'affiliate_payouts',
+  {
+    payoutId: text('payout_id').primaryKey(),
+    affiliateId: ofAffiliate(),
+    requestId: text('request_id').notNull(),
+    amountCents: amountColumn('amount_cents').notNull(),
+    /** The client account that it goes to, as it was linked when the payout was asked for. */
+    payoutUserId: integer('payout_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sealedBankAccount: bytes('sealed_bank_account'),
+    /** `booked` in the affiliates' book; `credited` to the client; `withdrawn`: a withdrawal was made of it. */
+    state: text('state', { enum: ['booked', 'credited', 'withdrawn'] }).notNull(),
+    transactionId: text('transaction_id').references(() => transactions.transactionId, { onDelete: 'set null' }),
+    requestedAt: timeColumn('requested_at').notNull(),
+    /** When it is taken further by itself; null where nothing is left to do. */
+    nextStepAt: timeColumn('next_step_at'),
+  },
+  (table) => [
+    uniqueIndex('affiliate_payouts_request_unique').on(table.affiliateId, table.requestId),
+    index('affiliate_payouts_of_affiliate').on(table.affiliateId, table.requestedAt),
+    index('affiliate_payouts_to_take_further').on(table.nextStepAt),
+    check('affiliate_payouts_amount_is_above_zero', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** Addresses of affiliates' own systems that are told what happened. */
+export const affiliatePostbacks = pgTable(
+  'affiliate_postbacks',
+  {
+    id: serial('id').primaryKey(),
+    affiliateId: ofAffiliate(),
+    url: text('url').notNull(),
+    events: jsonb('events').$type<readonly PostbackEvent[]>().notNull(),
+    sealedSecret: bytes('sealed_secret').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: timeColumn('created_at').notNull(),
+    failingSince: timeColumn('failing_since'),
+    deletedAt: timeColumn('deleted_at'),
+  },
+  (table) => [index('affiliate_postbacks_of_affiliate').on(table.affiliateId)],
+);
+
+/** What is owed to those addresses: written with what it tells of, and sent until it arrives or a day has passed. */
+export const postbackDeliveries = pgTable(
+  'postback_deliveries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    postbackId: integer('postback_id')
+      .notNull()
+      .references(() => affiliatePostbacks.id),
+    /** What it tells of, as `firstDeposit:17`. Each address is told once. */
+    occurrence: text('occurrence').notNull(),
+    payload: jsonb('payload').$type<PostbackPayload>().notNull(),
+    state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: timeColumn('next_attempt_at'),
+    responseStatus: integer('response_status'),
+    fault: text('fault', { enum: ['addressNotAllowed', 'notReached', 'tooSlow', 'refused'] }),
+    createdAt: timeColumn('created_at').notNull(),
+    deliveredAt: timeColumn('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('postback_deliveries_once').on(table.postbackId, table.occurrence),
+    index('postback_deliveries_due').on(table.nextAttemptAt),
+  ],
+);

@@ -1,0 +1,70 @@
+import { readLinkLabel, readSourcePage, CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
+import { expect, test } from 'vitest';
+import { AFFILIATE_PEOPLE, CLIENT_PEOPLE } from './demo-people.ts';
+import { draftDemoHistory, type DemoBooking } from './draft-demo-history.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 17);
+const DAY_MS = 86_400_000;
+const { signUps, bookings, clicks } = draftDemoHistory(NOW);
+const timesOf = (entries: readonly { readonly at: number }[]) => entries.map(({ at }) => at);
+
+test('tells the same story at any time', () => {
+  expect(draftDemoHistory(NOW)).toEqual({ signUps, bookings, clicks });
+  const later = draftDemoHistory(NOW + 3 * DAY_MS);
+  expect(timesOf(later.signUps)).toEqual(timesOf(signUps).map((at) => at + 3 * DAY_MS));
+});
+
+test('everybody signs up once within the last sixty days, and things are in the order of time', () => {
+  const everybody = [...AFFILIATE_PEOPLE, ...CLIENT_PEOPLE].map(({ email }) => email);
+  expect(signUps.map(({ person }) => person.email).toSorted()).toEqual(everybody.toSorted());
+  expect(new Set(everybody).size).toBe(everybody.length);
+  for (const entries of [signUps, bookings]) expect(timesOf(entries)).toEqual(timesOf(entries).toSorted((one, other) => one - other));
+  for (const at of timesOf([...signUps, ...bookings])) {
+    expect(at).toBeLessThan(NOW);
+    expect(at).toBeGreaterThan(NOW - 60 * DAY_MS);
+  }
+});
+
+test('emails are plain, and reach nobody', () => {
+  for (const { person } of signUps) expect(person.email).toMatch(/^[a-z]+\.[a-z]+@example\.test$/);
+});
+
+test('nobody deposits before signing up, each deposit has a reference of its own, and one is taken back', () => {
+  const signedUpAt = new Map(signUps.map(({ person, at }) => [person.email, at]));
+  for (const { email, at } of bookings) expect(at).toBeGreaterThan(signedUpAt.get(email) ?? NOW);
+  const deposits = bookings.filter(({ kind }) => kind === 'deposit');
+  expect(new Set(deposits.map(({ email, reference }) => `${email} ${reference}`)).size).toBe(deposits.length);
+  for (const { amount } of deposits) {
+    expect(amount).toBeGreaterThanOrEqual(250_00);
+    expect(amount).toBeLessThanOrEqual(3_000_00);
+  }
+  const takenBack = bookings.filter(({ kind }) => kind === 'reversed');
+  expect(takenBack).toHaveLength(1);
+  const nameOf = ({ email, reference, amount }: DemoBooking) => `${email} ${reference} ${amount}`;
+  expect(deposits.map(nameOf)).toEqual(expect.arrayContaining(takenBack.map(nameOf)));
+});
+
+test('about a third of those whom the affiliate brought deposit', () => {
+  const brought = new Set(AFFILIATE_PEOPLE.map(({ email }) => email));
+  const depositors = new Set(bookings.map(({ email }) => email).filter((email) => brought.has(email)));
+  expect(depositors.size / brought.size).toBeGreaterThan(0.25);
+  expect(depositors.size / brought.size).toBeLessThan(0.4);
+});
+
+test('links were followed on every day, and more often than people signed up by them', () => {
+  const keyOf = (code: string, subId: string, at: number | string) => `${code} ${subId} ${new Date(at).toISOString().slice(0, 10)}`;
+  const clicksOf = new Map(clicks.map(({ code, subId, day, clicks: count }) => [keyOf(code, subId, day), count]));
+  expect(clicksOf.size).toBe(clicks.length);
+  expect(new Set(clicks.map(({ day }) => day)).size).toBe(61);
+  for (const [key, all] of Map.groupBy(signUps, ({ link, at }) => (link === null ? '' : keyOf(link.code, link.subId, at)))) {
+    if (key !== '') expect(clicksOf.get(key)).toBeGreaterThan(all.length);
+  }
+});
+
+test('links and pages are such as the sign-up form would keep', () => {
+  for (const { link, sourcePage } of signUps) {
+    expect(readSourcePage(sourcePage)).toBe(sourcePage);
+    expect(readLinkLabel(link?.subId ?? '', SUB_ID_MAX_LENGTH)).toBe(link?.subId ?? '');
+    expect(readLinkLabel(link?.clickId ?? '', CLICK_ID_MAX_LENGTH)).toBe(link?.clickId ?? '');
+  }
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
+import { Engine } from '../engine/engine.ts';
+import type { EnginePort } from '../engine/engine-port.ts';
+import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
+import { verifyJournal } from '../engine/verify-journal.ts';
+import { follow } from '../features/affiliate/follow/follow.ts';
+import { makeTransactionId } from '../features/payments/transaction-id.ts';
+import { deriveKey } from '../transport/auth/password-hash.ts';
+import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
+import { plantDemoHistory } from './plant-demo-history.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const hasher = createPasswordHasher({
+  cost: { memoryKib: 64, passes: 1, parallelism: 1 },
+  derive: deriveKey,
+  mostAtOnce: 2,
+  mostWaiting: 10,
+});
+const NOW = 1_800_000_000_000;
+const DAY_MS = 86_400_000;
+const silent = { info: () => undefined, error: () => undefined };
+
+describe.each(testDatabases)('the history of the demo on %s', (kind) => {
+  let database: Database;
+  let engine: Engine;
+  let restartEngine: () => Promise<void>;
+  let now: number;
+
+  beforeEach(async () => {
+    now = NOW;
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    const store = new DatabaseJournalStore(database);
+    const start = () => Engine.start({ store, market: new FixtureEngineMarket(), clock: () => now, log: silent });
+    engine = await start();
+    restartEngine = async () => {
+      await engine.stop();
+      engine = await start();
+    };
+    await seedDemo({ database, engine, hasher, clock: () => now, newTransactionId: makeTransactionId });
+    return async () => {
+      await engine.stop();
+      await store.close();
+      await opened.remove();
+    };
+  });
+
+  const plant = (port: Pick<EnginePort, 'submit'> = engine) =>
+    plantDemoHistory({ database, engine: port, clock: () => now, newTransactionId: makeTransactionId });
+
+  const STATE = `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM referred_accounts) AS referred,
+    (SELECT sum(clicks)::int FROM affiliate_clicks) AS clicks, (SELECT count(*)::int FROM transactions) AS transactions,
+    (SELECT count(*)::int FROM transaction_steps) AS steps, (SELECT sum(amount_cents)::bigint FROM ledger_entry WHERE ledger_account LIKE 'client:%') AS purses,
+    (SELECT sum(amount_cents)::bigint FROM affiliate_entries WHERE line = 0) AS earned, (SELECT count(*)::int FROM affiliate_entries) AS entries,
+    (SELECT sum(ftds)::int FROM affiliate_countries) AS ftds, (SELECT count(*)::int FROM mails) AS mails`;
+  const readState = async () => (await database.query<Record<string, number>>(STATE))[0];
+
+  test('people, clicks and deposits, from which commissions were booked; and a restart adds nothing', async () => {
+    await plant();
+    const state = await readState();
+    expect(state).toMatchObject({ users: 78, referred: 76, ftds: 22, entries: 46, earned: 430_000, mails: 0 });
+    now += DAY_MS;
+    await restartEngine();
+    await plant();
+    await follow({ database, clock: () => now });
+    expect(await readState()).toEqual(state);
+    expect(await verifyJournal(database)).toMatchObject({ faults: [], openPositions: 0 });
+  });
+
+  test('the deposit that was taken back is neither the client’s nor the affiliate’s any more', async () => {
+    await plant();
+    const undone = await database.query(
+      `SELECT e.amount_cents, e.detail ->> 'kind' AS reason, a.deposits_cents, a.commission_cents, t.status, t.completed_at
+       FROM affiliate_entries AS e JOIN referred_accounts AS a ON a.user_id = e.user_id JOIN transactions AS t ON t.user_id = e.user_id
+       WHERE e.kind = 'correction' AND e.line = 0`,
+    );
+    const nothing = { deposits_cents: 0, commission_cents: 0, completed_at: null };
+    expect(undone).toEqual([{ amount_cents: -200_00, reason: 'undone', status: 'rejected', ...nothing }]);
+  });
+
+  test('four came by the demo client’s own link, of whom two have deposited', async () => {
+    await plant();
+    const rows = await database.query(
+      `SELECT u.email, a.first_deposit_at IS NOT NULL AS converted FROM referred_accounts AS a JOIN users AS u ON u.id = a.user_id
+       JOIN users AS r ON r.id = a.referrer_id AND r.id = u.referred_by WHERE r.email = 'demo@fairlead.test' ORDER BY a.user_id`,
+    );
+    expect(rows).toEqual([
+      { email: 'franziska.kern@example.test', converted: true },
+      { email: 'matteo.greco@example.test', converted: true },
+      { email: 'clara.steiner@example.test', converted: false },
+      { email: 'henrik.olsen@example.test', converted: false },
+    ]);
+  });
+
+  test('where the demo client has another email by now, those of the affiliate are planted all the same', async () => {
+    await database.query(`UPDATE users SET email_normalised = 'other@fairlead.test' WHERE email = 'demo@fairlead.test'`);
+    await plant();
+    expect(await readState()).toMatchObject({ referred: 72, ftds: 22, earned: 430_000 });
+  });
+
+  test('a start that was killed at some command is finished later as it would have been then', async () => {
+    await plantDying(0);
+    for (const survived of [0, 1, 2, 25, 57]) await plantDying(survived);
+    now += 2 * DAY_MS;
+    await plant();
+    expect(await readState()).toMatchObject({ users: 78, referred: 76, ftds: 22, entries: 46, earned: 430_000 });
+    const [latest] = await database.query<{ at_ms: number }>('SELECT max(at_ms) AS at_ms FROM journal');
+    expect(latest?.at_ms).toBe(NOW);
+
+    async function plantDying(survived: number): Promise<void> {
+      let submitted = 0;
+      const submit: EnginePort['submit'] = async (command) => {
+        const answer = await engine.submit(command);
+        submitted += 1;
+        if (submitted > survived) throw new Error('killed');
+        return answer;
+      };
+      await expect(plant({ submit })).rejects.toThrow('killed');
+      await restartEngine();
+      now += DAY_MS;
+    }
+  });
+});

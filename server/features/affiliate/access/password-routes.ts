@@ -1,0 +1,65 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import {
+  affiliateForgotPasswordRequestSchema,
+  affiliateSetPasswordRequestSchema,
+  affiliateUpdatePasswordRequestSchema,
+} from '@fairlead/contract/affiliate-access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readOrigin } from '../../../transport/auth/read-origin.ts';
+import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import type { AccessContext } from './access-context.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { setPassword } from './set-password.ts';
+import { updatePassword } from './update-password.ts';
+
+/** Choosing a password: the first, another, and one for a password that was forgotten. */
+export function registerPasswordRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
+    method: 'POST',
+    url: affiliatePaths.updatePassword,
+    schema: {
+      summary: 'Gives the affiliate a new password, and ends the other sessions',
+      security: NEEDS_ACCESS_TOKEN,
+      body: affiliateUpdatePasswordRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation: requireAffiliate,
+    handler: async (request) => {
+      await updatePassword(sessionOf(request), request.body, readOrigin(request, context.geo), context);
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: affiliatePaths.forgotPassword,
+    schema: {
+      summary: 'Mails an affiliate a link for a new password',
+      body: affiliateForgotPasswordRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    handler: async (request) => {
+      await forgotPassword(request.body, request.ip, context);
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: affiliatePaths.setPassword,
+    schema: {
+      summary: "Sets an affiliate's password by a mailed link",
+      body: affiliateSetPasswordRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    handler: async (request) => {
+      await setPassword(request.body, readOrigin(request, context.geo), context);
+      return { status: true as const };
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
+import { digestOfAddress } from '../../../transport/auth/throttle-keys.ts';
+
+export interface Visit {
+  readonly code: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly at: number;
+}
+
+/** Says whether somebody has followed a link a moment ago already. */
+export interface RecentVisitors {
+  /** Whether this is the visitor's first visit by the link for a while; it is remembered. */
+  isNew(visit: Visit): boolean;
+}
+
+const FOR_A_WHILE_MS = 900_000;
+const MOST_REMEMBERED = 50_000;
+
+/**
+ * Remembers who came by a salted digest, in memory, for a quarter of an hour. The salt is made anew each day and never kept: nothing leads from a
+ * digest to an address, nor from one day's visitor to the next day's. Where more come than can be remembered, the longest ago is forgotten.
+ */
+export function createRecentVisitors(newSalt: () => Uint8Array, most: number = MOST_REMEMBERED): RecentVisitors {
+  let day: Day | null = null;
+  let salt = new Uint8Array();
+  // In the order of their visits: the first is the longest ago.
+  const visits = new Map<string, number>();
+
+  function beginDay(today: Day): void {
+    day = today;
+    salt = Uint8Array.from(newSalt());
+    visits.clear();
+  }
+
+  function forget(until: number): void {
+    for (const [visitor, at] of visits) {
+      if (at > until && visits.size < most) return;
+      visits.delete(visitor);
+    }
+  }
+
+  return {
+    isNew({ code, address, userAgent, at }) {
+      const today = dayOf(at);
+      if (today !== day) beginDay(today);
+      forget(at - FOR_A_WHILE_MS);
+      const visitor = createHash('sha256')
+        .update(salt)
+        .update(JSON.stringify([code, digestOfAddress(address), userAgent]))
+        .digest('base64url');
+      if (visits.has(visitor)) return false;
+      visits.set(visitor, at);
+      return true;
+    },
+  };
+}

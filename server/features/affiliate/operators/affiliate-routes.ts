@@ -1,0 +1,95 @@
+import {
+  affiliateListQuerySchema,
+  affiliateListResponseSchema,
+  changeAffiliateRequestSchema,
+  correctAffiliateRequestSchema,
+  correctAffiliateResponseSchema,
+  createAffiliateRequestSchema,
+  createAffiliateResponseSchema,
+} from '@fairlead/contract/backoffice-affiliates.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { changeAffiliate } from './change-affiliate.ts';
+import { correctAffiliate } from './correct-affiliate.ts';
+import { createAffiliate } from './create-affiliate.ts';
+import { listAffiliates } from './list-affiliates.ts';
+import type { AffiliateOperatorContext } from './operator-context.ts';
+
+/** Who the affiliates are, and what they are owed. */
+export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: AffiliateOperatorContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation } = context;
+
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.affiliates,
+    schema: {
+      summary: 'The affiliates, the latest first',
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: affiliateListQuerySchema,
+      response: answers(affiliateListResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => ({ status: true as const, ...(await listAffiliates(request.query, context)) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.createAffiliate,
+    schema: {
+      summary: 'Makes an affiliate with a plan and a first link, and mails the invitation',
+      security: NEEDS_ACCESS_TOKEN,
+      body: createAffiliateRequestSchema,
+      response: answers(createAffiliateResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const { userId: operatorId } = sessionOf(request);
+      const affiliate = await createAffiliate(operatorId, request.body, context);
+      request.log.info({ operatorId, affiliateId: affiliate.id, planId: request.body.plan_id }, 'an operator made an affiliate');
+      return { status: true as const, data: affiliate };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.changeAffiliate,
+    schema: {
+      summary: 'Blocks an affiliate or ends that, gives another plan, links the account that payouts go to, invites again',
+      security: NEEDS_ACCESS_TOKEN,
+      body: changeAffiliateRequestSchema,
+      response: answers(createAffiliateResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const { userId: operatorId } = sessionOf(request);
+      const { id: affiliateId, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvited } = request.body;
+      const affiliate = await changeAffiliate(operatorId, request.body, context);
+      const changes = { status, planId, isPayoutAccountChanged: payoutEmail !== undefined, isInvited };
+      request.log.info({ operatorId, affiliateId, ...changes }, 'an operator changed an affiliate');
+      return { status: true as const, data: affiliate };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.correctAffiliate,
+    schema: {
+      summary: 'Books a correction, which its affiliate reads with the note',
+      security: NEEDS_ACCESS_TOKEN,
+      body: correctAffiliateRequestSchema,
+      response: answers(correctAffiliateResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const { userId: operatorId } = sessionOf(request);
+      const entry = await correctAffiliate(request.body, context);
+      const booked = { affiliateId: request.body.affiliate_id, entryId: entry.id, amount: entry.amount };
+      request.log.info({ operatorId, ...booked }, 'an operator corrected what an affiliate has');
+      return { status: true as const, data: entry };
+    },
+  });
+}

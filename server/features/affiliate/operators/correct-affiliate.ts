@@ -1,0 +1,67 @@
+import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
+import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import { centsFromEuros } from '@fairlead/domain/money.ts';
+import { dayOf } from '@fairlead/domain/payments/business-day.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { affiliateEntries, affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import type { AffiliateContext } from '../affiliate-context.ts';
+import { bookEntries } from '../book-entries.ts';
+import { euros } from '../euros.ts';
+
+type Handle = Pick<Queries, 'drizzle'>;
+
+/**
+ * Books an amount that no rule brings, with a note for the affiliate; the same request id again gives what was booked then. Refused with
+ * notFound where there is no such affiliate, or the account is not one of the affiliate's, and with amountNotAllowed where the amount has
+ * more than two decimals.
+ */
+export function correctAffiliate(
+  { affiliate_id: affiliateId, account_id: userId, amount: wireAmount, note, request_id: requestId }: CorrectAffiliateRequest,
+  { database, clock }: Pick<AffiliateContext, 'database' | 'clock'>,
+): Promise<AffiliateEntry> {
+  const amount = centsFromEuros(wireAmount);
+  if (amount === null) throw new CallRefused('amountNotAllowed');
+  const now = clock();
+  const reference = `correction:${affiliateId}:${requestId}`;
+  return database.transaction(async (transaction) => {
+    await demandAffiliate(transaction, affiliateId);
+    if (userId !== undefined) await demandAccount(transaction, affiliateId, userId);
+    const entry = { reference, kind: 'correction', amount, day: dayOf(now), userId: userId ?? null, plan: null } as const;
+    await bookEntries(transaction, affiliateId, [{ ...entry, detail: { kind: 'correction', note } }], now);
+    return readCorrection(transaction, reference);
+  });
+}
+
+async function demandAffiliate({ drizzle }: Handle, affiliateId: number): Promise<void> {
+  const rows = await drizzle.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.id, affiliateId));
+  if (rows.length === 0) throw new CallRefused('notFound');
+}
+
+async function demandAccount({ drizzle }: Handle, affiliateId: number, userId: number): Promise<void> {
+  const rows = await drizzle
+    .select({ userId: referredAccounts.userId })
+    .from(referredAccounts)
+    .where(and(eq(referredAccounts.userId, userId), eq(referredAccounts.affiliateId, affiliateId)));
+  if (rows.length === 0) throw new CallRefused('notFound');
+}
+
+async function readCorrection({ drizzle }: Handle, reference: string): Promise<AffiliateEntry> {
+  const [row] = await drizzle
+    .select()
+    .from(affiliateEntries)
+    .where(and(eq(affiliateEntries.transactionId, reference), eq(affiliateEntries.line, 0)));
+  if (row === undefined || row.detail.kind !== 'correction') throw new Error(`${reference} was booked and is not there`);
+  return {
+    id: row.id,
+    kind: row.kind,
+    day: row.day,
+    booked_at: row.bookedAt.toISOString(),
+    amount: euros(row.amountCents),
+    balance: euros(row.balanceCents ?? 0),
+    account_id: row.userId,
+    plan: null,
+    workings: row.detail,
+  };
+}

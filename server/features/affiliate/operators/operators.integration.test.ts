@@ -1,0 +1,399 @@
+import { affiliateEntrySchema } from '@fairlead/contract/affiliate-money.ts';
+import { affiliateMeResponseSchema, type WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import {
+  affiliateListResponseSchema,
+  correctAffiliateResponseSchema,
+  createAffiliateResponseSchema,
+  planListResponseSchema,
+  savePlanResponseSchema,
+  type AffiliateListItem,
+} from '@fairlead/contract/backoffice-affiliates.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../tests/support/test-api.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { DAY_MS, openAffiliateBench, type AffiliateBench } from '../../../fixture-affiliates.ts';
+import type { FixtureApi } from '../../../fixture-api.ts';
+import { readOwedMails } from '../../../mail/fixture-mails.ts';
+import { readBalance } from '../book-entries.ts';
+import { findTermsInForce } from '../terms-in-force.ts';
+
+const OPERATOR = 'operator@fairlead.test';
+const VERIFIED_CLIENT = 'demo@fairlead.test';
+const UNVERIFIED_CLIENT = 'new@fairlead.test';
+const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
+const NO_PLAN = 999_999;
+
+const TERMS: WireCommissionTerms = {
+  acquisition: { tiers: [{ from: 1, amount: 150 }], minimum_deposits: 250, minimum_volume: 0, within_days: 30 },
+  share: { tiers: [{ from: 0, percent: 12.5 }], months: 12 },
+  personal_data: 'masked',
+};
+
+describe.each(testDatabases)('what operators do about affiliates, on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+  let bench: AffiliateBench;
+  let operator: string;
+  let counted = 0;
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    bench = openAffiliateBench(opened);
+    return opened.close;
+  });
+
+  beforeEach(async () => {
+    api.logLines.length = 0;
+    for (const table of ['mails', 'sessions']) await database.query(`DELETE FROM ${table}`);
+    await database.query(`UPDATE users SET status = 'active'`);
+    operator = await signInOperator();
+  });
+
+  const idOf = async (table: 'users' | 'operators', email: string): Promise<number> => {
+    const [row] = await database.query<{ readonly id: number }>(`SELECT id FROM ${table} WHERE email_normalised = $1`, [email]);
+    return row?.id ?? 0;
+  };
+  const signInOperator = async () => api.sessions.start({ audience: 'operator', userId: await idOf('operators', OPERATOR) }, ORIGIN, true);
+  const call = (url: string, body?: object) => bench.call(operator, url, body);
+  const today = () => dayOf(bench.now());
+  const next = () => (counted += 1);
+  /** `done`, or the code and the fields with which it was refused. */
+  const outcomeOf = (response: LightMyRequestResponse): string => {
+    if (response.statusCode === 200) return 'done';
+    const { code, fields = [] } = errorBodySchema.parse(response.json()).error;
+    return [code, ...fields.map(({ field }) => field)].join(' ');
+  };
+  const create = (request: object) => call(backofficePaths.createAffiliate, { name: 'Nora Keller', ...request });
+  const createdOf = (response: LightMyRequestResponse): AffiliateListItem =>
+    createAffiliateResponseSchema.strict().parse(response.json()).data;
+  const change = (request: object) => call(backofficePaths.changeAffiliate, request);
+  const save = (request: object) => call(backofficePaths.saveAffiliatePlan, { name: `Terms ${next()}`, terms: TERMS, ...request });
+  const savedOf = (response: LightMyRequestResponse) => savePlanResponseSchema.strict().parse(response.json()).data;
+  const list = async (query = '') =>
+    affiliateListResponseSchema.strict().parse((await call(`${backofficePaths.affiliates}${query}`)).json());
+  const invitationsTo = async (email: string) => {
+    const mails = await readOwedMails(database, api.secretBox);
+    return mails.filter(({ recipient, content }) => recipient === email && content.template === 'affiliateInvitation');
+  };
+  /** Of the lines about what operators did. */
+  const logged = () =>
+    api.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => typeof msg === 'string' && msg.startsWith('an operator'));
+
+  describe('making one', () => {
+    test('who has a plan from today on and a link, and is invited in the language asked for', async () => {
+      const { planId } = await bench.plantAffiliate();
+      const [email, code] = [`maker-${next()}@example.test`, `maker-${next()}`];
+      const affiliate = createdOf(await create({ email, company: 'Kurs GmbH', language: 'de', plan_id: planId, code: code.toUpperCase() }));
+      expect(affiliate).toMatchObject({
+        email,
+        name: 'Nora Keller',
+        company: 'Kurs GmbH',
+        status: 'invited',
+        plan: { id: planId, version: 1 },
+      });
+      expect(affiliate).toMatchObject({
+        payout_account: null,
+        balance: 0,
+        sign_ups: 0,
+        ftds: 0,
+        created_at: new Date(bench.now()).toISOString(),
+      });
+      expect(await findTermsInForce(database, affiliate.id, addDays(today(), -1))).toBe(null);
+      expect(await database.query('SELECT code, name FROM affiliate_campaigns WHERE affiliate_id = $1', [affiliate.id])).toEqual([
+        { code, name: 'Kurs GmbH' },
+      ]);
+      expect(await invitationsTo(email)).toMatchObject([{ language: 'de', content: { name: 'Nora Keller' } }]);
+    });
+
+    test('with a link whose code is made up, named after the person', async () => {
+      const { planId } = await bench.plantAffiliate();
+      const { id } = createdOf(await create({ email: `maker-${next()}@example.test`, plan_id: planId }));
+      expect(await database.query('SELECT code, name FROM affiliate_campaigns WHERE affiliate_id = $1', [id])).toEqual([
+        { code: expect.stringMatching(/^[0-9a-z]{8}$/), name: 'Nora Keller' },
+      ]);
+    });
+
+    test('is refused for an email or a code that is taken, or a plan that is not there, and then nobody was made or invited', async () => {
+      const { planId, email: taken, code } = await bench.plantAffiliate();
+      const email = `maker-${next()}@example.test`;
+      expect(outcomeOf(await create({ email: taken.toUpperCase(), plan_id: planId }))).toBe('emailTaken');
+      expect(outcomeOf(await create({ email, plan_id: planId, code }))).toBe('campaignCodeTaken');
+      expect(outcomeOf(await create({ email, plan_id: NO_PLAN }))).toBe('notFound');
+      expect((await list(`?search=${email}`)).data).toEqual([]);
+      expect(await readOwedMails(database, api.secretBox)).toEqual([]);
+    });
+  });
+
+  describe('the list', () => {
+    test('has what each of them has brought and is owed', async () => {
+      const planted = await bench.plantAffiliate();
+      const userId = await bench.plantReferred(planted);
+      await bench.plantReferred(planted);
+      await bench.deposit(userId, 300_00);
+      await bench.follow();
+      const [affiliate] = (await list(`?search=${planted.email}`)).data;
+      expect(affiliate).toMatchObject({ status: 'active', sign_ups: 2, ftds: 1, balance: 200, plan: { id: planted.planId } });
+    });
+
+    test('finds by parts of names, companies and emails, whatever their case, and takes nothing for a pattern', async () => {
+      const { planId } = await bench.plantAffiliate();
+      const mark = `needle${next()}x`;
+      const { id: byName } = createdOf(
+        await create({ email: `maker-${next()}@example.test`, name: `A ${mark.toUpperCase()}`, plan_id: planId }),
+      );
+      const { id: byCompany } = createdOf(await create({ email: `maker-${next()}@example.test`, company: `${mark} AG`, plan_id: planId }));
+      const { id: byEmail } = createdOf(await create({ email: `${mark}@example.test`, plan_id: planId }));
+      expect((await list(`?search=${mark}`)).data.map(({ id }) => id)).toEqual([byEmail, byCompany, byName]);
+      expect((await list('?search=%25')).data).toEqual([]);
+    });
+
+    test('comes in pages, the latest first', async () => {
+      const planted = [await bench.plantAffiliate(), await bench.plantAffiliate(), await bench.plantAffiliate()];
+      const latest = planted.map(({ affiliateId }) => affiliateId).toReversed();
+      const first = await list('?limit=2');
+      expect([first.data.map(({ id }) => id), first.next]).toEqual([latest.slice(0, 2), latest[1]]);
+      expect((await list(`?limit=1&before=${first.next}`)).data.map(({ id }) => id)).toEqual(latest.slice(2));
+      const all = await list('?limit=200');
+      expect([all.next, all.data.at(-1)?.email]).toEqual([null, 'affiliate@fairlead.test']);
+    });
+  });
+
+  describe('blocking', () => {
+    test('puts the affiliate out at once, with every link that was mailed, until it is ended', async () => {
+      const { affiliateId: id, email } = await bench.plantAffiliate();
+      const session = await bench.signIn(id);
+      await change({ id, invite_again: true });
+      expect(createdOf(await change({ id, status: 'blocked' })).status).toBe('blocked');
+      expect(outcomeOf(await bench.call(session, affiliatePaths.me))).toBe('notSignedIn');
+      expect(await database.query('SELECT id FROM affiliate_codes WHERE affiliate_id = $1', [id])).toEqual([]);
+      expect(createdOf(await change({ id, status: 'active' })).status).toBe('active');
+      expect(outcomeOf(await bench.call(session, affiliatePaths.me))).toBe('notSignedIn');
+      expect(outcomeOf(await bench.call(await bench.signIn(id), affiliatePaths.me))).toBe('done');
+      expect(await invitationsTo(email)).toHaveLength(1);
+    });
+
+    test('leaves the sessions of a client with the same id alone', async () => {
+      const { affiliateId } = await bench.plantAffiliate();
+      const client = await api.sessions.start({ audience: 'client', userId: affiliateId }, ORIGIN, true);
+      await change({ id: affiliateId, status: 'blocked' });
+      expect(await api.sessions.authenticate(client, 'client')).not.toBe(null);
+    });
+  });
+
+  describe('inviting again', () => {
+    test('mails another link, which is the only one that works', async () => {
+      const { affiliateId: id, email } = await bench.plantAffiliate();
+      await change({ id, invite_again: true });
+      await change({ id, invite_again: true });
+      expect(await invitationsTo(email)).toHaveLength(2);
+      expect(await database.query('SELECT used_at FROM affiliate_codes WHERE affiliate_id = $1', [id])).toEqual([{ used_at: null }]);
+    });
+
+    test('is refused for somebody who is blocked', async () => {
+      const { affiliateId: id, email } = await bench.plantAffiliate();
+      await change({ id, status: 'blocked' });
+      expect(outcomeOf(await change({ id, invite_again: true }))).toBe('accountNotActive');
+      expect(await invitationsTo(email)).toEqual([]);
+    });
+  });
+
+  describe('another plan', () => {
+    test('is in force from today on, and days before it keep theirs', async () => {
+      const { affiliateId: id, planId: before } = await bench.plantAffiliate();
+      const { id: planId } = savedOf(await save({}));
+      expect(createdOf(await change({ id, plan_id: planId })).plan).toMatchObject({ id: planId, version: 1 });
+      expect((await findTermsInForce(database, id, addDays(today(), -1)))?.planId).toBe(before);
+      expect((await findTermsInForce(database, id, today()))?.planId).toBe(planId);
+      const session = await bench.signIn(id);
+      const me = affiliateMeResponseSchema.parse((await bench.call(session, affiliatePaths.me)).json()).data;
+      expect(me.plan).toMatchObject({ id: planId, terms: TERMS });
+    });
+
+    test('is written down once, and refused where it is not there', async () => {
+      const { affiliateId: id, planId } = await bench.plantAffiliate();
+      expect(outcomeOf(await change({ id, plan_id: planId }))).toBe('done');
+      expect(outcomeOf(await change({ id, plan_id: NO_PLAN }))).toBe('notFound');
+      expect(await database.query('SELECT plan_id FROM affiliate_plan_assignments WHERE affiliate_id = $1', [id])).toEqual([
+        { plan_id: planId },
+      ]);
+    });
+  });
+
+  describe('the account that payouts go to', () => {
+    test('is that of a verified client, and can be taken away again', async () => {
+      const { affiliateId: id } = await bench.plantAffiliate();
+      expect(createdOf(await change({ id, payout_email: VERIFIED_CLIENT.toUpperCase() })).payout_account).toBe(VERIFIED_CLIENT);
+      expect(createdOf(await change({ id, status: 'active' })).payout_account).toBe(VERIFIED_CLIENT);
+      expect(createdOf(await change({ id, payout_email: null })).payout_account).toBe(null);
+    });
+
+    test.each([
+      ['nobody', 'nobody@example.test'],
+      ['a client who is not verified', UNVERIFIED_CLIENT],
+    ])('is not that of %s', async (_case, email) => {
+      const { affiliateId: id } = await bench.plantAffiliate();
+      expect(outcomeOf(await change({ id, payout_email: email, status: 'blocked' }))).toBe('payoutAccountMissing');
+      expect((await list()).data[0]).toMatchObject({ id, status: 'active', payout_account: null });
+    });
+
+    test('is not that of a client who is blocked', async () => {
+      const { affiliateId: id } = await bench.plantAffiliate();
+      await database.query(`UPDATE users SET status = 'blocked' WHERE email_normalised = $1`, [VERIFIED_CLIENT]);
+      expect(outcomeOf(await change({ id, payout_email: VERIFIED_CLIENT }))).toBe('payoutAccountMissing');
+    });
+
+    test('brings nothing any more where the affiliate’s own link brought it', async () => {
+      const planted = await bench.plantAffiliate();
+      const [own, other] = [await bench.plantReferred(planted), await bench.plantReferred(planted)];
+      const access = { verified: true, categoryIds: [], leverageIndexes: {} };
+      await api.engine.submit({ kind: 'setTradingAccess', commandId: 'verify', accountId: own, at: bench.now(), access });
+      const [client] = await database.query<{ readonly email: string }>('SELECT email FROM users WHERE id = $1', [own]);
+      expect(outcomeOf(await change({ id: planted.affiliateId, payout_email: client?.email }))).toBe('done');
+      for (const userId of [own, other]) await bench.deposit(userId, 300_00);
+      await bench.follow();
+      expect(
+        await database.query('SELECT user_id, excluded FROM referred_accounts WHERE affiliate_id = $1 ORDER BY 1', [planted.affiliateId]),
+      ).toEqual([
+        { user_id: own, excluded: 'ownAccount' },
+        { user_id: other, excluded: null },
+      ]);
+      expect(await readBalance(database, planted.affiliateId)).toBe(200_00);
+    });
+  });
+
+  test('nothing changes about somebody who is not there', async () => {
+    expect(outcomeOf(await change({ id: NO_PLAN, status: 'blocked' }))).toBe('notFound');
+  });
+
+  describe('plans', () => {
+    test('have every version in the list, the latest first, each in force from its day on', async () => {
+      const first = savedOf(await save({}));
+      expect(first).toMatchObject({ version: 1, valid_from: today(), terms: TERMS });
+      const nextMonth = addDays(today(), 30);
+      const dearer: WireCommissionTerms = { ...TERMS, share: null };
+      const second = savedOf(await save({ plan_id: first.id, name: first.name, terms: dearer, valid_from: nextMonth }));
+      expect(second).toEqual({ ...first, version: 2, valid_from: nextMonth, terms: dearer });
+      const { data } = planListResponseSchema.strict().parse((await call(backofficePaths.affiliatePlans)).json());
+      expect(data.filter(({ id }) => id === first.id)).toEqual([second, first]);
+      const { affiliateId } = await bench.plantAffiliate();
+      await change({ id: affiliateId, plan_id: first.id });
+      expect((await findTermsInForce(database, affiliateId, addDays(nextMonth, -1)))?.version).toBe(1);
+      expect((await findTermsInForce(database, affiliateId, nextMonth))?.version).toBe(2);
+    });
+
+    test('can have another name, and none that another plan has', async () => {
+      const [one, other] = [savedOf(await save({})), savedOf(await save({}))];
+      expect(outcomeOf(await save({ name: one.name }))).toBe('planNameTaken');
+      expect(outcomeOf(await save({ plan_id: other.id, name: one.name }))).toBe('planNameTaken');
+      expect(savedOf(await save({ plan_id: other.id, name: `${one.name} (new)` }))).toMatchObject({ id: other.id, version: 2 });
+      expect(outcomeOf(await save({ plan_id: NO_PLAN }))).toBe('notFound');
+    });
+
+    test.each<[string, string, object]>([
+      ['that begin in the past', 'termsNotAllowed valid_from', { valid_from: '2020-01-01' }],
+      ['that pay for nothing', 'termsNotAllowed terms', { terms: { ...TERMS, acquisition: null, share: null } }],
+      [
+        'of a share that begins later',
+        'termsNotAllowed terms.share',
+        { terms: { ...TERMS, share: { tiers: [{ from: 2, percent: 10 }], months: null } } },
+      ],
+      [
+        'in parts of a cent',
+        'invalidInput terms.acquisition.minimum_deposits',
+        { terms: { ...TERMS, acquisition: { ...TERMS.acquisition, minimum_deposits: 0.001 } } },
+      ],
+    ])('are not saved with terms %s', async (_case, outcome, request) => {
+      const name = `Refused ${next()}`;
+      expect(outcomeOf(await save({ name, ...request }))).toBe(outcome);
+      expect(await database.query('SELECT id FROM affiliate_plans WHERE name = $1', [name])).toEqual([]);
+    });
+
+    test('saved by several at once get a version each', async () => {
+      const { id: plan_id, name } = savedOf(await save({}));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => save({ plan_id, name })));
+      expect(answers.map((answer) => savedOf(answer).version).toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5]);
+    });
+  });
+
+  describe('a correction', () => {
+    const correct = (request: object) => call(backofficePaths.correctAffiliate, { note: 'as agreed by mail', ...request });
+
+    test('is booked with its note and counts in the balance, also against the affiliate', async () => {
+      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      const up = correctAffiliateResponseSchema
+        .strict()
+        .parse((await correct({ affiliate_id, amount: 50.25, request_id: 'request-1' })).json()).data;
+      const workings = { kind: 'correction', note: 'as agreed by mail' };
+      expect(up).toMatchObject({ kind: 'correction', amount: 50.25, balance: 50.25, day: today(), account_id: null, plan: null, workings });
+      expect(outcomeOf(await correct({ affiliate_id, amount: -60, request_id: 'request-2' }))).toBe('done');
+      expect(await readBalance(database, affiliate_id)).toBe(-9_75);
+      const session = await bench.signIn(affiliate_id);
+      const entries = (await bench.call(session, affiliatePaths.entries)).json<{ readonly data: readonly unknown[] }>().data;
+      expect(affiliateEntrySchema.parse(entries.at(-1))).toEqual(up);
+    });
+
+    test('is booked once for a request, however often and at the same time it is asked for', async () => {
+      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      const request = { affiliate_id, amount: 10, request_id: 'request-1' };
+      const answers = await Promise.all([correct(request), correct(request), correct({ ...request, amount: 20 })]);
+      const ids = answers.map((answer) => correctAffiliateResponseSchema.parse(answer.json()).data.id);
+      expect(new Set(ids).size).toBe(1);
+      const [entry] = await database.query<{ readonly n: number }>(
+        `SELECT count(*)::int AS n FROM affiliate_entries WHERE affiliate_id = $1 AND line = 0`,
+        [affiliate_id],
+      );
+      expect(entry?.n).toBe(1);
+    });
+
+    test('may be about an account of the affiliate’s, and of nobody else’s', async () => {
+      const [one, other] = [await bench.plantAffiliate(), await bench.plantAffiliate()];
+      const accountId = await bench.plantReferred(one);
+      const request = { amount: 5, account_id: accountId, request_id: 'request-1' };
+      expect(outcomeOf(await correct({ affiliate_id: one.affiliateId, ...request }))).toBe('done');
+      expect(outcomeOf(await correct({ affiliate_id: other.affiliateId, ...request }))).toBe('notFound');
+      expect(await database.query('SELECT commission_cents FROM referred_accounts WHERE user_id = $1', [accountId])).toEqual([
+        { commission_cents: 5_00 },
+      ]);
+    });
+
+    test.each([
+      ['notFound', { affiliate_id: NO_PLAN, amount: 1 }],
+      ['amountNotAllowed', { amount: 0.001 }],
+      ['invalidInput amount', { amount: 0 }],
+      ['invalidInput note', { amount: 1, note: ' ' }],
+    ])('%s for %j', async (outcome, request) => {
+      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      expect(outcomeOf(await correct({ affiliate_id, request_id: 'request-1', ...request }))).toBe(outcome);
+    });
+  });
+
+  test('whatever was done is logged with whose hand it was and whom it was about, and nothing of what was typed', async () => {
+    bench.pass(DAY_MS);
+    operator = await signInOperator();
+    const operatorId = await idOf('operators', OPERATOR);
+    const { id: planId } = savedOf(await save({ name: 'zq7x plan' }));
+    const affiliate = createdOf(
+      await create({ email: 'zq7x@example.test', name: 'zq7x name', company: 'zq7x', plan_id: planId, code: 'zq7x-code' }),
+    );
+    await change({ id: affiliate.id, payout_email: VERIFIED_CLIENT, invite_again: true });
+    const correction = { affiliate_id: affiliate.id, amount: 12.5, note: 'zq7x note', request_id: 'zq7x-request' };
+    expect(outcomeOf(await call(backofficePaths.correctAffiliate, correction))).toBe('done');
+    expect(logged()).toMatchObject([
+      { operatorId, planId, version: 1 },
+      { operatorId, affiliateId: affiliate.id, planId },
+      { operatorId, affiliateId: affiliate.id, isPayoutAccountChanged: true, isInvited: true },
+      { operatorId, affiliateId: affiliate.id, amount: 12.5 },
+    ]);
+    const text = api.logLines.join('');
+    for (const typed of ['zq7x', VERIFIED_CLIENT]) expect(text).not.toContain(typed);
+  });
+});

@@ -1,0 +1,42 @@
+import { planListResponseSchema, savePlanRequestSchema, savePlanResponseSchema } from '@fairlead/contract/backoffice-affiliates.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { listPlans } from './list-plans.ts';
+import type { AffiliateOperatorContext } from './operator-context.ts';
+import { savePlan } from './save-plan.ts';
+
+/** What affiliates are paid for. */
+export function registerPlanRoutes(api: FastifyInstance, context: AffiliateOperatorContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { requireOperator: preValidation } = context;
+
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.affiliatePlans,
+    schema: { summary: 'Every version of every plan', security: NEEDS_ACCESS_TOKEN, response: answers(planListResponseSchema) },
+    preValidation,
+    handler: async () => ({ status: true as const, data: await listPlans(context.database) }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.saveAffiliatePlan,
+    schema: {
+      summary: 'Makes a plan, or another version of one, which is in force from a day on',
+      security: NEEDS_ACCESS_TOKEN,
+      body: savePlanRequestSchema,
+      response: answers(savePlanResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const { userId: operatorId } = sessionOf(request);
+      const plan = await savePlan(operatorId, request.body, context);
+      const { id: planId, version, valid_from: validFrom } = plan;
+      request.log.info({ operatorId, planId, version, validFrom }, 'an operator saved the terms of a plan');
+      return { status: true as const, data: plan };
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
+import { POSTBACK_MACROS } from '@fairlead/contract/affiliate-values.ts';
+
+type Macro = (typeof POSTBACK_MACROS)[number];
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** What stands in braces in the address and is no macro. */
+export function findUnknownMacros(url: string): readonly string[] {
+  return [...url.matchAll(IN_BRACES)].map(([, name = '']) => name).filter((name) => !isMacro(name));
+}
+
+/** The address with its macros filled in, encoded so that no value can become another part of the address. What is not known is empty. */
+export function fillMacros(url: string, payload: PostbackPayload): string {
+  return url.replaceAll(IN_BRACES, (whole: string, name: string) => (isMacro(name) ? encodeURIComponent(valueOf(name, payload)) : whole));
+}
+
+function isMacro(name: string): name is Macro {
+  return POSTBACK_MACROS.some((macro) => macro === name);
+}
+
+function valueOf(macro: Macro, { type, timestamp, data }: PostbackPayload): string {
+  if (macro === 'event') return type;
+  if (macro === 'at') return timestamp;
+  return String(data[macro] ?? '');
+}

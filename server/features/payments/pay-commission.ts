@@ -1,0 +1,85 @@
+/** Payouts of affiliates, which end on client accounts and leave them as every other withdrawal does: what the affiliate feature asks of this one. */
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { transactions } from '../../adapters/db/schema/payments.ts';
+import { users } from '../../adapters/db/schema/people.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { readIban } from './bank-account.ts';
+import { createWithdrawal } from './create-withdrawal.ts';
+import { formatNumber } from './describe-transaction.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { recordFunds } from './record-funds.ts';
+import { findByRequest } from './store.ts';
+
+interface PayoutToCredit {
+  readonly payoutId: string;
+  readonly userId: number;
+  readonly amount: Cents;
+}
+
+interface PayoutToWithdraw extends PayoutToCredit {
+  readonly iban: string;
+}
+
+export interface PayoutWithdrawal {
+  readonly status: TransactionStatus;
+  readonly number: string;
+  readonly dueOn: string | null;
+}
+
+export function createCommissionPayer(context: PaymentsContext) {
+  return {
+    canBePaid: (userId: number) => canBePaid(userId, context),
+
+    readBankAccount(typed: string): string {
+      const iban = readIban(typed);
+      if (iban === null) throw new CallRefused('invalidInput', { fields: [{ field: 'iban', message: 'is required' }] });
+      return iban;
+    },
+
+    credit: ({ payoutId, userId, amount }: PayoutToCredit) =>
+      recordFunds({ userId, kind: 'commission', amount, reference: `commission:${payoutId}` }, context),
+
+    withdraw: (payout: PayoutToWithdraw) => withdraw(payout, context),
+
+    readWithdrawals: (transactionIds: readonly string[]) => readWithdrawals(transactionIds, context),
+  };
+}
+
+async function canBePaid(userId: number, { database, engine }: PaymentsContext): Promise<boolean> {
+  const [person] = await database.drizzle.select({ status: users.status }).from(users).where(eq(users.id, userId));
+  if (person?.status !== 'active') return false;
+  const view = await engine.viewAccount(userId);
+  return view?.access.verified === true;
+}
+
+/** Its transaction; null where it was refused. The payout's id is the request's, so that asking again gets the same withdrawal. */
+async function withdraw({ payoutId, userId, amount, iban }: PayoutToWithdraw, context: PaymentsContext): Promise<string | null> {
+  const comments = `Affiliate payout ${payoutId}`;
+  try {
+    const request = { method: 'withdraw', amount: -centsToEuros(amount), comments, iban, request_id: payoutId } as const;
+    const { transactionId } = await createWithdrawal(userId, request, context);
+    return transactionId;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    // Another process may have made it in this moment, and what it reserved is why there is not enough any more.
+    const made = await findByRequest(context.database, userId, payoutId);
+    if (made !== null) return made.transactionId;
+    context.log.info({ payoutId, code: error.code }, 'no withdrawal could be made of a payout: the money lies on the client account');
+    return null;
+  }
+}
+
+async function readWithdrawals(
+  transactionIds: readonly string[],
+  { database: { drizzle } }: PaymentsContext,
+): Promise<ReadonlyMap<string, PayoutWithdrawal>> {
+  if (transactionIds.length === 0) return new Map();
+  const { transactionId, status, number, dueOn } = transactions;
+  const rows = await drizzle
+    .select({ transactionId, status, number, dueOn })
+    .from(transactions)
+    .where(inArray(transactionId, [...transactionIds]));
+  return new Map(rows.map((row) => [row.transactionId, { status: row.status, number: formatNumber(row.number), dueOn: row.dueOn }]));
+}

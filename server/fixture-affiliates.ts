@@ -1,0 +1,171 @@
+/** Affiliates and whom they brought, at the API of server/fixture-api.ts. */
+import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { dayOf } from '@fairlead/domain/payments/business-day.ts';
+import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
+import type { InjectOptions } from 'fastify';
+import type { Database } from './adapters/db/database.ts';
+import {
+  affiliateCampaigns,
+  affiliatePlanAssignments,
+  affiliatePlans,
+  affiliatePlanVersions,
+  affiliates,
+} from './adapters/db/schema/affiliates.ts';
+import { FIXTURE_START, type FixtureApi } from './fixture-api.ts';
+import { insertReferral } from './features/account/sign-in/referrer.ts';
+import { makeReferralId } from './features/account/sign-in/referral-id.ts';
+import { findUser, insertUser } from './features/account/store.ts';
+import { follow } from './features/affiliate/follow/follow.ts';
+
+export const DAY_MS = 86_400_000;
+export const AFFILIATE_PASSWORD = 'partner-of-the-fixture';
+const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
+
+/** EUR 200 for the first two accounts of a month that deposit EUR 250, EUR 300 from the third on, and 20 % of spread and premiums. */
+export const FIXTURE_TERMS: CommissionTerms = {
+  acquisition: {
+    tiers: [
+      { fromCount: 1, amount: cents(200_00) },
+      { fromCount: 3, amount: cents(300_00) },
+    ],
+    minimumDeposits: cents(250_00),
+    minimumVolume: cents(0),
+    withinDays: 30,
+  },
+  share: { tiers: [{ fromCount: 0, basisPoints: 2_000 }], months: null },
+  personalData: 'masked',
+};
+
+export interface PlantedAffiliate {
+  readonly affiliateId: number;
+  readonly email: string;
+  readonly campaignId: number;
+  readonly code: string;
+  readonly planId: number;
+}
+
+export interface PlantedSignUp {
+  readonly email?: string;
+  /** Null where it is not known. */
+  readonly countryId?: number | null;
+  readonly subId?: string;
+  readonly clickId?: string;
+  readonly sourcePage?: string;
+}
+
+export type AffiliateBench = ReturnType<typeof openAffiliateBench>;
+
+export function openAffiliateBench({ api, database }: { readonly api: FixtureApi; readonly database: Database }) {
+  let now = FIXTURE_START;
+  let counted = 0;
+  const next = (): number => (counted += 1);
+
+  /** With a plan of its own, in force from a year ago on, and one campaign. */
+  async function plantAffiliate(terms: CommissionTerms = FIXTURE_TERMS): Promise<PlantedAffiliate> {
+    const { drizzle } = database;
+    const place = next();
+    const email = `partner-${place}@affiliates.test`;
+    const createdAt = new Date(now);
+    const validFrom = dayOf(FIXTURE_START - 365 * DAY_MS);
+    const [plan] = await drizzle
+      .insert(affiliatePlans)
+      .values({ name: `Plan ${place}`, createdAt })
+      .returning();
+    const passwordHash = await api.hasher.hash(AFFILIATE_PASSWORD);
+    const [affiliate] = await drizzle
+      .insert(affiliates)
+      .values({ email, emailNormalised: email, passwordHash, name: `Partner ${place}`, createdAt })
+      .returning();
+    if (plan === undefined || affiliate === undefined) throw new Error('nothing was planted');
+    await drizzle.insert(affiliatePlanVersions).values({ planId: plan.id, version: 1, terms, validFrom, createdAt });
+    await drizzle.insert(affiliatePlanAssignments).values({ affiliateId: affiliate.id, planId: plan.id, validFrom, createdAt });
+    const code = `partner-${place}`;
+    const campaignId = await plantCampaign(affiliate.id, code);
+    return { affiliateId: affiliate.id, email, campaignId, code, planId: plan.id };
+  }
+
+  async function plantCampaign(affiliateId: number, code: string): Promise<number> {
+    const [row] = await database.drizzle
+      .insert(affiliateCampaigns)
+      .values({ affiliateId, code, name: code, createdAt: new Date(now) })
+      .returning();
+    return row?.id ?? 0;
+  }
+
+  /** A client who came by a campaign, with a trading account that is empty. */
+  async function plantReferred(
+    { affiliateId, campaignId, email: affiliateEmail }: Pick<PlantedAffiliate, 'affiliateId' | 'campaignId' | 'email'>,
+    {
+      email = `client-${next()}@clients.test`,
+      countryId = 276,
+      subId = '',
+      clickId = '',
+      sourcePage = 'https://blog.test/brokers?x=1',
+    }: PlantedSignUp = {},
+  ): Promise<number> {
+    const userId = await database.transaction(async (transaction) => {
+      const id = await insertUser(transaction, {
+        email,
+        passwordHash: '',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        phone: '',
+        birthDate: null,
+        countryId,
+        state: '',
+        city: '',
+        street: '',
+        zipCode: '',
+        createdAt: now,
+        pin: null,
+        referralId: makeReferralId(),
+        level: FIRST_LEVEL,
+        status: 'active',
+      });
+      const user = id === null ? null : await findUser(transaction, id);
+      if (user === null) throw new Error(`${email} was not planted`);
+      const request = { source_page: sourcePage, sub_id: subId, click_id: clickId };
+      await insertReferral(transaction, { kind: 'affiliate', affiliateId, campaignId, email: affiliateEmail }, user, request);
+      return user.id;
+    });
+    await api.engine.submit({ kind: 'openAccount', commandId: 'open', accountId: userId, at: now });
+    return userId;
+  }
+
+  async function moveFunds(userId: number, fundsKind: 'deposit' | 'adjustment', amountCents: number, reference: string): Promise<void> {
+    const command = { kind: 'moveFunds', commandId: `funds:${next()}`, accountId: userId, at: now, fundsKind, reference } as const;
+    const answer = await api.engine.submit({ ...command, amount: cents(amountCents) });
+    if (answer.kind === 'refused') throw new Error(`the funds were refused: ${answer.refusal.code}`);
+  }
+
+  return {
+    plantAffiliate,
+    plantCampaign,
+    plantReferred,
+    /** Gives the reference of the booking. */
+    async deposit(userId: number, amountCents: number): Promise<string> {
+      const reference = `deposit-${next()}`;
+      await moveFunds(userId, 'deposit', amountCents, reference);
+      return reference;
+    },
+    /** As when a provider takes a deposit back. */
+    reverse: (userId: number, amountCents: number, reference: string) =>
+      moveFunds(userId, 'adjustment', -amountCents, reversalReference(reference)),
+    now: () => now,
+    /** Time goes on. Sessions end meanwhile: sign in after it. */
+    pass(ms: number): void {
+      now += ms;
+      api.setTime(now);
+    },
+    follow: () => follow({ database, clock: () => now }),
+    signIn: (affiliateId: number) => api.sessions.start({ audience: 'affiliate', userId: affiliateId }, ORIGIN, true),
+    /** A call with a token: a GET where there is no body. */
+    call(token: string, url: string, body?: object) {
+      const headers = { authorization: `Bearer ${token}` };
+      const request: InjectOptions = body === undefined ? { method: 'GET', url, headers } : { method: 'POST', url, headers, payload: body };
+      return api.app.inject(request);
+    },
+  };
+}

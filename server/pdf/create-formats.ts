@@ -1,0 +1,42 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+
+/** How a language writes what stands in a document. Times are in milliseconds since 1970 UTC, and written in UTC. */
+export interface Formats {
+  readonly formatTime: (at: number) => string;
+  readonly formatDay: (at: number) => string;
+  /** In figures, for a column. */
+  readonly formatShortDay: (at: number) => string;
+  readonly formatMonth: (at: number) => string;
+  readonly formatAmount: (amount: Cents) => string;
+  /** With its sign, whichever it is. */
+  readonly formatChange: (amount: Cents) => string;
+  /** Of hundredths of a percent, with as many decimals as it has. */
+  readonly formatPercent: (basisPoints: number) => string;
+}
+
+/** English as it is written in Europe: the day before the month. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
+
+export function createFormats(language: Language): Formats {
+  const locale = LOCALES[language];
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (at: number): string => format.format(at);
+  };
+  const amounts = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always', ...options });
+    // As wide as a figure, which a hyphen is not.
+    return (amount: Cents): string => format.format(centsToEuros(amount)).replace('-', '−');
+  };
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    formatTime: dates({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    formatDay: dates({ dateStyle: 'long' }),
+    formatShortDay: dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    formatMonth: dates({ month: 'long', year: 'numeric' }),
+    formatAmount: amounts({}),
+    formatChange: amounts({ signDisplay: 'exceptZero' }),
+    formatPercent: (basisPoints) => percents.format(basisPoints / 10_000),
+  };
+}

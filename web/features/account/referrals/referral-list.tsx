@@ -1,0 +1,121 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PeopleIcon } from '../../../ui/area-icons.tsx';
+import { DisconnectedIcon, FilterIcon } from '../../../ui/icons.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { isEveryDay, type ReferralDays } from './referral-days.ts';
+import { ReferralCards } from './referral-cards.tsx';
+import { ReferralFilter } from './referral-filter.tsx';
+import { ReferralTable } from './referral-table.tsx';
+import { ReferralsSkeleton } from './referrals-skeleton.tsx';
+import { PAGE_LENGTH, type LoadedReferrals, type ReferralList as List } from './use-referrals.ts';
+
+export interface ReferralListProps {
+  readonly list: List;
+  /** How many came on all days together; null until it is known. */
+  readonly count: number | null;
+  readonly link: string;
+  readonly days: ReferralDays;
+  readonly onDaysChange: (days: ReferralDays) => void;
+}
+
+/** Who came by the link, or what stands in their place. There is nothing to search while nobody has come. */
+export function ReferralList({ list, count, link, days, onDaysChange }: ReferralListProps) {
+  const { t } = useTranslation('referrals');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-panel border border-line bg-raised">
+      <h2 id={id} className="border-b border-line px-4 py-4 text-body sm:px-5">
+        {t('list.title')}
+      </h2>
+      {count !== null && count > 0 && <ReferralFilter onDaysChange={onDaysChange} />}
+      <Rows list={list} days={days} link={link} />
+    </section>
+  );
+}
+
+function Rows({ list, days, link }: Pick<ReferralListProps, 'list' | 'days' | 'link'>): ReactNode {
+  if (list.kind === 'loading') return <ReferralsSkeleton />;
+  if (list.kind === 'failed') return <LoadFailure failure={list.failure} onRetry={list.retry} />;
+  if (list.referrals.length > 0) return <LoadedRows list={list} isEverybody={isEveryDay(days)} />;
+  return isEveryDay(days) ? <NobodyYet link={link} /> : <NobodyThen />;
+}
+
+/** One table of everything where there is room for it, and otherwise a card for each person. */
+function LoadedRows({ list, isEverybody }: { readonly list: LoadedReferrals; readonly isEverybody: boolean }) {
+  const { referrals, total, isPassing } = list;
+  return (
+    <div aria-busy={isPassing} className={classNames('flex flex-col transition-opacity', isPassing && 'opacity-60')}>
+      <ReferralTable referrals={referrals} className="max-lg:hidden" />
+      <ReferralCards referrals={referrals} className="lg:hidden" />
+      {(!isEverybody || total > PAGE_LENGTH) && <Foot list={list} />}
+    </div>
+  );
+}
+
+/** How many there are, and the way to the rest. */
+function Foot({ list }: { readonly list: LoadedReferrals }) {
+  const { t } = useTranslation('referrals');
+  const { referrals, total, hasMore, loadMore } = list;
+  return (
+    <LoadMore
+      shown={t('list.shown', { shown: referrals.length, count: total })}
+      hasMore={hasMore}
+      more={t('list.more')}
+      failed={t('list.moreFailed')}
+      onLoadMore={loadMore}
+    />
+  );
+}
+
+function NobodyYet({ link }: { readonly link: string }) {
+  const { t } = useTranslation('referrals');
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title={t('list.nobody.title')}
+      text={t('list.nobody.text')}
+      action={<CopyButton text={link} label={t('link.copy')} />}
+      className="min-h-70"
+    />
+  );
+}
+
+/** The form that leads back to everybody stands right above. */
+function NobodyThen() {
+  const { t } = useTranslation('referrals');
+  return (
+    <div role="status">
+      <EmptyState icon={<FilterIcon />} title={t('list.nobodyThen.title')} text={t('list.nobodyThen.text')} className="min-h-70" />
+    </div>
+  );
+}
+
+function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['referrals', 'errors', 'common']);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<DisconnectedIcon />}
+        title={t('list.failed')}
+        text={
+          failure.kind === 'network'
+            ? `${t('common:offline.title')} ${t('common:offline.text')}`
+            : // A newer server may know a code that this page does not.
+              t([`errors:${failure.body.error.code}`, 'errors:internal'])
+        }
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        }
+        className="min-h-70"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Referral } from '@fairlead/contract/account.ts';
+import { useEffect, useState } from 'react';
+import type { ApiFailure } from '../../../transport/api-client.ts';
+import { postReferrals } from './post-referrals.ts';
+import { isEveryDay, type ReferralDays } from './referral-days.ts';
+
+/** How many are loaded at a time. */
+export const PAGE_LENGTH = 25;
+
+/** Who came by the link on some days, as far down as it was loaded. */
+export type ReferralList =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly retry: () => void }
+  | LoadedReferrals;
+
+export interface LoadedReferrals {
+  readonly kind: 'loaded';
+  readonly referrals: readonly Referral[];
+  /** How many there are on these days. */
+  readonly total: number;
+  /** What is shown is that of other days, until the answer for these has come. */
+  readonly isPassing: boolean;
+  readonly hasMore: boolean;
+  /** False where they did not come. */
+  readonly loadMore: () => Promise<boolean>;
+}
+
+interface Shown {
+  readonly days: ReferralDays;
+  readonly referrals: readonly Referral[];
+  readonly total: number;
+  /** The `before` of the next page. */
+  readonly next: number | null;
+}
+
+/** `count` is of all days; null until it is known. */
+export function useReferrals(days: ReferralDays): { readonly list: ReferralList; readonly count: number | null } {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [count, setCount] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    setFailure(null);
+    void postReferrals({ ...days, limit: PAGE_LENGTH }, aborter.signal).then((answer) => {
+      if (aborter.signal.aborted) return;
+      if (!answer.ok) return setFailure(answer.failure);
+      const { data: referrals, total, next } = answer.data;
+      setShown({ days, referrals, total, next });
+      if (isEveryDay(days)) setCount(total);
+    });
+    return () => aborter.abort();
+  }, [days, attempt]);
+
+  async function loadMore(): Promise<boolean> {
+    if (shown === null || shown.next === null) return true;
+    const answer = await postReferrals({ ...shown.days, limit: PAGE_LENGTH, before: shown.next });
+    if (!answer.ok) return false;
+    const { data, total, next } = answer.data;
+    // Other days may have been asked for meanwhile, or the same page twice.
+    setShown((now) => (now === shown ? { ...now, referrals: [...now.referrals, ...data], total, next } : now));
+    return true;
+  }
+
+  return { list: listOf(), count };
+
+  function listOf(): ReferralList {
+    if (failure !== null) return { kind: 'failed', failure, retry: () => setAttempt(attempt + 1) };
+    if (shown === null) return { kind: 'loading' };
+    const { referrals, total, next } = shown;
+    return { kind: 'loaded', referrals, total, isPassing: shown.days !== days, hasMore: next !== null, loadMore };
+  }
+}

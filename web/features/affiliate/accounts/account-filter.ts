@@ -1,0 +1,73 @@
+import { ACCOUNT_FILTERS } from '@fairlead/contract/affiliate-values.ts';
+import { dayOf, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
+
+/** Which accounts are shown (spec section 2, "a filter modal"). What is null leaves nothing out; it stands in the address. */
+export interface AccountFilter {
+  /** Whether the days are those of signing up, or those with a deposit. */
+  readonly where: (typeof ACCOUNT_FILTERS)[number];
+  readonly from: Day | null;
+  readonly until: Day | null;
+  /** Alpha-2, or ZZ for accounts whose country is not known. */
+  readonly country: string | null;
+  readonly campaignId: number | null;
+  /** The empty text is that of links without one. */
+  readonly subId: string | null;
+}
+
+export const NO_FILTER: AccountFilter = { where: 'created_at', from: null, until: null, country: null, campaignId: null, subId: null };
+
+export function readFilter(search: URLSearchParams): AccountFilter {
+  const country = search.get('country') ?? '';
+  const campaignId = Number(search.get('campaign'));
+  return {
+    where: ACCOUNT_FILTERS.find((where) => where === search.get('where')) ?? 'created_at',
+    from: readDay(search.get('from')),
+    until: readDay(search.get('until')),
+    country: /^[A-Z]{2}$/.test(country) ? country : null,
+    campaignId: Number.isInteger(campaignId) && campaignId > 0 ? campaignId : null,
+    subId: search.get('sub'),
+  };
+}
+
+/** The same as the end of the screen's address; empty where nothing is left out. */
+export function filterSearch(filter: AccountFilter): string {
+  const { where, from, until, country, campaignId, subId } = filter;
+  return searchOf({ where: where === 'created_at' ? null : where, from, until, country, campaign: campaignId, sub: subId });
+}
+
+/** Where the accounts behind a figure are listed. */
+export function accountsAddress(filter: Partial<AccountFilter> = {}): string {
+  return `/affiliate/accounts${filterSearch({ ...NO_FILTER, ...filter })}`;
+}
+
+/** The same as the end of a call's address, and as the fields of its body. */
+export function filterQuery(filter: AccountFilter): string {
+  return searchOf(filterFields(filter));
+}
+
+export function filterFields({ where, from, until, country, campaignId, subId }: AccountFilter) {
+  return {
+    where,
+    ...(from === null ? {} : { from }),
+    ...(until === null ? {} : { until }),
+    ...(country === null ? {} : { country }),
+    ...(campaignId === null ? {} : { campaign_id: campaignId }),
+    ...(subId === null ? {} : { sub_id: subId }),
+  };
+}
+
+/** Whether anything is left out. */
+export function isFiltering(filter: AccountFilter): boolean {
+  return filterSearch(filter) !== '';
+}
+
+function searchOf(fields: Readonly<Record<string, string | number | null | undefined>>): string {
+  const set = Object.entries(fields).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]));
+  return set.length === 0 ? '' : `?${new URLSearchParams(set)}`;
+}
+
+function readDay(text: string | null): Day | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const start = startOfDay(text);
+  return !Number.isNaN(start) && dayOf(start) === text ? text : null;
+}

@@ -1,0 +1,67 @@
+import type {
+  AffiliateAccountDetail,
+  AffiliateGetRequest,
+  AffiliateGetResponse,
+  AffiliateSummary,
+} from '@fairlead/contract/affiliate-accounts.ts';
+import type { CampaignsResponse } from '@fairlead/contract/affiliate-results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { filterFields, type AccountFilter } from './account-filter.ts';
+
+const KEY = ['affiliate', 'accounts'] as const;
+const ACCOUNTS_A_PAGE = 50;
+
+/** The accounts that the filter lets through, page by page, and the counts of all of them with the first page. */
+export function useAccounts(filter: AccountFilter) {
+  const { call } = useTokenCalls();
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'list', filter],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageParam === null ? {} : { before: pageParam, without_summary: true };
+      const body: AffiliateGetRequest = { ...filterFields(filter), limit: ACCOUNTS_A_PAGE, ...page };
+      return call<AffiliateGetResponse>({ method: 'POST', path: affiliatePaths.get, body, signal });
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const NOBODY: AffiliateSummary = { total: 0, ftds: 0, conversions: 0, by_country: [] };
+
+/** The counts alone. */
+export function useSummary(filter: AccountFilter) {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: [...KEY, 'summary', filter],
+    queryFn: async ({ signal }) => {
+      const body: AffiliateGetRequest = { ...filterFields(filter), limit: 1 };
+      return (await call<AffiliateGetResponse>({ method: 'POST', path: affiliatePaths.get, body, signal })).summary ?? NOBODY;
+    },
+  });
+}
+
+/** One account with its days and what was booked for it. */
+export function useAccount(id: string) {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }) => {
+      const path = affiliatePaths.account.replace(':id', encodeURIComponent(id));
+      return (await call<{ readonly data: AffiliateAccountDetail }>({ method: 'GET', path, signal })).data;
+    },
+  });
+}
+
+/** What the campaigns are called, to choose one of them. */
+export function useCampaignNames() {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: [...KEY, 'campaigns'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<CampaignsResponse>({ method: 'GET', path: affiliatePaths.campaigns, signal });
+      return data.map(({ id, name }) => ({ id, name }));
+    },
+  });
+}

@@ -1,0 +1,200 @@
+import type { AffiliateAccount, AffiliateAccountDetail } from '@fairlead/contract/affiliate-accounts.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router';
+import { codeOf } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format-day.ts';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { Workings } from '../entries/workings.tsx';
+import { Euros } from '../euros.tsx';
+import { Panel, Tile } from '../panel.tsx';
+import { useCountryName } from '../use-country-name.ts';
+import { useAccount } from './account-queries.ts';
+import { SourcePage } from './source-page.tsx';
+
+/** Everything that the figures about one account are made of. */
+export function AccountScreen() {
+  const { t } = useTranslation('affiliate');
+  const { id = '' } = useParams();
+  const failureText = useFailureText();
+  const { data, isError, error, refetch } = useAccount(id);
+  return (
+    <Screen title={t('accounts.one.title', { id })}>
+      <BackLink />
+      {data !== undefined ? (
+        <Account detail={data} />
+      ) : codeOf(error) === 'notFound' ? (
+        <EmptyState
+          className="rounded-panel border border-line bg-raised py-16"
+          icon={<SearchIcon />}
+          title={t('accounts.one.notFound.title')}
+          text={t('accounts.one.notFound.text')}
+        />
+      ) : isError ? (
+        <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <ScreenWaiting />
+      )}
+    </Screen>
+  );
+}
+
+/** Back to the list as it was filtered. */
+function BackLink() {
+  const { t } = useTranslation('affiliate');
+  return (
+    <Link
+      to={`/affiliate/accounts${useSearchOfList()}`}
+      className="order-first -mb-3 self-start rounded-mark text-dense text-accent underline-offset-4 hover:underline"
+    >
+      {t('accounts.one.back')}
+    </Link>
+  );
+}
+
+function useSearchOfList(): string {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string' ? state.search : '';
+}
+
+function Account({ detail: { account, days, entries } }: { readonly detail: AffiliateAccountDetail }) {
+  const { t } = useTranslation('affiliate');
+  return (
+    <>
+      {account.excluded !== null && <Notice tone="caution">{t('accounts.one.ownAccount')}</Notice>}
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Tile label={t('accounts.columns.deposits')} note={t('accounts.one.depositsCount', { count: account.deposits_count })}>
+          <Euros euros={account.deposits} />
+        </Tile>
+        <Tile label={t('accounts.columns.volume')}>
+          <Euros euros={account.volume} />
+        </Tile>
+        <Tile label={t('accounts.columns.commission')} note={<Qualified account={account} />}>
+          <Euros euros={account.commission} />
+        </Tile>
+      </dl>
+      <Facts account={account} />
+      <Panel title={t('accounts.one.entries')} lead={t('accounts.one.entriesLead')} flush>
+        <Entries entries={entries} />
+      </Panel>
+      <Panel title={t('accounts.one.days')} lead={t('accounts.one.daysLead')} flush>
+        <Days days={days} />
+      </Panel>
+    </>
+  );
+}
+
+function Qualified({ account: { qualified_at: at } }: { readonly account: AffiliateAccount }) {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  return at === null ? t('accounts.one.notQualified') : t('accounts.one.qualified', { day: formatDay(at.slice(0, 10), locale) });
+}
+
+function Facts({ account }: { readonly account: AffiliateAccount }) {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  const nameCountry = useCountryName();
+  return (
+    <Panel title={t('accounts.one.facts')}>
+      <dl className="grid gap-x-6 gap-y-4 text-control sm:grid-cols-2 lg:grid-cols-4">
+        <Fact label={t('accounts.columns.firstName')}>{account.first_name}</Fact>
+        <Fact label={t('accounts.columns.lastName')}>{account.last_name}</Fact>
+        <Fact label={t('accounts.columns.email')}>{account.email}</Fact>
+        <Fact label={t('accounts.columns.country')}>{nameCountry(account.country_code, account.country)}</Fact>
+        <Fact label={t('accounts.columns.createdAt')}>{formatDateTime(account.created_at, locale, 'UTC')}</Fact>
+        <Fact label={t('accounts.columns.transaction')}>
+          {account.transaction === null ? '–' : formatDateTime(account.transaction, locale, 'UTC')}
+        </Fact>
+        <Fact label={t('accounts.columns.campaign')}>
+          {account.sub_id === '' ? account.campaign : `${account.campaign} / ${account.sub_id}`}
+        </Fact>
+        <Fact label={t('accounts.columns.sourcePage')}>
+          <SourcePage address={account.source_page} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-dense text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Entries({ entries }: Pick<AffiliateAccountDetail, 'entries'>) {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  if (entries.length === 0) return <p className="px-5 py-6 text-control text-muted">{t('accounts.one.noEntries')}</p>;
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-dense last:border-b-0 sm:grid-cols-[140px_1fr_auto] sm:px-5"
+        >
+          <p className="text-muted max-sm:order-1">
+            <time dateTime={entry.day}>{formatDay(entry.day, locale)}</time>
+          </p>
+          <div className="max-sm:order-3 max-sm:col-span-2">
+            <p className="font-medium">{t(`earnings.kinds.${entry.kind}`)}</p>
+            <Workings entry={entry} />
+          </div>
+          <Euros euros={entry.amount} signed className="text-right text-control font-medium max-sm:order-2" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ days }: Pick<AffiliateAccountDetail, 'days'>) {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  if (days.length === 0) return <p className="px-5 py-6 text-control text-muted">{t('accounts.one.noDays')}</p>;
+  return (
+    <Table caption={t('accounts.one.days')} className="max-h-120 [&_tr:last-child>td]:border-b-0">
+      <thead>
+        <tr>
+          <HeadCell className="sm:pl-5">{t('accounts.one.day')}</HeadCell>
+          <HeadCell numeric>{t('accounts.one.depositsNumber')}</HeadCell>
+          <HeadCell numeric>{t('accounts.columns.deposits')}</HeadCell>
+          <HeadCell numeric>{t('accounts.columns.volume')}</HeadCell>
+          <HeadCell numeric>{t('accounts.one.spread')}</HeadCell>
+          <HeadCell numeric className="sm:pr-5">
+            {t('accounts.one.premiums')}
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <Row key={day.day}>
+            <Cell className="sm:pl-5">{formatDay(day.day, locale)}</Cell>
+            <Cell numeric>{day.deposits_count}</Cell>
+            <Cell numeric>
+              <Euros euros={day.deposits} />
+            </Cell>
+            <Cell numeric>
+              <Euros euros={day.volume} />
+            </Cell>
+            <Cell numeric>
+              <Euros euros={day.spread} />
+            </Cell>
+            <Cell numeric className="sm:pr-5">
+              <Euros euros={day.premiums} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,101 @@
+import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
+import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/figures.tsx';
+import { formatMonth, monthOf } from '../../../ui/format-month.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Screen, ScreenFailed } from '../../../ui/screen.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { formatEuros, readEuros } from '../euros.tsx';
+import { Tile, Tiles } from '../panel.tsx';
+import { useMe } from '../use-me.ts';
+import { useStatements } from './earnings-queries.ts';
+import { EntriesView } from './entries-view.tsx';
+import { PlanView } from './plan-view.tsx';
+import { earnedIn } from './statement-lines.ts';
+import { StatementsView } from './statements-view.tsx';
+
+const VIEWS = ['entries', 'statements', 'plan'] as const;
+type View = (typeof VIEWS)[number];
+
+const CONTENT: Readonly<Record<View, ReactNode>> = { entries: <EntriesView />, statements: <StatementsView />, plan: <PlanView /> };
+
+/** What the affiliate has earned: each entry with how it was reckoned, each month as a statement, and the terms behind both. */
+export function EarningsScreen() {
+  const { t } = useTranslation('affiliate');
+  const [search, setSearch] = useSearchParams();
+  const view = VIEWS.find((each) => each === search.get('view')) ?? 'entries';
+  return (
+    <Screen
+      title={t('earnings.title')}
+      lead={t('earnings.lead')}
+      actions={
+        <Link to="/affiliate/payouts" className={buttonClass('primary')}>
+          {t('earnings.toPayouts')}
+        </Link>
+      }
+    >
+      <Summary />
+      <Tabs
+        label={t('earnings.views')}
+        tabs={VIEWS.map((value) => ({ value, label: t(`earnings.view.${value}`), content: CONTENT[value] }))}
+        value={view}
+        onValueChange={(value) => setSearch({ view: value }, { replace: true, preventScrollReset: true })}
+        panelClassName="pt-5"
+      />
+    </Screen>
+  );
+}
+
+/** What there is, what this month has brought, and what all months have. */
+function Summary() {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const me = useMe();
+  const statements = useStatements();
+  const [now] = useState(Date.now);
+  if (me.isError || statements.isError) {
+    const retry = () => void Promise.all([me.refetch(), statements.refetch()]);
+    return <ScreenFailed text={failureText(me.error ?? statements.error)} onRetry={retry} />;
+  }
+  if (me.isPending || statements.isPending) return <SummaryWaiting />;
+  const months = statements.data;
+  const thisMonth = months.find(({ month }) => month === monthOf(now));
+  const { acquisition = 0, share = 0 } = thisMonth?.kinds ?? {};
+  return (
+    <Tiles>
+      <Tile label={t('earnings.tiles.balance')} note={t('earnings.tiles.balanceNote')}>
+        <Money amount={readEuros(me.data.balance)} />
+      </Tile>
+      <Tile label={t('earnings.tiles.month')} note={formatMonth(monthOf(now), locale)}>
+        <Money amount={thisMonth === undefined ? ZERO_CENTS : earnedIn(thisMonth)} />
+      </Tile>
+      <Tile label={t('earnings.tiles.acquisition')} note={t('earnings.tiles.share', { amount: formatEuros(share, locale) })}>
+        <Money amount={readEuros(acquisition)} />
+      </Tile>
+      <Tile label={t('earnings.tiles.everything')} note={t('earnings.tiles.everythingNote')}>
+        <Money amount={earnedInAll(months)} />
+      </Tile>
+    </Tiles>
+  );
+}
+
+function earnedInAll(months: readonly WireAffiliateStatement[]): Cents {
+  return addCents(ZERO_CENTS, ...months.map(earnedIn));
+}
+
+function SummaryWaiting() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {['balance', 'month', 'kinds', 'everything'].map((tile) => (
+        <Skeleton key={tile} className="h-26 rounded-panel" />
+      ))}
+    </div>
+  );
+}

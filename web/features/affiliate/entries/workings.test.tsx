@@ -1,0 +1,57 @@
+import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { Workings } from './workings.tsx';
+
+afterEach(cleanup);
+
+const PLAN = { name: 'Hybrid', version: 2 };
+
+test.each<readonly [AffiliateEntry['workings'], number, readonly string[]]>([
+  [
+    { kind: 'acquisition', deposits: 500, minimum_deposits: 250, volume: 0, minimum_volume: 0, count: 4, from: 3 },
+    300,
+    [
+      'Account no. 4 of the month to qualify: €300.00',
+      'Tier from account no. 3 · Deposited €500.00, at least €250.00 needed · Plan Hybrid, version 2',
+    ],
+  ],
+  [
+    { kind: 'acquisition', deposits: 500, minimum_deposits: 250, volume: 2_000, minimum_volume: 1_000, count: 1, from: 1 },
+    200,
+    [
+      'Account no. 1 of the month to qualify: €200.00',
+      'Tier from account no. 1 · Deposited €500.00, at least €250.00 needed · Traded €2,000.00, at least €1,000.00 needed · Plan Hybrid, version 2',
+    ],
+  ],
+  [
+    { kind: 'share', spread: 10.1, premiums: 2.24, percent: 20, count: 12, from: 10 },
+    2.47,
+    [
+      '20 % of €12.34 spread and premiums = €2.47',
+      'Spread €10.10 + premiums €2.24 · Tier from 10 FTDs, 12 this month so far · Plan Hybrid, version 2',
+    ],
+  ],
+  [
+    { kind: 'undone', deposits: 100, minimum_deposits: 250 },
+    -200,
+    ['Taken back: a payment provider reversed deposits', '€100.00 of deposits left, at least €250.00 needed · Plan Hybrid, version 2'],
+  ],
+])('%o reads as a formula and what led to it', (workings, amount, lines) => {
+  const { container } = render(
+    <InEnglish>
+      <Workings entry={{ amount, plan: PLAN, workings }} />
+    </InEnglish>,
+  );
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines);
+});
+
+test('what is under no plan says only why', () => {
+  const { container } = render(
+    <InEnglish>
+      <Workings entry={{ amount: 50, plan: null, workings: { kind: 'correction', note: 'agreed by phone' } }} />
+    </InEnglish>,
+  );
+  expect(container.textContent).toBe('Correction: agreed by phone');
+});

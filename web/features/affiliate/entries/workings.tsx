@@ -1,0 +1,64 @@
+import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { formatEuros } from '../euros.tsx';
+
+/** From what an entry's amount was reckoned, so that anybody can reckon it again: the formula, and below it what led to it. */
+export function Workings({ entry }: { readonly entry: Pick<AffiliateEntry, 'amount' | 'plan' | 'workings'> }) {
+  const { t } = useTranslation('affiliate');
+  const { formula, reasons } = useWorkings(entry.workings, entry.amount);
+  const plan = entry.plan === null ? [] : [t('workings.plan', { name: entry.plan.name, version: entry.plan.version })];
+  const small = [...reasons, ...plan];
+  return (
+    <div className="flex flex-col gap-0.5 whitespace-normal">
+      <p className="wrap-anywhere">{formula}</p>
+      {small.length > 0 && <p className="text-mini text-muted">{small.join(' · ')}</p>}
+    </div>
+  );
+}
+
+interface Reckoning {
+  readonly formula: string;
+  readonly reasons: readonly string[];
+}
+
+function useWorkings(workings: WireWorkings, amount: number): Reckoning {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  const money = (euros: number) => formatEuros(euros, locale);
+  switch (workings.kind) {
+    case 'acquisition':
+      return {
+        formula: t('workings.acquisition', { number: workings.count, amount: money(amount) }),
+        reasons: [
+          t('workings.tierFromAccount', { from: workings.from }),
+          t('workings.deposited', { amount: money(workings.deposits), minimum: money(workings.minimum_deposits) }),
+          ...(workings.minimum_volume > 0
+            ? [t('workings.traded', { amount: money(workings.volume), minimum: money(workings.minimum_volume) })]
+            : []),
+        ],
+      };
+    case 'share':
+      return {
+        formula: t('workings.share', {
+          percent: formatNumber(workings.percent, locale),
+          base: money(workings.spread + workings.premiums),
+          amount: money(amount),
+        }),
+        reasons: [
+          t('workings.base', { spread: money(workings.spread), premiums: money(workings.premiums) }),
+          t('workings.tierFromFtds', { count: workings.count, from: workings.from }),
+        ],
+      };
+    case 'undone':
+      return {
+        formula: t('workings.undone'),
+        reasons: [t('workings.left', { amount: money(workings.deposits), minimum: money(workings.minimum_deposits) })],
+      };
+    case 'correction':
+      return { formula: t('workings.correction', { note: workings.note }), reasons: [] };
+    case 'payout':
+      return { formula: t('workings.payout'), reasons: [] };
+  }
+}

@@ -1,0 +1,13 @@
+import type { Delivery } from '@fairlead/contract/affiliate-postbacks.ts';
+import { useTranslation } from 'react-i18next';
+
+/** What the other side answered, in words. */
+export function DeliveryOutcome({
+  delivery: { fault, response_status: status },
+}: {
+  readonly delivery: Pick<Delivery, 'fault' | 'response_status'>;
+}) {
+  const { t } = useTranslation('affiliate');
+  if (fault !== null && fault !== 'refused') return t(`integrations.fault.${fault}`);
+  return status === null ? t('integrations.fault.none') : t('integrations.fault.answered', { status });
+}

@@ -1,0 +1,40 @@
+import type { AffiliateToken, CreateTokenResponse } from '@fairlead/contract/affiliate-access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+
+const TOKENS_KEY = ['affiliate', 'tokens'] as const;
+
+export function useTokens() {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: TOKENS_KEY,
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: readonly AffiliateToken[] }>({ method: 'GET', path: affiliatePaths.tokens, signal })).data,
+  });
+}
+
+/** The token itself is in this answer and nowhere else. */
+export function useCreateToken(onCreated: (accessToken: string) => void) {
+  const { call } = useTokenCalls();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call<CreateTokenResponse>({ method: 'POST', path: affiliatePaths.createToken, body: { name } }),
+    onSuccess: async ({ data }) => {
+      onCreated(data.access_token);
+      await queries.invalidateQueries({ queryKey: TOKENS_KEY });
+    },
+  });
+}
+
+export function useRevokeToken(onRevoked: () => void) {
+  const { call } = useTokenCalls();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call({ method: 'POST', path: affiliatePaths.revokeToken, body: { id } }),
+    onSuccess: async () => {
+      onRevoked();
+      await queries.invalidateQueries({ queryKey: TOKENS_KEY });
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import type { AffiliateSummary } from '@fairlead/contract/affiliate-accounts.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { GlobeIcon } from '../../../ui/icons.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { ShareBar } from '../../../ui/share-bar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { accountsAddress } from '../accounts/account-filter.ts';
+import { Panel } from '../panel.tsx';
+import type { Span } from '../span/span.ts';
+import { UNKNOWN_COUNTRY, useCountryName } from '../use-country-name.ts';
+
+/** So many countries are in sight at once. */
+const FIRST_COUNTRIES = 8;
+
+/** The by-country table (spec section 2): those who signed up in the span, the most accounts first. */
+export function CountryPanel({ span, summary }: { readonly span: Span; readonly summary: AffiliateSummary | undefined }) {
+  const { t } = useTranslation('affiliate');
+  return (
+    <Panel title={t('overview.byCountry')} lead={t('overview.byCountryLead')} flush>
+      {summary === undefined ? (
+        <Waiting />
+      ) : summary.by_country.length === 0 ? (
+        <EmptyState className="py-14" icon={<GlobeIcon />} title={t('overview.noCountry.title')} text={t('overview.noCountry.text')} />
+      ) : (
+        <Countries span={span} countries={summary.by_country} />
+      )}
+    </Panel>
+  );
+}
+
+function Countries({ span: { from, until }, countries }: { readonly span: Span; readonly countries: AffiliateSummary['by_country'] }) {
+  const { t } = useTranslation('affiliate');
+  const locale = useLocale();
+  const nameCountry = useCountryName();
+  const [isWhole, setIsWhole] = useState(false);
+  const most = Math.max(1, ...countries.map(({ total }) => total));
+  const shown = isWhole ? countries : countries.slice(0, FIRST_COUNTRIES);
+  return (
+    <>
+      <Table caption={t('overview.byCountry')} className="[&_tr:last-child>td]:border-b-0">
+        <thead>
+          <tr>
+            <HeadCell className="sm:pl-5">{t('accounts.columns.country')}</HeadCell>
+            <HeadCell numeric>{t('overview.total')}</HeadCell>
+            <HeadCell numeric title={t('overview.ftds')}>
+              {t('overview.ftdsShort')}
+            </HeadCell>
+            <HeadCell numeric className="sm:pr-5">
+              {t('overview.conversions')}
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ country, country_code: code, total, ftds, conversions }) => (
+            <Row key={code ?? UNKNOWN_COUNTRY}>
+              <Cell className="w-full max-w-0 py-2 sm:pl-5">
+                <span className="flex flex-col gap-1.5">
+                  <Link
+                    to={accountsAddress({ from, until, country: code ?? UNKNOWN_COUNTRY })}
+                    className="truncate rounded-mark underline-offset-4 hover:text-accent hover:underline"
+                  >
+                    {nameCountry(code, country)}
+                  </Link>
+                  <ShareBar share={total / most} />
+                </span>
+              </Cell>
+              <Cell numeric>{formatNumber(total, locale)}</Cell>
+              <Cell numeric>{formatNumber(ftds, locale)}</Cell>
+              <Cell numeric className="sm:pr-5">
+                {formatPercent(conversions, locale, 0)}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {countries.length > FIRST_COUNTRIES && (
+        <div className="border-t border-line px-4 py-3 sm:px-5">
+          <Button variant="secondary" size="dense" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? t('overview.fewerCountries') : t('overview.allCountries', { count: countries.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const WAITING_ROWS = [1, 2, 3, 4, 5, 6] as const;
+
+function Waiting() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')} className="px-5 py-3">
+      {WAITING_ROWS.map((row) => (
+        <div key={row} className="flex h-12 items-center">
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

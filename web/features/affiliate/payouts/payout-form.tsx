@@ -1,0 +1,154 @@
+import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
+import { useRef, useState } from 'react';
+import { useController, useForm, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EuroField } from '../../../ui/euro-field.tsx';
+import { isIban } from '../../../ui/iban.ts';
+import { IbanField } from '../../../ui/iban-field.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { formatEuros } from '../euros.tsx';
+import { useRequestPayout } from './payout-queries.ts';
+import { faultOfAmount, NOTHING_TYPED, readPayout, type AmountFault, type Payout, type PayoutValues } from './payout-values.ts';
+import { ReviewPayout } from './review-payout.tsx';
+
+export interface PayoutFormProps {
+  readonly me: AffiliateMe;
+  /** The client account, its email masked. */
+  readonly payoutAccount: string;
+}
+
+/** What is typed, then looked at once more, then sent. It stays typed whatever the server answers. */
+export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
+  const { t } = useTranslation(['affiliate', 'errors']);
+  const failureText = useFailureText();
+  const { control, handleSubmit, setError, setFocus, reset } = useForm<PayoutValues>({ defaultValues: NOTHING_TYPED });
+  const [reviewed, setReviewed] = useState<Payout | null>(null);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const fieldAtFault = useRef<keyof PayoutValues | null>(null);
+  const request = useRequestPayout(() => {
+    setIsReviewing(false);
+    reset(NOTHING_TYPED);
+    showToast({ tone: 'success', title: t('affiliate:payouts.requested'), text: t('affiliate:payouts.requestedText'), stays: 'long' });
+  });
+
+  const review = handleSubmit((values) => {
+    const payout = readPayout(values);
+    if (payout === null) return;
+    request.reset();
+    setReviewed(payout);
+    setIsReviewing(true);
+  });
+
+  function send(payout: Payout): void {
+    request.mutate(payout, {
+      onError: (error) => {
+        const field = fieldOf(error);
+        if (field === null) return;
+        // Back to the field, which says what is wrong with it and gets the focus once the dialog is gone.
+        setError(field, {
+          message: field === 'iban' ? t('affiliate:payouts.form.ibanInvalid') : t('affiliate:payouts.form.amountOutdated'),
+        });
+        fieldAtFault.current = field;
+        setIsReviewing(false);
+      },
+    });
+  }
+
+  function messageOf(error: unknown): string {
+    const isLost = error instanceof CallFailure && error.failure.kind === 'network';
+    return isLost ? t('affiliate:payouts.review.lost') : failureText(error);
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={(event) => void review(event)} className="flex flex-col gap-5">
+        <AmountField control={control} me={me} />
+        <BankAccountField control={control} />
+        <Button type="submit" size="large" className="max-sm:w-full sm:self-end">
+          {t('affiliate:payouts.form.continue')}
+        </Button>
+      </form>
+      {reviewed !== null && (
+        <ReviewPayout
+          open={isReviewing}
+          payout={reviewed}
+          payoutAccount={payoutAccount}
+          isSending={request.isPending}
+          failure={request.isError && fieldOf(request.error) === null ? messageOf(request.error) : null}
+          onConfirm={() => send(reviewed)}
+          onChange={() => setIsReviewing(false)}
+          onClosed={() => {
+            setReviewed(null);
+            if (fieldAtFault.current !== null) setFocus(fieldAtFault.current);
+            fieldAtFault.current = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which field a refusal is about; null where it is about none. */
+function fieldOf(error: unknown): keyof PayoutValues | null {
+  const code = codeOf(error);
+  if (code === 'payoutTooSmall' || code === 'payoutAboveBalance' || code === 'amountNotAllowed') return 'amount';
+  return code === 'invalidInput' ? 'iban' : null;
+}
+
+interface FieldProps {
+  readonly control: Control<PayoutValues>;
+}
+
+function AmountField({ control, me }: FieldProps & { readonly me: AffiliateMe }) {
+  const { t } = useTranslation(['affiliate', 'common']);
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const { field, fieldState } = useController({
+    control,
+    name: 'amount',
+    rules: {
+      validate: (amount) => {
+        const fault = faultOfAmount(amount, me);
+        // What is no number stays in the field, and is not said to be missing.
+        return fault === 'missing' && input.current?.value.trim() !== ''
+          ? t('common:field.notANumber')
+          : fault === null || messageOf(fault);
+      },
+    },
+  });
+
+  function messageOf(fault: AmountFault): string {
+    const amount = formatEuros(fault === 'belowSmallest' ? me.smallest_payout : me.balance, locale);
+    return t(`affiliate:payouts.form.amountFault.${fault}`, { amount });
+  }
+
+  return (
+    <EuroField
+      label={t('affiliate:payouts.form.amount')}
+      all={{ label: t('affiliate:payouts.form.everything', { amount: formatEuros(me.balance, locale) }), amount: me.balance }}
+      field={field}
+      input={input}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** The rules of IBANs are loaded when there is one to check. */
+function BankAccountField({ control }: FieldProps) {
+  const { t } = useTranslation('affiliate');
+  const { field, fieldState } = useController({
+    control,
+    name: 'iban',
+    rules: {
+      validate: async (iban) => {
+        if (iban.trim() === '') return t('payouts.form.ibanMissing');
+        return (await isIban(iban)) || t('payouts.form.ibanInvalid');
+      },
+    },
+  });
+  return <IbanField label={t('payouts.form.iban')} hint={t('payouts.form.ibanHint')} error={fieldState.error?.message} field={field} />;
+}

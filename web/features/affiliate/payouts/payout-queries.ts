@@ -1,0 +1,47 @@
+import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { requestOf, type Payout } from './payout-values.ts';
+
+const PAYOUTS_KEY = ['affiliate', 'payouts'] as const;
+const UNDERWAY_AGAIN_MS = 3_000;
+
+/** The latest first. One that is being booked is looked at again until it is. */
+export function usePayouts() {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: PAYOUTS_KEY,
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: readonly AffiliatePayout[] }>({ method: 'GET', path: affiliatePaths.payouts, signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: payoutState }) => payoutState === 'underway') === true ? UNDERWAY_AGAIN_MS : false,
+  });
+}
+
+/**
+ * Asks for a payout. The same one asked for again carries the id it had before: where only the answer was lost, the server gives it once more
+ * instead of taking a second one. Another one has an id of its own, and so has the same one after it was taken.
+ */
+export function useRequestPayout(onTaken: (payout: AffiliatePayout) => void) {
+  const { call } = useTokenCalls();
+  const queries = useQueryClient();
+  const ids = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: async (payout: Payout) => {
+      const content = JSON.stringify(payout);
+      const id = ids.current.get(content) ?? crypto.randomUUID();
+      ids.current.set(content, id);
+      const body = requestOf(payout, id);
+      const { data } = await call<{ readonly data: AffiliatePayout }>({ method: 'POST', path: affiliatePaths.requestPayout, body });
+      ids.current.delete(content);
+      return data;
+    },
+    onSuccess: async (taken) => {
+      // The balance, the entries and the months have changed with it.
+      await queries.invalidateQueries({ queryKey: ['affiliate'] });
+      onTaken(taken);
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { LogInScreen, type LogInScreenProps } from './log-in-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(props: Partial<LogInScreenProps> = {}, address = '/affiliate/login') {
+  const onLoggedIn = vi.fn();
+  render(
+    <InEnglish>
+      <MemoryRouter initialEntries={[address]}>
+        <LogInScreen hasEnded={false} isDemo={false} switches={null} onLoggedIn={onLoggedIn} {...props} />
+      </MemoryRouter>
+    </InEnglish>,
+  );
+  return onLoggedIn;
+}
+
+function answerWith(respond: () => Response) {
+  const fetch = vi.fn((_path: string, _init: { readonly body: string }) => Promise.resolve(respond()));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+function logIn() {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'nora@partner.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a password' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+const refused = (status: number, error: object) => Response.json({ status: false, message: '', error }, { status });
+
+test.each<readonly [string, Partial<LogInScreenProps>, string, string]>([
+  ['has run out', { hasEnded: true }, '/affiliate/login', 'Your session has ended. Please log in again.'],
+  ['gave way to a new password', {}, '/affiliate/login?changed=password', 'Your password is set. Please log in with it.'],
+])('the login of a session that %s says so', (_, props, address, text) => {
+  show(props, address);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('what was typed is sent, and the session that comes back is handed on', async () => {
+  const data = { access_token: 'token', name: 'Nora' };
+  const fetch = answerWith(() => Response.json({ status: true, data }));
+  const onLoggedIn = show();
+  logIn();
+  await vi.waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(data));
+  const sent = fetch.mock.calls.find(([path]) => path === affiliatePaths.login);
+  expect(JSON.parse(sent?.[1].body ?? '')).toEqual({ email: 'nora@partner.test', password: 'a password' });
+});
+
+test.each<readonly [Response, string]>([
+  [refused(401, { code: 'invalidCredentials' }), 'Invalid credentials.'],
+  [refused(429, { code: 'tooManyAttempts', retryAfterSeconds: 30 }), 'Too many attempts. Please wait 30 seconds.'],
+  [refused(429, { code: 'tooManyAttempts', retryAfterSeconds: 600 }), 'Too many attempts. Please wait 10 minutes.'],
+])('a refusal is told in words', async (response, text) => {
+  answerWith(() => response.clone());
+  const onLoggedIn = show();
+  logIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+test('the demo fills in its login', () => {
+  show({ isDemo: true });
+  fireEvent.click(screen.getByRole('button', { name: /Partner with referred accounts/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('affiliate@fairlead.test');
+});

@@ -1,0 +1,131 @@
+import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliate-access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
+import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { callApi } from '../../../transport/api-client.ts';
+import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
+import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
+import { CallFailure } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
+
+type Typed = Pick<AffiliateLoginRequest, 'email' | 'password'>;
+
+export interface LogInScreenProps {
+  /** Whether a session has just run out. */
+  readonly hasEnded: boolean;
+  readonly isDemo: boolean;
+  readonly switches: ReactNode;
+  readonly onLoggedIn: (session: AffiliateLoginResponse['data']) => void;
+}
+
+/** The affiliates' own login (spec section 2, "Affiliate panel"). What was typed stays, whatever the server answers. */
+export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScreenProps) {
+  const { t } = useTranslation('affiliate');
+  const failureText = useFailureText();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { captcha, attach } = useCaptcha();
+  const { register, handleSubmit, setFocus, reset, formState } = useForm<Typed>({ defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    setFailure(null);
+    const answer = await sendWithCaptcha(captcha, (solved) =>
+      callApi<AffiliateLoginResponse>({ method: 'POST', path: affiliatePaths.login, body: { ...typed, ...solved } }),
+    );
+    if (answer.ok) return onLoggedIn(answer.data.data);
+    captcha.prepare();
+    setFailure(new CallFailure(answer.failure));
+    setFocus('password');
+  });
+
+  return (
+    <SignInPage
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      switches={switches}
+      below={isDemo && <DemoLogin onChosen={() => reset({ ...DEMO_AFFILIATE_LOGIN })} />}
+    >
+      {failure !== null && !isSubmitting ? (
+        <Notice tone="danger">{failureText(failure)}</Notice>
+      ) : (
+        <ReasonNotice reason={hasEnded ? 'ended' : search.get('changed') === 'password' ? 'passwordChanged' : null} />
+      )}
+      <form ref={attach} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <EmailField
+          label={t('signIn.email')}
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', {
+            required: t('signIn.emailRequired'),
+            validate: (email) => isEmailAddress(email) || t('signIn.emailInvalid'),
+          })}
+        />
+        <div className="flex flex-col items-start gap-2">
+          <PasswordField
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            className="w-full"
+            {...register('password', { required: t('signIn.passwordRequired') })}
+          />
+          <Link to="/affiliate/password" className={`${LINK_CLASS} text-control`}>
+            {t('signIn.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+          {t('signIn.submit')}
+        </Button>
+        <p className="text-mini text-muted">{t('signIn.captcha')}</p>
+      </form>
+    </SignInPage>
+  );
+}
+
+function ReasonNotice({ reason }: { readonly reason: 'ended' | 'passwordChanged' | null }) {
+  const { t } = useTranslation('affiliate');
+  if (reason === 'ended') return <Notice tone="caution">{t('signIn.ended')}</Notice>;
+  return reason === null ? null : <Notice tone="success">{t('signIn.passwordChanged')}</Notice>;
+}
+
+/** Fills the form with the login of the demo's affiliate at a click. */
+function DemoLogin({ onChosen }: { readonly onChosen: () => void }) {
+  const { t } = useTranslation('affiliate');
+  const { email, password } = DEMO_AFFILIATE_LOGIN;
+  return (
+    <section aria-labelledby="demo-login" className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <h2 id="demo-login" className="text-control">
+          {t('signIn.demo.title')}
+        </h2>
+        <p className="text-dense text-muted">{t('signIn.demo.text')}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onChosen}
+        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-3 rounded-control border border-line px-3 py-2.5 text-left transition-colors hover:bg-hover"
+      >
+        <span className="min-w-0">
+          <span className="block text-control font-medium">{t('signIn.demo.affiliate')}</span>
+          <span className="mt-0.5 block truncate text-mini text-muted">
+            {email} · {password}
+          </span>
+        </span>
+        <span className="text-accent">
+          <span className="sr-only">{t('signIn.demo.fill')}</span>
+          <ChevronRightIcon className="size-4" />
+        </span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import { Suspense, useState } from 'react';
+import { data, redirect } from 'react-router';
+import { ClientReferralsSkeleton } from '../features/account/referrals/referrals-frame.tsx';
+import { useSession } from '../features/account/session-store.ts';
+import { NotFound } from '../features/content/not-found.tsx';
+import { addTexts } from '../i18n/load-texts.ts';
+import { languageOfPage, pageI18n } from '../i18n/page-i18n.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { pageRequestContext } from '../request-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import type { Route } from './+types/referrals-route';
+import { CLIENT_HOME } from './addresses.ts';
+import { loadThroughCache } from './content-cache.ts';
+import { ContentView } from './content-view.tsx';
+import { loadContent } from './load-content.ts';
+import { usePageData } from './page-data.ts';
+import { useIdleSignOut } from './use-idle-sign-out.ts';
+import { useWayOut } from './use-way-out.ts';
+import { useVisitor } from './visitor.ts';
+
+export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
+
+const SLUG = 'referrals';
+
+/** What referrals are is a content page; it is hidden where there is to be only the platform (spec section 2), and in special mode as others are. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const request = context.get(pageRequestContext);
+  if (request.settings.special_mode) throw redirect(CLIENT_HOME);
+  if (request.settings.platform_only) return data(null, { status: 404 });
+  const arrange = request.signedIn ? withoutLogin : undefined;
+  return loadContent({ collections: ['pages', 'subpages'], slug: SLUG, prefix: '/', ...(arrange && { arrange }) }, request);
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [content] = await Promise.all([
+    loadThroughCache({ place: SLUG, language: languageOfPage() }, serverLoader),
+    addTexts(pageI18n(), 'referrals'),
+  ]);
+  return content;
+}
+
+/** Whoever is logged in needs no button for it. */
+function withoutLogin(nodes: readonly ContentNode[]): readonly ContentNode[] {
+  return nodes.filter((node) => node.kind !== 'button' || node.link.url !== '/login');
+}
+
+/** A guest reads what referrals are; a client has their own above it. */
+export default function ReferralsRoute({ loaderData }: Route.ComponentProps) {
+  const { settings } = usePageData();
+  const visitor = useVisitor();
+  const [isClients, setIsClients] = useState(false);
+  if (visitor.kind === 'client' && !isClients) setIsClients(true);
+  if (settings.platform_only) return <NotFound />;
+  const lead = isClients ? <OwnReferrals /> : visitor.kind === 'lookingUp' ? <ClientReferralsSkeleton /> : undefined;
+  return <ContentView loaded={loaderData} place={SLUG} lead={lead} />;
+}
+
+const ClientReferrals = lazyPart(async () => ({
+  default: (await import('../features/account/referrals/client-referrals.tsx')).ClientReferrals,
+}));
+
+/** Stays when the session ends, to lead its client away. */
+function OwnReferrals() {
+  const { siteUrl } = usePageData();
+  const session = useSession();
+  useIdleSignOut();
+  useWayOut();
+  if (session === null) return <ClientReferralsSkeleton />;
+  return (
+    <Suspense fallback={<ClientReferralsSkeleton />}>
+      {/* Whoever signs in meanwhile in another tab sees their own. */}
+      <ClientReferrals key={session.accessToken} siteUrl={siteUrl} code={session.user.uniqid} />
+    </Suspense>
+  );
+}

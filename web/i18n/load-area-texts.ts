@@ -1,0 +1,16 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import type { i18n } from 'i18next';
+import type { Namespace } from './create-i18n.ts';
+import { addTexts, fetchTexts } from './load-texts.ts';
+import { findUrl } from './resource-urls.ts';
+
+const urls = import.meta.glob<string>('./*/{affiliate,areaErrors,backoffice}.json', { query: '?url', import: 'default', eager: true });
+
+const areaUrl = (language: Language, namespace: Namespace): string => findUrl(urls, language, namespace);
+
+/** Adds the texts of an area with a login of its own, and to the site's errors the sentences of refusals that no client meets. */
+export async function addAreaTexts(instance: i18n, namespace: 'affiliate' | 'backoffice'): Promise<void> {
+  const language = instance.language as Language;
+  const [errors] = await Promise.all([fetchTexts(areaUrl(language, 'areaErrors')), addTexts(instance, namespace, areaUrl)]);
+  instance.addResourceBundle(language, 'errors', errors, true, true);
+}

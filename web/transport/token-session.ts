@@ -1,0 +1,98 @@
+/** The session of an area with a login of its own, kept in the browser: an operator's in the tab, an affiliate's beside the client's. */
+import { useSyncExternalStore } from 'react';
+
+export interface TokenSession {
+  readonly accessToken: string;
+  readonly name: string;
+}
+
+/** What the server answers to a login. */
+export interface LoggedIn {
+  readonly access_token: string;
+  readonly name: string;
+}
+
+export interface TokenSessionStore {
+  readonly get: () => TokenSession | null;
+  readonly begin: (session: LoggedIn) => void;
+  readonly end: (reason: 'loggedOut' | 'expired') => void;
+  /** Whether the last session of this page ended by itself. */
+  readonly hasExpired: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+type KeptText = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Calls the listener when another tab changed the storage; the function that it returns takes that back. */
+type OnOtherTab = (listener: () => void) => () => void;
+
+/** Storage of a single tab is changed by no other. */
+const noOtherTab: OnOtherTab = () => () => undefined;
+
+/** A session that several tabs share also begins and ends with `onOtherTab`. */
+export function createTokenSessionStore(storage: KeptText, key: string, onOtherTab: OnOtherTab = noOtherTab): TokenSessionStore {
+  const listeners = new Set<() => void>();
+  let current = readSession(storage.getItem(key));
+  let hasExpired = false;
+  let stopListening: (() => void) | undefined;
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function set(next: TokenSession | null): void {
+    current = next;
+    if (next === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(next));
+    notify();
+  }
+
+  function readAgain(): void {
+    const kept = readSession(storage.getItem(key));
+    if (kept?.accessToken === current?.accessToken) return;
+    hasExpired = false;
+    current = kept;
+    notify();
+  }
+
+  return {
+    get: () => current,
+    begin: ({ access_token, name }) => set({ accessToken: access_token, name }),
+    end: (reason) => {
+      hasExpired = reason === 'expired';
+      set(null);
+    },
+    hasExpired: () => hasExpired,
+    subscribe(listener) {
+      listeners.add(listener);
+      stopListening ??= onOtherTab(readAgain);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopListening?.();
+        stopListening = undefined;
+      };
+    },
+  };
+}
+
+/** The browser tells every tab but the one that changed the storage. */
+export const onStorageEvent: OnOtherTab = (listener) => {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+};
+
+function readSession(text: string | null): TokenSession | null {
+  try {
+    const read: unknown = JSON.parse(text ?? 'null');
+    if (typeof read !== 'object' || read === null || !('accessToken' in read) || !('name' in read)) return null;
+    const { accessToken, name } = read;
+    return typeof accessToken === 'string' && typeof name === 'string' ? { accessToken, name } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function useTokenSession(store: TokenSessionStore): TokenSession | null {
+  return useSyncExternalStore(store.subscribe, store.get, () => null);
+}

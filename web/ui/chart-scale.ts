@@ -1,0 +1,20 @@
+/** The steps of an axis that a reader counts in. */
+const STEPS = [1, 2, 5, 10] as const;
+
+/** The values of an axis from zero to at least `most`, in round steps; whole ones where there is nothing between two values. */
+export function decideTicks(most: number, mostSteps: number, isWhole: boolean): readonly number[] {
+  const rough = Math.max(most, isWhole ? 1 : 0.01) / mostSteps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = STEPS.find((step) => step * power >= rough - power * 1e-9) ?? 10;
+  const step = isWhole ? Math.max(1, Math.round(factor * power)) : factor * power;
+  const steps = Math.max(1, Math.ceil(most / step - 1e-9));
+  return Array.from({ length: steps + 1 }, (_, index) => index * step);
+}
+
+/** The places among so many that have room for a label, evenly spread and with the last one among them. */
+export function decideLabels(count: number, mostLabels: number): readonly number[] {
+  if (count === 0) return [];
+  const every = Math.max(1, Math.ceil(count / Math.max(1, mostLabels)));
+  const last = count - 1;
+  return Array.from({ length: Math.floor(last / every) + 1 }, (_, index) => last - index * every).toReversed();
+}

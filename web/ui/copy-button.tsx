@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button, type ControlSize } from './button.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import { useClipboard } from './use-clipboard.ts';
+
+export interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** Where several buttons of one label stand in a list: which of them this is. */
+  readonly name?: string | undefined;
+  readonly size?: ControlSize;
+  /** Takes no room for what it says when it has worked, which the icon says too. */
+  readonly compact?: boolean;
+}
+
+/** Puts a text on the clipboard, and says in its own place whether it got there. */
+export function CopyButton({ text, label, name, size = 'regular', compact = false }: CopyButtonProps) {
+  const { t } = useTranslation('common');
+  const { state, copy, forget } = useClipboard();
+  return (
+    <span className="relative flex items-center gap-2">
+      <Button variant="secondary" size={size} aria-label={name} onClick={() => copy(text)} onBlur={forget}>
+        {state === 'copied' ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
+        {label}
+      </Button>
+      <span role="status" className={compact && state !== 'failed' ? 'sr-only' : 'text-dense text-muted'}>
+        {state === 'copied' && t('copy.copied')}
+        {state === 'failed' && t('copy.failed')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import type { ControllerRenderProps, FieldValues, Path } from 'react-hook-form';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
+
+/** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
+const KEPT_DECIMALS = 8;
+
+export interface EuroFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Pick<NumberFieldProps, 'label' | 'error'> {
+  /** The way to the largest amount, in euros. */
+  readonly all: { readonly label: string; readonly amount: number };
+  /** Of react-hook-form's `useController`. */
+  readonly field: ControllerRenderProps<Values, Name>;
+  /** The input itself, in which what is no number stays as it was typed. */
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+/** An amount in euros, and a button that fills in all there is. */
+export function EuroField<Values extends FieldValues, Name extends Path<Values>>({
+  label,
+  error,
+  all,
+  input,
+  field: { ref, name, value, onChange, onBlur },
+}: EuroFieldProps<Values, Name>) {
+  return (
+    <NumberField
+      label={label}
+      labelAside={
+        <button
+          type="button"
+          onClick={() => onChange(all.amount)}
+          className="rounded-mark text-dense font-medium text-accent hover:underline"
+        >
+          {all.label}
+        </button>
+      }
+      name={name}
+      required
+      suffix="€"
+      minimumFractionDigits={2}
+      maximumFractionDigits={KEPT_DECIMALS}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      inputRef={(element) => {
+        input.current = element;
+        ref(element);
+      }}
+      error={error}
+    />
+  );
+}

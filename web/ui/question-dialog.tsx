@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+export interface QuestionDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** Why it was not done; null before that. */
+  readonly error: string | null;
+  readonly confirm: string;
+  /** It cannot be confirmed now; the text says why. */
+  readonly isRefused?: boolean;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What it is about, where the title does not say it. */
+  readonly children?: ReactNode;
+}
+
+/** Asks before something that is not undone by a click. */
+export function QuestionDialog({
+  title,
+  text,
+  error,
+  confirm,
+  isRefused = false,
+  isPending,
+  onConfirm,
+  onClose,
+  children,
+}: QuestionDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="small"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" disabled={isRefused} loading={isPending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        <p className="text-control">{text}</p>
+        {error !== null && <Notice tone="danger">{error}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

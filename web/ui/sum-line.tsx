@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface SumLineProps {
+  readonly label: string;
+  readonly isTotal?: boolean;
+  /** It changes nothing. */
+  readonly isNothing?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A line of a sum that is written out, within a `dl`. */
+export function SumLine({ label, isTotal = false, isNothing = false, children }: SumLineProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0',
+        isTotal && 'font-semibold',
+        isNothing && 'text-muted',
+      )}
+    >
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
