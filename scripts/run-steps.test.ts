@@ -19,17 +19,26 @@ describe('what a step counts for', () => {
 });
 
 describe('the report of vitest', () => {
-  const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
+  const file = (status: string, ...tests: string[]) => ({
+    name: 'a.test.ts',
+    status,
+    assertionResults: tests.map((each, index) => ({ status: each, fullName: `case ${index + 1}` })),
+  });
 
-  test('counts its tests', () => {
+  test('counts its tests, and names what failed', () => {
     const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')];
-    expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 1 });
+    expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: ['a.test.ts: case 1'],
+    });
   });
 
   test('counts a file that could not be loaded as a failure', () => {
     expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed'), file('failed')] })).toEqual({
       passed: 1,
       failed: 1,
+      failures: ['a.test.ts'],
     });
   });
 
@@ -37,6 +46,7 @@ describe('the report of vitest', () => {
     expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', 'passed')] })).toEqual({
       passed: 1,
       failed: 1,
+      failures: ['a.test.ts'],
     });
   });
 });
@@ -47,7 +57,17 @@ describe('the report of playwright', () => {
     ['counts a flaky test as a failure', { expected: 5, unexpected: 0, flaky: 1 }, [], { passed: 5, failed: 1 }],
     ['counts an error outside the tests as a failure', { expected: 0, unexpected: 0, flaky: 0 }, [{}], { passed: 0, failed: 1 }],
   ])('%s', (_name, stats, errors, expected) => {
-    expect(countPlaywright({ stats, errors })).toEqual(expected);
+    expect(countPlaywright({ stats, errors, suites: [] })).toEqual({ ...expected, failures: [] });
+  });
+
+  test('names what failed and what was flaky', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const inner = { file: 'a.spec.ts', title: 'a ticket', specs: [spec('opens', 'expected'), spec('closes', 'unexpected')] };
+    const suites = [{ file: 'a.spec.ts', title: 'a.spec.ts', specs: [spec('loads', 'flaky')], suites: [inner] }];
+    expect(countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [], suites }).failures).toEqual([
+      'a.spec.ts: loads',
+      'a.spec.ts: a ticket closes',
+    ]);
   });
 });
 

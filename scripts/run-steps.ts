@@ -48,7 +48,7 @@ export function judge(exitCode: number, counts: Counts | null | undefined): Coun
   if (counts === undefined) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (counts === null) return { passed: 0, failed: 1 };
   const hasFailedUnseen = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
-  return hasFailedUnseen ? { passed: counts.passed, failed: 1 } : counts;
+  return hasFailedUnseen ? { ...counts, failed: 1 } : counts;
 }
 
 async function run({ command: [program, ...words], timeoutMs }: Step): Promise<number> {
@@ -92,9 +92,10 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function summarise(outcomes: readonly Outcome[]): number {
   console.log('\n=== summary ===');
-  for (const { step, seconds, passed, failed } of outcomes) {
+  for (const { step, seconds, passed, failed, failures = [] } of outcomes) {
     const time = `${seconds.toFixed(1)} s`.padStart(9);
     console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${time}  ${step.title}${step.counts ? `: ${passed} passed, ${failed} failed` : ''}`);
+    for (const failure of failures) console.log(`${' '.repeat(18)}${failure.replace(`${root}/`, '')}`);
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

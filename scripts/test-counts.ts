@@ -1,20 +1,34 @@
-/** How many tests passed and failed, from the reports of the two test runners. */
+/** How many tests passed and failed, and which failed, from the reports of the two test runners. */
 import { readFileSync } from 'node:fs';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** What the summary names, so that the end of a long output tells where to look. */
+  readonly failures?: readonly string[];
 }
 
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
 }
 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly errors: readonly unknown[];
+  readonly suites: readonly PlaywrightSuite[];
 }
 
 /** Null where the runner left no report: it crashed. */
@@ -34,12 +48,29 @@ export function countVitest(report: VitestReport): Counts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    failures: [...failures, ...broken.map(({ name }) => name)],
+  };
 }
 
 /** A test that passed only when tried again is flaky, and a flaky test is a failed one. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: suites.flatMap((suite) => failuresOf(suite, [])),
+  };
+}
+
+function failuresOf({ file, title, suites = [], specs }: PlaywrightSuite, above: readonly string[]): string[] {
+  const path = title === file ? above : [...above, title];
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...own.map((spec) => `${file}: ${[...path, spec.title].join(' ')}`), ...suites.flatMap((suite) => failuresOf(suite, path))];
 }
 
 function readJson(file: string): unknown {
