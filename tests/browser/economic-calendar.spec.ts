@@ -34,7 +34,8 @@ const EVENTS = [
     previous: '1.2%',
   },
   { key: 'c', time: dayFromNow(3), currency: 'PLN', importance: 'medium', title: 'Holiday in Warsaw', source: 'Narodowy Bank Polski' },
-  { key: 'd', time: `${dayFromNow(-1)}T12:00:00Z`, currency: 'NOK', importance: 'medium', title: 'Gone by' },
+  // A day ago it was yesterday, wherever the reader is.
+  { key: 'd', time: new Date(Date.now() - DAY_MS).toISOString(), currency: 'NOK', importance: 'medium', title: 'Gone by' },
 ];
 
 function calendarPage(page: Page) {
