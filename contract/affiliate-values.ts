@@ -3,9 +3,6 @@
 /** By when they signed up, or by when they deposited (spec section 2, "a filter modal"). */
 export const ACCOUNT_FILTERS = ['created_at', 'transactions'] as const;
 
-/** So many days at most are shown in one overview. */
-export const MOST_DAYS = 400;
-
 export const CAMPAIGN_CODE = /^[a-z0-9][a-z0-9-]{3,39}$/;
 
 /** A path on our own site, where a campaign's link leads. */

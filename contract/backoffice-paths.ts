@@ -1,5 +1,10 @@
 /** The addresses of operators' calls, apart from those of clients: no page of a client's carries them. */
 
+/** Of operators themselves. */
+export const operatorPaths = {
+  me: '/api/backoffice/me',
+} as const;
+
 /** For operators alone. */
 export const backofficePaths = {
   login: '/api/backoffice/login',

@@ -149,7 +149,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     const email = 'someone@operators.test';
     const [inserted] = await database.drizzle
       .insert(operators)
-      .values({ email, emailNormalised: email, passwordHash: '', name: 'Someone', createdAt: new Date(FIXTURE_START) })
+      .values({ email, emailNormalised: email, passwordHash: '', name: 'Someone', roles: ['admin'], createdAt: new Date(FIXTURE_START) })
       .returning({ id: operators.id });
     return inserted?.id ?? 0;
   }

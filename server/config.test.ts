@@ -12,6 +12,7 @@ const production = {
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
+    auditHeadsFile: null,
     environment: 'development',
     port: 8080,
     host: '0.0.0.0',

@@ -75,6 +75,12 @@ const variables = {
     purpose: 'where the documents of clients are stored; absent, in DATA_DIR',
     secret: true,
   }),
+  auditHeadsFile: optional({
+    name: 'AUDIT_HEADS_FILE',
+    schema: z.string(),
+    accepts: 'a file, best on a disk of another machine',
+    purpose: "where the end of operators' audit log is written down every night, to be compared by npm run audit; absent, in DATA_DIR",
+  }),
   mailUrl: optional({
     name: 'MAIL_URL',
     schema: z.string().regex(/^smtps?:\/\/\S+$/),

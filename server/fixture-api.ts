@@ -14,6 +14,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { Engine } from './engine/engine.ts';
+import { HouseRules } from './engine/house-rules.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
@@ -22,9 +23,10 @@ import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/
 import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
-import { requireOperator } from './features/backoffice/require-operator.ts';
+import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
+import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
@@ -98,6 +100,8 @@ export interface RegisteredRoute {
 export const FIXTURE_SITE = 'http://localhost:8080';
 /** Where the fixture's callers are. */
 export const FIXTURE_COUNTRY = 'DE';
+/** Nothing is ever written there. */
+const FIXTURE_HEADS_FILE = '/nowhere/audit-heads.log';
 export const FIXTURE_WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
 export const FIXTURE_START = 1_800_000_000_000;
 /** Solved within a moment. */
@@ -115,6 +119,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const store = new DatabaseJournalStore(database);
   const market = new FixtureEngineMarket();
   const engine = await Engine.start({ store, market, clock, log });
+  const houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
@@ -159,6 +164,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       api.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
       registerSettingsRoute(api, selectSettings(config, RETAIL_RULE_PACK));
       const requireClient = requireSession(sessions, 'client');
+      const operatorCall = createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo });
       const { languages } = config;
       const people = {
         ...authentication,
@@ -185,10 +191,21 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
           ...collectPayments({ database, secretBox }),
           collectFavourites(database),
           collectContactMessages(database),
+          ...collectBackOffice(database),
         ],
         viewTrading: trading.viewTrading,
       });
-      registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
+      registerBackofficeRoutes(api, {
+        ...people,
+        secretBox,
+        operatorCall,
+        issueLoginLink: (client) => issueLoginLink(client, people),
+        isSecondFactorOptional: config.demo,
+        houseRules,
+        prices: new QuoteBoard({ instruments: INSTRUMENTS, clock }),
+        readCommandLatency: () => Promise.resolve([]),
+        headsFile: FIXTURE_HEADS_FILE,
+      });
       const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
       registerContactRoutes(api, contact);
       const contentSource = openContentSource({ config, database, files: people.documentFiles, clock });
@@ -214,14 +231,14 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         languages,
       };
       registerAffiliateRoutes(api, affiliate);
-      registerAffiliateOperatorRoutes(api, { ...affiliate, requireOperator: requireOperator(sessions, database) });
+      registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
       registerRiskRoutes(api, { database });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
         ...payments,
-        requireOperator: requireOperator(sessions, database),
+        operatorCall,
         // A test sends them itself, at the moment it looks at.
         sendRefundsSoon: () => Promise.resolve(),
       });
@@ -230,9 +247,9 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         clock,
         currencies: config.calendarCurrencies,
         languages,
-        requireOperator: requireOperator(sessions, database),
+        operatorCall,
       });
-      const editing = { database, background, clock, requireOperator: requireOperator(sessions, database) };
+      const editing = { database, background, clock, operatorCall };
       const { documentFiles: files } = people;
       registerEditorRoutes(api, {
         ...editing,

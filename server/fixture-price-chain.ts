@@ -16,6 +16,7 @@ import type { RecordedFile } from './adapters/prices/replay/recorded-file.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
 import { createTurnedClock } from './adapters/prices/turned-clock.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
+import { HouseRules } from './engine/house-rules.ts';
 import type { AccountView } from './engine/engine-port.ts';
 import { Engine } from './engine/engine.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
@@ -86,7 +87,7 @@ export async function startPriceChain(
   const candles: ChainCandle[] = [];
   const builder = new CandleBuilder(INSTRUMENTS.length, (_index, interval, candle) => candles.push({ ...candle, interval }));
   board.onQuote(builder.onQuote);
-  const market = createEngineMarket(board, INSTRUMENTS, RETAIL_RULE_PACK);
+  const market = createEngineMarket(board, new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS));
   const journal = new MemoryJournalStore();
   const engine = await Engine.start({ store: journal, market, clock: clock.now, log });
   const closed: ClosedPosition[] = [];

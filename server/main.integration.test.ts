@@ -86,7 +86,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
     expect(output).toMatch(/^Fairlead is at http:\/\/127\.0\.0\.1:\d+$/m);
     expect(output).toMatch(/^ {2}demo@fairlead\.test {7}client, verified, EUR 10,000$/m);
     expect(output).toMatch(/^ {2}affiliate@fairlead\.test {2}affiliate, at \/affiliate$/m);
-    expect(output).toMatch(/^ {2}operator@fairlead\.test {3}operator, at \/backoffice and npm run operator$/m);
+    expect(output).toMatch(/^ {2}operator@fairlead\.test {3}operator with every permission, at \/backoffice and npm run operator$/m);
     running.process.kill('SIGTERM');
     const { code, output: all } = await running.ended;
     expect(all).toContain('"msg":"stopped"');

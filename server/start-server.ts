@@ -6,6 +6,8 @@ import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strat
 import type { PageSources } from '@fairlead/contract/page-sources.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { defineAuditJobs } from './audit/audit-jobs.ts';
+import { headsFileOf } from './audit/head-file.ts';
 import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
 import { openContentSource } from './adapters/content/open-content-source.ts';
 import type { Database } from './adapters/db/database.ts';
@@ -22,6 +24,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
+import { HouseRules } from './engine/house-rules.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
 import { listLevels } from './features/account/levels/list-levels.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
@@ -34,7 +37,7 @@ import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
 import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/routes.ts';
 import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
-import { requireOperator } from './features/backoffice/require-operator.ts';
+import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { findCalendar } from './features/calendar/find-calendar.ts';
 import { defineDemoCalendarJob, plantDemoEvents } from './features/calendar/plant-demo-events.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
@@ -49,6 +52,7 @@ import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
+import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
@@ -136,7 +140,8 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   // Money: commands -> engine -> journal.
   const store = new DatabaseJournalStore(database);
   sequence.on('journal', () => store.close());
-  const engineMarket = createEngineMarket(board, instruments, RETAIL_RULE_PACK);
+  const houseRules = new HouseRules(RETAIL_RULE_PACK, instruments);
+  const engineMarket = createEngineMarket(board, houseRules);
   const engine = await Engine.start({ store, market: engineMarket, clock, log, observer: metrics.engineObserver });
   sequence.on('engine', async () => {
     const state = await engine.stop();
@@ -156,6 +161,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   const mailQueue = createMailQueue({ database, secretBox, clock, onPosted: mailSender.wake });
   const geo = await openGeo();
   const documentFiles = openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox);
+  const headsFile = headsFileOf(config);
   const background = createBackground(log);
   const jobs = createJobQueue({ database, log });
   sequence.on('entrance', jobs.stop);
@@ -211,6 +217,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     observeRequest: metrics.observeRequest,
     registerApi: async (api) => {
       const requireClient = requireSession(sessions, 'client');
+      const operatorCall = createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo });
       registerSettingsRoute(api, settings);
       const { languages } = settings;
       const people = { ...authentication, database, engine, mailQueue, geo, documentFiles, clock, siteUrl };
@@ -229,10 +236,21 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
           ...collectPayments({ database, secretBox }),
           collectFavourites(database),
           collectContactMessages(database),
+          ...collectBackOffice(database),
         ],
         viewTrading: trading.viewTrading,
       });
-      registerBackofficeRoutes(api, { ...people, issueLoginLink: (client) => issueLoginLink(client, people) });
+      registerBackofficeRoutes(api, {
+        ...people,
+        secretBox,
+        operatorCall,
+        issueLoginLink: (client) => issueLoginLink(client, people),
+        isSecondFactorOptional: config.demo,
+        houseRules,
+        prices: board,
+        readCommandLatency: metrics.readCommandLatency,
+        headsFile,
+      });
       const affiliate = {
         ...people,
         secretBox,
@@ -242,10 +260,10 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         languages,
       };
       registerAffiliateRoutes(api, affiliate);
-      registerAffiliateOperatorRoutes(api, { ...affiliate, requireOperator: requireOperator(sessions, database) });
+      registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
       registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
       registerMarketRoutes(api, { requireClient, market });
-      registerCalendarRoutes(api, { ...calendar, languages, requireOperator: requireOperator(sessions, database) });
+      registerCalendarRoutes(api, { ...calendar, languages, operatorCall });
       registerRiskRoutes(api, { database });
       registerBelowPlatformRoute(api, { pages: contentPages, languages });
       const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
@@ -259,7 +277,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         token: config.contentUrl === null ? config.contentToken : null,
         clock,
       });
-      const editing = { database, background, clock, requireOperator: requireOperator(sessions, database) };
+      const editing = { database, background, clock, operatorCall };
       registerEditorRoutes(api, {
         ...editing,
         // What they publish is in our database, wherever the pages come from.
@@ -274,7 +292,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
         ...payments,
-        requireOperator: requireOperator(sessions, database),
+        operatorCall,
         sendRefundsSoon: () => jobs.ask(SEND_REFUNDS),
       });
       registerDemoMailsRoute(api, config);
@@ -361,6 +379,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
     unexplained = count;
   });
   affiliates.defineJobs();
+  defineAuditJobs(jobs, { database, headsFile, clock, log });
   defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
   if (config.demo) defineDemoCalendarJob(jobs, calendar);
   await jobs.start();

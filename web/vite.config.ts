@@ -37,7 +37,7 @@ const PLATFORM = /\/web\/features\/trading\//;
 
 /** Of that, what only the areas with a login of their own need, and the lists of payments and referrals. */
 const AREAS =
-  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|areaErrors|backoffice)\.json)|ui\/(area-icons|format-month|load-more))/;
+  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|format-month|load-more|panel|euros|span\/|use-country-name))/;
 
 /** What lies in files of its own, or with whoever needs it. */
 const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS];

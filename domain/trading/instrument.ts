@@ -14,10 +14,12 @@ export interface AssetCategory {
 }
 
 /** The class by which the rule pack caps leverage. */
-export type RuleClass = 'majorForex' | 'minorForex' | 'gold' | 'majorIndex' | 'minorIndex' | 'commodity' | 'share' | 'crypto';
+export const RULE_CLASSES = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'] as const;
+export type RuleClass = (typeof RULE_CLASSES)[number];
 
 /** Names a set of trading hours; the hours themselves are in market-hours.ts. */
-export type TradingHoursName = 'always' | 'forex' | 'metals' | 'energy' | 'grains' | 'indicesCfd' | 'xetra' | 'newYork' | 'hongKong';
+export const TRADING_HOURS_NAMES = ['always', 'forex', 'metals', 'energy', 'grains', 'indicesCfd', 'xetra', 'newYork', 'hongKong'] as const;
+export type TradingHoursName = (typeof TRADING_HOURS_NAMES)[number];
 
 /** Where the demo prices of an instrument come from: a real series, or a simulation from a documented start. */
 export type DemoPriceOrigin =

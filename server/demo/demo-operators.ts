@@ -1,13 +1,23 @@
 /** The operators that DEMO=1 plants, with the password of all demo people. */
-import type { NewOperator } from '../features/backoffice/store.ts';
+import type { NewOperator } from '../features/backoffice/access/operator-store.ts';
 
 export interface DemoOperator {
   /** What the start-up lines say about the login. */
   readonly description: string;
-  readonly profile: Pick<NewOperator, 'email' | 'name'>;
+  readonly profile: Pick<NewOperator, 'email' | 'name' | 'roles'>;
 }
 
 export const DEMO_OPERATORS: readonly DemoOperator[] = [
-  { description: 'operator, at /backoffice and npm run operator', profile: { email: 'operator@fairlead.test', name: 'Olga Operator' } },
-  { description: 'second operator', profile: { email: 'approver@fairlead.test', name: 'Alan Approver' } },
+  {
+    description: 'operator with every permission, at /backoffice and npm run operator',
+    profile: { email: 'operator@fairlead.test', name: 'Olga Operator', roles: ['admin'] },
+  },
+  {
+    description: 'second operator, for compliance and finance',
+    profile: { email: 'approver@fairlead.test', name: 'Alan Approver', roles: ['compliance', 'finance'] },
+  },
+  { description: 'support', profile: { email: 'support@fairlead.test', name: 'Sara Support', roles: ['support'] } },
+  { description: 'dealing desk', profile: { email: 'dealer@fairlead.test', name: 'David Dealer', roles: ['dealer'] } },
+  { description: 'content', profile: { email: 'content@fairlead.test', name: 'Clara Content', roles: ['content'] } },
+  { description: 'affiliate manager', profile: { email: 'partners@fairlead.test', name: 'Pietro Partners', roles: ['affiliateManager'] } },
 ];

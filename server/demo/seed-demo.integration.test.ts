@@ -12,7 +12,7 @@ import type { EnginePort } from '../engine/engine-port.ts';
 import { listUnreadPopups } from '../features/account/popups/store.ts';
 import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
 import { findTermsInForce } from '../features/affiliate/terms-in-force.ts';
-import { findOperatorByEmail } from '../features/backoffice/store.ts';
+import { findOperatorByEmail } from '../features/backoffice/access/operator-store.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_PASSWORD } from './demo-clients.ts';

@@ -6,7 +6,7 @@ import type { EnginePort } from '../engine/engine-port.ts';
 import { makeReferralId } from '../features/account/sign-in/referral-id.ts';
 import { insertPopup } from '../features/account/popups/store.ts';
 import { findUserByEmail, insertUser } from '../features/account/store.ts';
-import { insertOperator } from '../features/backoffice/store.ts';
+import { insertOperator } from '../features/backoffice/access/operator-store.ts';
 import { recordFunds } from '../features/payments/record-funds.ts';
 import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_AFFILIATE, insertDemoAffiliate } from './demo-affiliate.ts';

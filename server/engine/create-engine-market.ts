@@ -1,9 +1,8 @@
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { EngineMarket } from './engine-market.ts';
+import type { HouseRules } from './house-rules.ts';
 
 /** The quote stream of the feed's side: whoever owns the quotes fits it. */
 export interface QuoteStream {
@@ -11,17 +10,17 @@ export interface QuoteStream {
   onQuote(listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void;
 }
 
-/** Puts the quote stream, the instruments and the rules together as the engine reads them. Indexes are places in `instruments`. */
-export function createEngineMarket(quotes: QuoteStream, instruments: readonly Instrument[], rules: RulePack): EngineMarket {
-  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+/** Puts the quote stream and the house's rules together as the engine reads them. Indexes are places in the rules' instruments. */
+export function createEngineMarket(quotes: QuoteStream, rules: HouseRules): EngineMarket {
   return {
-    rules,
-    symbols: instruments.map(({ symbol }) => symbol),
-    instrument: (symbol) => bySymbol.get(symbol),
+    get rules() {
+      return rules.pack;
+    },
+    symbols: rules.baseInstruments.map(({ symbol }) => symbol),
+    instrument: (symbol) => rules.instrument(symbol),
     category: assetCategoryById,
     quote: (symbol) => quotes.quote(symbol),
-    // Halting an instrument is an operator's act; until there are operators nothing is halted.
-    isHalted: () => false,
+    isHalted: (symbol) => rules.isHalted(symbol),
     onQuote: (listener) => quotes.onQuote(listener),
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
+import type { Account } from '@fairlead/domain/engine/state.ts';
 import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
@@ -28,6 +29,15 @@ export interface EnginePort {
 
   /** The accounts that have an open position, ascending by id. */
   listAccountsWithPositions(): Promise<readonly number[]>;
+
+  /**
+   * Shows each account that holds positions or waiting orders, a few at a time so that nothing else waits for it, and resolves when the
+   * journal has what was shown. What is handed over is the engine's own: to be read within the call and never kept or changed.
+   */
+  visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void>;
+
+  /** Has the margin of every account looked at anew with its next quote: for when the rules or the spreads have changed. */
+  rewatchMargins(): void;
 
   /** Calls the listener after each commit, once for every account that changed. Returns the function that ends it. */
   onAccountChanged(listener: (change: AccountChange) => void): () => void;

@@ -22,6 +22,8 @@ export interface EngineLog {
 /** What the engine tells whoever counts: the outcome of each command, and each commit. */
 export interface EngineObserver {
   commandDecided(kind: Command['kind'], outcome: Answer['kind'] | 'repeated'): void;
+  /** From the command to its answer, durable. */
+  commandAnswered(elapsedMs: number): void;
   committed(recordCount: number, elapsedMs: number): void;
 }
 
@@ -40,6 +42,9 @@ export type EngineStatus = 'recovering' | 'running' | 'stopped';
 
 /** Commands beyond this many waiting for the journal are turned away rather than queued. */
 const MOST_QUEUED = 50_000;
+
+/** Accounts that are shown in one turn of the event loop: well under a millisecond of work. */
+const ACCOUNTS_AT_ONCE = 500;
 
 /**
  * The sole writer of money. Commands and quotes are decided one after the other against the state in memory and applied to it at
@@ -94,10 +99,12 @@ export class Engine implements EnginePort {
       await this.#durable(this.#state.accounts.get(command.accountId)?.version ?? 0);
       return first;
     }
+    const startedAt = performance.now();
     const events = decide(this.#state, this.#options.market, command);
     const committed = this.#record(command.accountId, command.at, command.commandId, events);
     const answer = this.#answerTo(command, events);
     await this.#orUnknown(committed);
+    this.#options.observer?.commandAnswered(performance.now() - startedAt);
     return answer;
   }
 
@@ -124,6 +131,27 @@ export class Engine implements EnginePort {
     for (const { id, positions } of this.#state.accounts.values()) if (positions.length > 0) accountIds.push(id);
     await this.#durable(this.#state.seq);
     return accountIds.toSorted((a, b) => a - b);
+  }
+
+  async visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void> {
+    // Their ids are taken once: an account that begins to trade meanwhile is not missed by much.
+    const accountIds = [...this.#state.accounts.keys()];
+    for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
+      if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+      for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
+        const account = this.#state.accounts.get(accountId);
+        if (account !== undefined && (account.positions.length > 0 || account.orders.length > 0)) visit(account);
+      }
+      await oneTurn();
+    }
+    await this.#durable(this.#state.seq);
+  }
+
+  rewatchMargins(): void {
+    if (this.#status !== 'running') return;
+    this.#orRecover(() => {
+      for (const accountId of this.#state.accounts.keys()) this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
+    });
   }
 
   /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
@@ -315,6 +343,10 @@ function refusalOf(events: readonly EngineEvent[]): Answer {
   const event = events[0];
   if (event?.kind !== 'commandRefused') throw new Error('a command was decided and left no answer');
   return { kind: 'refused', refusal: event.refusal };
+}
+
+function oneTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function doublingDelay(attempt: number): Promise<void> {

@@ -6,6 +6,8 @@ import type { ObservedRequest } from './http/http-app.ts';
 export interface Metrics {
   readonly engineObserver: EngineObserver;
   observeRequest(request: ObservedRequest): void;
+  /** How long commands took since the server started, from being asked to their durable answer. */
+  readCommandLatency(): Promise<LatencyCounts>;
   /** Adds what the quote board has counted so far. */
   watchTicks(counts: TickCounts): void;
   /** Adds a figure that is read whenever somebody asks. */
@@ -16,6 +18,9 @@ export interface Metrics {
   format(): Promise<string>;
 }
 
+/** Counts by upper bound in milliseconds, ascending and each with what was faster; the last bound is Infinity. */
+export type LatencyCounts = readonly { readonly upToMs: number; readonly count: number }[];
+
 export interface TickCounts {
   readonly accepted: number;
   /** By TickFault. */
@@ -23,6 +28,7 @@ export interface TickCounts {
 }
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const COMMAND_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(): Metrics {
@@ -39,6 +45,12 @@ export function createMetrics(): Metrics {
     name: 'fairlead_commit_seconds',
     help: 'From handing a batch to the database until it is durable',
     buckets: COMMIT_SECONDS,
+    registers,
+  });
+  const commandSeconds = new Histogram({
+    name: 'fairlead_command_seconds',
+    help: 'Commands from being asked of the engine until the answer is durable',
+    buckets: COMMAND_SECONDS,
     registers,
   });
   const journalRecords = new Counter({ name: 'fairlead_journal_records_total', help: 'Journal entries committed', registers });
@@ -70,12 +82,19 @@ export function createMetrics(): Metrics {
   return {
     engineObserver: {
       commandDecided: (kind, outcome) => commands.inc({ kind, outcome }),
+      commandAnswered: (elapsedMs) => commandSeconds.observe(elapsedMs / 1000),
       committed: (recordCount, elapsedMs) => {
         commits.observe(elapsedMs / 1000);
         journalRecords.inc(recordCount);
       },
     },
     observeRequest: ({ method, route, statusCode, elapsedMs }) => requests.observe({ method, route, status: statusCode }, elapsedMs / 1000),
+    readCommandLatency: async () => {
+      const { values } = await commandSeconds.get();
+      return values.flatMap(({ labels: { le }, value }) =>
+        le === undefined ? [] : [{ upToMs: le === '+Inf' ? Infinity : Number(le) * 1000, count: value }],
+      );
+    },
     watchTicks: (counts) => {
       addTotal('fairlead_ticks_accepted_total', 'Price ticks that passed the filter', [], (total) => total.inc(counts.accepted));
       watchTotals('fairlead_ticks_dropped_total', 'Price ticks that did not, by their fault', 'fault', () => counts.dropped);

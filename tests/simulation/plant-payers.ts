@@ -1,5 +1,5 @@
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { insertOperator } from '@fairlead/server/features/backoffice/store.ts';
+import { insertOperator } from '@fairlead/server/features/backoffice/access/operator-store.ts';
 import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,9 +40,19 @@ export async function plantPayers(database: Database, clientCount: number): Prom
   const operators: string[] = [];
   for (const name of ['checker', 'approver']) {
     const email = `${name}@fairlead.test`;
-    await insertOperator(database, { email, name, passwordHash: 'no password opens this account', createdAt: Date.now() });
+    await insertOperator(database, {
+      email,
+      name,
+      passwordHash: 'no password opens this account',
+      roles: ['admin'],
+      createdAt: Date.now(),
+    });
     const [operator] = await database.query<{ id: number }>('SELECT id FROM operators WHERE email_normalised = $1', [email]);
     if (operator === undefined) throw new Error('the operator was not written');
+    await database.query(
+      `INSERT INTO operator_totp_secrets (operator_id, sealed_secret, created_at, confirmed_at) VALUES ($1, '\\x00', now(), now())`,
+      [operator.id],
+    );
     operators.push(await enter('operator', operator.id));
   }
   return { clients, operators };

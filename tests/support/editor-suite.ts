@@ -61,6 +61,8 @@ export function editorSuite(kind: DatabaseKind): EditorSuite {
     for (const table of ['content_entries', 'content_media', 'sessions', 'throttle']) await database.query(`DELETE FROM ${table}`);
     const [olga, oskar] = await database.query<{ id: number; name: string }>('SELECT id, name FROM operators ORDER BY id');
     if (olga === undefined || oskar === undefined) throw new Error('two operators are planted');
+    // What each role may do is another suite's subject.
+    await database.query(`UPDATE operators SET roles = '["admin"]' WHERE id IN ($1, $2)`, [olga.id, oskar.id]);
     const signIn = ({ id: userId }: { id: number }) => api.sessions.start({ audience: 'operator', userId }, ORIGIN, true);
     tokens = [await signIn(olga), await signIn(oskar)];
     names = [olga.name, oskar.name];

@@ -1,30 +1,114 @@
 /** The back office: who is logged in, and which screen an address leads to. Features meet here and nowhere else. */
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { lazy, useEffect } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { lazy, useEffect, type ComponentType } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
 import { BackofficeShell } from '../features/backoffice/backoffice-shell.tsx';
-import { ImportCalendarScreen } from '../features/backoffice/calendar/import-calendar-screen.tsx';
 import { LogInScreen } from '../features/backoffice/log-in-screen.tsx';
-import { MessagesScreen } from '../features/backoffice/messages/messages-screen.tsx';
 import { createTokenSessionStore } from '../transport/token-session.ts';
-import { PopupsScreen } from '../features/backoffice/popups/popups-screen.tsx';
 import { NotFound } from '../features/content/not-found.tsx';
+import type { Namespace } from '../i18n/create-i18n.ts';
+import { addPartTexts } from '../i18n/load-area-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { AreaWaiting } from './area-waiting.tsx';
 import { usePageData } from './page-data.ts';
 import { Switches, TokenAreaProvider, ToLogin, useGoalAfterLogin, useTokenArea, Waiting } from './token-area.tsx';
 
-const EntryListScreen = lazy(async () => ({
-  default: (await import('../features/content/editor/entry-list-screen.tsx')).EntryListScreen,
-}));
-const EntryEditorScreen = lazy(async () => ({
-  default: (await import('../features/content/editor/entry-editor-screen.tsx')).EntryEditorScreen,
-}));
-const PreviewScreen = lazy(async () => ({ default: (await import('../features/content/editor/preview-screen.tsx')).PreviewScreen }));
-const SettingsScreen = lazy(async () => ({ default: (await import('../features/content/editor/settings-screen.tsx')).SettingsScreen }));
-const MediaScreen = lazy(async () => ({ default: (await import('../features/content/editor/media-screen.tsx')).MediaScreen }));
+const EntryListScreen = part('backoffice', async () => (await import('../features/content/editor/entry-list-screen.tsx')).EntryListScreen);
+const EntryEditorScreen = part(
+  'backoffice',
+  async () => (await import('../features/content/editor/entry-editor-screen.tsx')).EntryEditorScreen,
+);
+const PreviewScreen = part('backoffice', async () => (await import('../features/content/editor/preview-screen.tsx')).PreviewScreen);
+const SettingsScreen = part('backoffice', async () => (await import('../features/content/editor/settings-screen.tsx')).SettingsScreen);
+const MediaScreen = part('backoffice', async () => (await import('../features/content/editor/media-screen.tsx')).MediaScreen);
+const PopupsScreen = part('backoffice', async () => (await import('../features/backoffice/popups/popups-screen.tsx')).PopupsScreen);
+const MessagesScreen = part('backoffice', async () => (await import('../features/backoffice/messages/messages-screen.tsx')).MessagesScreen);
+const ImportCalendarScreen = part(
+  'backoffice',
+  async () => (await import('../features/backoffice/calendar/import-calendar-screen.tsx')).ImportCalendarScreen,
+);
+const HomeScreen = part('backofficeQueues', async () => (await import('../features/backoffice/home/home-screen.tsx')).HomeScreen);
+const ClientsScreen = part(
+  'backofficeClients',
+  async () => (await import('../features/backoffice/clients/clients-screen.tsx')).ClientsScreen,
+);
+const ClientScreen = part('backofficeClients', async () => (await import('../features/backoffice/clients/client-screen.tsx')).ClientScreen);
+const DocumentsScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/queues/documents-screen.tsx')).DocumentsScreen,
+);
+const DocumentScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/queues/document-screen.tsx')).DocumentScreen,
+);
+const ComplaintsScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/queues/complaints-screen.tsx')).ComplaintsScreen,
+);
+const ComplaintScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/queues/complaint-screen.tsx')).ComplaintScreen,
+);
+const DeletionsScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/queues/deletions-screen.tsx')).DeletionsScreen,
+);
+const WithdrawalsScreen = part(
+  'backofficeMoney',
+  async () => (await import('../features/backoffice/money/withdrawals-screen.tsx')).WithdrawalsScreen,
+);
+const DepositsScreen = part(
+  'backofficeMoney',
+  async () => (await import('../features/backoffice/money/deposits-screen.tsx')).DepositsScreen,
+);
+const PayoutsScreen = part('backofficeMoney', async () => (await import('../features/backoffice/money/payouts-screen.tsx')).PayoutsScreen);
+const FundsScreen = part('backofficeMoney', async () => (await import('../features/backoffice/money/funds-screen.tsx')).FundsScreen);
+const ReconciliationScreen = part(
+  'backofficeMoney',
+  async () => (await import('../features/backoffice/money/reconciliation-screen.tsx')).ReconciliationScreen,
+);
+const DeskScreen = part('backofficeDesk', async () => (await import('../features/backoffice/desk/desk-screen.tsx')).DeskScreen);
+const RulesScreen = part('backofficeDesk', async () => (await import('../features/backoffice/desk/rules-screen.tsx')).RulesScreen);
+const ExecutionScreen = part(
+  'backofficeDesk',
+  async () => (await import('../features/backoffice/desk/execution-screen.tsx')).ExecutionScreen,
+);
+const ReportsScreen = part(
+  'backofficeReports',
+  async () => (await import('../features/backoffice/reports/reports-screen.tsx')).ReportsScreen,
+);
+const HouseSettingsScreen = part(
+  'backofficeSettings',
+  async () => (await import('../features/backoffice/settings/house-settings-screen.tsx')).HouseSettingsScreen,
+);
+const LevelsScreen = part(
+  'backofficeSettings',
+  async () => (await import('../features/backoffice/settings/levels-screen.tsx')).LevelsScreen,
+);
+const MailsScreen = part('backofficeSettings', async () => (await import('../features/backoffice/settings/mails-screen.tsx')).MailsScreen);
+const OperatorsScreen = part(
+  'backofficeOperators',
+  async () => (await import('../features/backoffice/operators/operators-screen.tsx')).OperatorsScreen,
+);
+const AuditScreen = part(
+  'backofficeOperators',
+  async () => (await import('../features/backoffice/operators/audit-screen.tsx')).AuditScreen,
+);
+const SecurityScreen = part(
+  'backofficeOperators',
+  async () => (await import('../features/backoffice/operators/security-screen.tsx')).SecurityScreen,
+);
+const AffiliatesScreen = part(
+  'backofficeAffiliates',
+  async () => (await import('../features/backoffice/affiliates/affiliates-screen.tsx')).AffiliatesScreen,
+);
+const AffiliateScreen = part(
+  'backofficeAffiliates',
+  async () => (await import('../features/backoffice/affiliates/affiliate-screen.tsx')).AffiliateScreen,
+);
 
-const HOME = '/backoffice/content';
+const HOME = '/backoffice';
 const LOGIN = '/backoffice/login';
 
 export default function BackofficeApp() {
@@ -46,7 +130,31 @@ export default function BackofficeApp() {
               </BackofficeShell>
             }
           >
-            <Route index element={<Navigate to={HOME} replace />} />
+            <Route index element={<HomeScreen />} />
+            <Route path="clients" element={<ClientsScreen />} />
+            <Route path="clients/:id/:tab?" element={<ClientScreen />} />
+            <Route path="documents" element={<DocumentsScreen />} />
+            <Route path="documents/:id" element={<DocumentScreen />} />
+            <Route path="complaints" element={<ComplaintsScreen />} />
+            <Route path="complaints/:id" element={<ComplaintScreen />} />
+            <Route path="deletions" element={<DeletionsScreen />} />
+            <Route path="withdrawals" element={<WithdrawalsScreen />} />
+            <Route path="deposits" element={<DepositsScreen />} />
+            <Route path="payouts" element={<PayoutsScreen />} />
+            <Route path="funds" element={<FundsScreen />} />
+            <Route path="reconciliation" element={<ReconciliationScreen />} />
+            <Route path="desk" element={<DeskScreen />} />
+            <Route path="rules" element={<RulesScreen />} />
+            <Route path="execution" element={<ExecutionScreen />} />
+            <Route path="reports/:report?" element={<ReportsScreen />} />
+            <Route path="settings" element={<HouseSettingsScreen />} />
+            <Route path="settings/levels" element={<LevelsScreen />} />
+            <Route path="settings/mails" element={<MailsScreen />} />
+            <Route path="operators" element={<OperatorsScreen />} />
+            <Route path="audit" element={<AuditScreen />} />
+            <Route path="security" element={<SecurityScreen />} />
+            <Route path="affiliates" element={<AffiliatesScreen />} />
+            <Route path="affiliates/:id" element={<AffiliateScreen />} />
             <Route path="content" element={<EntryListScreen />} />
             <Route path="content/settings" element={<SettingsScreen />} />
             <Route path="content/popups" element={<PopupsScreen />} />
@@ -88,4 +196,12 @@ function LogIn({ isLoggedIn, hasExpired, onLoggedIn }: LogInProps) {
     if (isLoggedIn) location.replace(goal);
   }, [isLoggedIn, goal]);
   return isLoggedIn ? <AreaWaiting /> : <LogInScreen hasEnded={hasExpired} onLoggedIn={onLoggedIn} />;
+}
+
+/** A screen that is loaded when somebody goes there, with the texts of its part. */
+function part<Props>(texts: Namespace, load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), addPartTexts(pageI18n(), texts)]);
+    return { default: component };
+  });
 }

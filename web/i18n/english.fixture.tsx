@@ -3,6 +3,16 @@ import { I18nextProvider } from 'react-i18next';
 import account from './en/account.json' with { type: 'json' };
 import areaErrors from './en/areaErrors.json' with { type: 'json' };
 import affiliate from './en/affiliate.json' with { type: 'json' };
+import area from './en/area.json' with { type: 'json' };
+import backoffice from './en/backoffice.json' with { type: 'json' };
+import backofficeClients from './en/backofficeClients.json' with { type: 'json' };
+import backofficeQueues from './en/backofficeQueues.json' with { type: 'json' };
+import backofficeMoney from './en/backofficeMoney.json' with { type: 'json' };
+import backofficeDesk from './en/backofficeDesk.json' with { type: 'json' };
+import backofficeReports from './en/backofficeReports.json' with { type: 'json' };
+import backofficeSettings from './en/backofficeSettings.json' with { type: 'json' };
+import backofficeOperators from './en/backofficeOperators.json' with { type: 'json' };
+import backofficeAffiliates from './en/backofficeAffiliates.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import content from './en/content.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
@@ -18,6 +28,16 @@ import { createI18n } from './create-i18n.ts';
 const i18n = createI18n('en', {
   account,
   affiliate,
+  area,
+  backoffice,
+  backofficeClients,
+  backofficeQueues,
+  backofficeMoney,
+  backofficeDesk,
+  backofficeReports,
+  backofficeSettings,
+  backofficeOperators,
+  backofficeAffiliates,
   common,
   content,
   errors: { ...errors, ...areaErrors },

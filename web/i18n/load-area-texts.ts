@@ -4,13 +4,26 @@ import type { Namespace } from './create-i18n.ts';
 import { addTexts, fetchTexts } from './load-texts.ts';
 import { findUrl } from './resource-urls.ts';
 
-const urls = import.meta.glob<string>('./*/{affiliate,areaErrors,backoffice}.json', { query: '?url', import: 'default', eager: true });
+const urls = import.meta.glob<string>('./*/{affiliate,area,areaErrors,backoffice*}.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 const areaUrl = (language: Language, namespace: Namespace): string => findUrl(urls, language, namespace);
 
 /** Adds the texts of an area with a login of its own, and to the site's errors the sentences of refusals that no client meets. */
 export async function addAreaTexts(instance: i18n, namespace: 'affiliate' | 'backoffice'): Promise<void> {
   const language = instance.language as Language;
-  const [errors] = await Promise.all([fetchTexts(areaUrl(language, 'areaErrors')), addTexts(instance, namespace, areaUrl)]);
+  const [errors] = await Promise.all([
+    fetchTexts(areaUrl(language, 'areaErrors')),
+    addTexts(instance, 'area', areaUrl),
+    addTexts(instance, namespace, areaUrl),
+  ]);
   instance.addResourceBundle(language, 'errors', errors, true, true);
+}
+
+/** Adds the texts of a part of an area, before its screens are shown. */
+export function addPartTexts(instance: i18n, namespace: Namespace): Promise<void> {
+  return addTexts(instance, namespace, areaUrl);
 }

@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { Namespace } from './create-i18n.ts';
 
 /** All but those of the areas with a login of their own (load-area-texts.ts), which no other page asks for. */
-const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,areaErrors,backoffice}.json'], {
+const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,area,areaErrors,backoffice*}.json'], {
   query: '?url',
   import: 'default',
   eager: true,

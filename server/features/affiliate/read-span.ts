@@ -1,5 +1,5 @@
 import type { DaysQuery } from '@fairlead/contract/affiliate-results.ts';
-import { MOST_DAYS } from '@fairlead/contract/affiliate-values.ts';
+import { LONGEST_SPAN_DAYS } from '@fairlead/contract/day-span.ts';
 import { addDays, dayOf, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 
@@ -19,7 +19,8 @@ export function readSpan({ from: firstAsked, until: lastAsked }: DaysQuery, now:
   const from = firstAsked ?? addDays(until, 1 - USUAL_DAYS);
   if (until < FIRST_DAY) throw refusal('until', `must not be before ${FIRST_DAY}`);
   if (from > until) throw refusal('from', 'must not be after until');
-  if (countDays({ from, until }) > MOST_DAYS) throw refusal('from', `must be at most ${MOST_DAYS} days before until, both counted`);
+  if (countDays({ from, until }) > LONGEST_SPAN_DAYS)
+    throw refusal('from', `must be at most ${LONGEST_SPAN_DAYS} days before until, both counted`);
   return { from, until };
 }
 

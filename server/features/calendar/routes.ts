@@ -9,7 +9,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
 import { languageOf } from '../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { importEvents, type ImportEventsContext } from './import-events.ts';
@@ -21,7 +21,7 @@ export interface CalendarContext {
   readonly clock: () => number;
   readonly currencies: readonly string[];
   readonly languages: readonly Language[];
-  readonly requireOperator: SessionGuard;
+  readonly operatorCall: OperatorCall;
 }
 
 /** The longest text that an import takes, as JSON writes it. */
@@ -54,12 +54,12 @@ export function registerCalendarRoutes(api: FastifyInstance, context: CalendarCo
       response: answers(importCalendarResponseSchema),
     },
     bodyLimit: LARGEST_IMPORT_BYTES,
-    preValidation: context.requireOperator,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const data = await importEvents(request.body, context);
       const { added, changed, removed, problems } = data;
       request.log.info(
-        { operatorId: sessionOf(request).userId, added, changed, removed, problems: problems.length },
+        { operatorId: operatorOf(request).id, added, changed, removed, problems: problems.length },
         'an operator imported events of the calendar',
       );
       return { status: true as const, data };

@@ -3,19 +3,18 @@ import { handleMessageRequestSchema, messageListQuerySchema, messageListSchema }
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { handleMessage, type HandleMessageContext } from './handle-message.ts';
 import { listMessages } from './list-messages.ts';
 
 export interface MessageRoutesContext extends HandleMessageContext {
-  readonly requireOperator: SessionGuard;
+  readonly operatorCall: OperatorCall;
 }
 
 /** For the operators who answer what was written to us. */
 export function registerMessageRoutes(api: FastifyInstance, context: MessageRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation } = context;
 
   routes.route({
     method: 'GET',
@@ -26,7 +25,7 @@ export function registerMessageRoutes(api: FastifyInstance, context: MessageRout
       querystring: messageListQuerySchema,
       response: answers(messageListSchema),
     },
-    preValidation,
+    ...context.operatorCall('messages.handle'),
     handler: async (request) => ({ status: true as const, ...(await listMessages(request.query, context)) }),
   });
 
@@ -39,10 +38,10 @@ export function registerMessageRoutes(api: FastifyInstance, context: MessageRout
       body: handleMessageRequestSchema,
       response: answers(plainSuccessSchema),
     },
-    preValidation,
+    ...context.operatorCall('messages.handle'),
     handler: async (request) => {
       const { id: messageId, handled } = request.body;
-      const { userId: operatorId } = sessionOf(request);
+      const { id: operatorId } = operatorOf(request);
       await handleMessage(operatorId, request.body, context);
       request.log.info({ operatorId, messageId, handled }, 'an operator saw to a message');
       return { status: true as const };

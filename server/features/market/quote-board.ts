@@ -56,6 +56,9 @@ export class QuoteBoard {
   readonly #dayOpens: Float64Array;
   readonly #days: Float64Array;
   readonly #suspicions: (JumpSuspicion | undefined)[];
+  /** What the house takes off the source's bids, and adds to its asks. */
+  readonly #bidMarkups: Float64Array;
+  readonly #askMarkups: Float64Array;
   /** Handed to the filter in place of a new object for each tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
@@ -70,6 +73,17 @@ export class QuoteBoard {
     this.#dayOpens = new Float64Array(instruments.length).fill(Number.NaN);
     this.#days = new Float64Array(instruments.length).fill(Number.NEGATIVE_INFINITY);
     this.#suspicions = instruments.map(() => undefined);
+    this.#bidMarkups = new Float64Array(instruments.length);
+    this.#askMarkups = new Float64Array(instruments.length);
+  }
+
+  /** Has every quote from now on, and the ones there are, differ from the source's by so much. */
+  setMarkups(markupsOf: (symbol: string) => { readonly bid: Price; readonly ask: Price }): void {
+    for (const [index, { symbol }] of this.#instruments.entries()) {
+      const { bid, ask } = markupsOf(symbol);
+      this.#bidMarkups[index] = bid;
+      this.#askMarkups[index] = ask;
+    }
   }
 
   /** Takes a tick from a feed; never throws because of what the tick holds. */
@@ -99,7 +113,15 @@ export class QuoteBoard {
 
   quoteAt(instrumentIndex: number): Quote | undefined {
     const last = this.#lastAt(instrumentIndex);
-    return last === undefined ? undefined : { bid: last.bid, ask: last.ask, at: last.at };
+    return last === undefined
+      ? undefined
+      : { bid: this.#bidOf(instrumentIndex, last.bid), ask: this.#askOf(instrumentIndex, last.ask), at: last.at };
+  }
+
+  /** The latest good quote as the source gave it. */
+  sourceQuoteAt(instrumentIndex: number): Quote | undefined {
+    const last = this.#lastAt(instrumentIndex);
+    return last === undefined ? undefined : { ...last };
   }
 
   /** Calls the listener for every good tick, after `quote` gives it. Returns the function that ends it. */
@@ -115,9 +137,9 @@ export class QuoteBoard {
     const day = Math.floor(atMs / DAY_MS);
     const knownDay = this.#days[instrumentIndex] ?? Number.NaN;
     // Nothing was quoted yet on a later day: it began where the last one ended.
-    if (day > knownDay) return this.#lastAt(instrumentIndex)?.bid ?? null;
+    if (day > knownDay) return this.quoteAt(instrumentIndex)?.bid ?? null;
     const open = this.#dayOpens[instrumentIndex] ?? Number.NaN;
-    return day === knownDay && !Number.isNaN(open) ? price(open) : null;
+    return day === knownDay && !Number.isNaN(open) ? this.#bidOf(instrumentIndex, open) : null;
   }
 
   /** Tells the board what it did not see: the bid with which the day of `atMs` began, from history. */
@@ -139,7 +161,17 @@ export class QuoteBoard {
     this.#ats[index] = at;
     this.#suspicions[index] = undefined;
     this.counts.accepted += 1;
-    for (const listener of this.#listeners) listener(index, bid, ask, at);
+    const quotedBid = this.#bidOf(index, bid);
+    const quotedAsk = this.#askOf(index, ask);
+    for (const listener of this.#listeners) listener(index, quotedBid, quotedAsk, at);
+  }
+
+  #bidOf(index: number, sourceBid: number): Price {
+    return price(sourceBid - (this.#bidMarkups[index] ?? 0));
+  }
+
+  #askOf(index: number, sourceAsk: number): Price {
+    return price(sourceAsk + (this.#askMarkups[index] ?? 0));
   }
 
   /** Whether the source has insisted on a price that looked like a misprint for long enough to be believed. */
@@ -149,7 +181,7 @@ export class QuoteBoard {
     return isJumpBelieved(suspicion);
   }
 
-  /** Undefined before the first quote. The object is the board's own and holds until the next call. */
+  /** The source's; undefined before the first quote. The object is the board's own and holds until the next call. */
   #lastAt(index: number): Quote | undefined {
     const at = this.#ats[index] ?? Number.NaN;
     if (Number.isNaN(at)) return undefined;

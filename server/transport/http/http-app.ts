@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { prepareForOperators } from '../auth/operator-call.ts';
 import { prepareForSessions } from '../auth/require-session.ts';
 import { CallRefused } from '../call-refused.ts';
 import { answerClientError } from './answer-client-error.ts';
@@ -62,6 +63,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) => answerError(new CallRefused('notFound'), request, reply));
   acceptEmptyJson(app);
   prepareForSessions(app);
+  prepareForOperators(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,28 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { BellIcon, ClockIcon, EyeIcon, FileIcon, FilterIcon, InboxIcon } from '../../ui/icons.tsx';
 import { SideShell, type ShellPlace, type SideShellProps } from '../../ui/side-shell.tsx';
-
-/** Where the back office leads to, in groups. A new part of it is a line here and a route. */
-const GROUPS = [
-  {
-    name: 'site',
-    places: [
-      { name: 'pages', to: '/backoffice/content', icon: <FileIcon /> },
-      { name: 'media', to: '/backoffice/content/media', icon: <EyeIcon /> },
-      { name: 'settings', to: '/backoffice/content/settings', icon: <FilterIcon /> },
-      { name: 'popups', to: '/backoffice/content/popups', icon: <BellIcon /> },
-      { name: 'calendar', to: '/backoffice/calendar', icon: <ClockIcon /> },
-    ],
-  },
-  { name: 'clients', places: [{ name: 'messages', to: '/backoffice/messages', icon: <InboxIcon /> }] },
-] as const;
+import { isLedThere, PLACE_GROUPS } from './backoffice-places.tsx';
+import { useMay } from './shared/use-operator.ts';
 
 export interface BackofficeShellProps extends Pick<SideShellProps, 'onLogOut' | 'switches' | 'children'> {
   readonly operatorName: string;
 }
 
+/** Navigation to what the operator's roles permit, and the screen beside it. */
 export function BackofficeShell({ operatorName, ...rest }: BackofficeShellProps) {
   const { t } = useTranslation('backoffice');
+  const may = useMay();
   const labels = {
     brand: t('shell.brand'),
     skip: t('shell.skip'),
@@ -31,9 +19,14 @@ export function BackofficeShell({ operatorName, ...rest }: BackofficeShellProps)
     closeMenu: t('shell.closeMenu'),
     logOut: t('shell.logOut'),
   };
-  const groups = GROUPS.map(({ name, places }) => ({
-    label: t(`shell.groups.${name}`),
-    places: places.map((place): ShellPlace => ({ to: place.to, icon: place.icon, label: t(`shell.places.${place.name}`) })),
-  }));
+  const groups = PLACE_GROUPS.map(({ name, places }) => ({
+    label: name === 'start' ? null : t(`shell.groups.${name}`),
+    places: places
+      .filter(({ needs }) => isLedThere(needs, may))
+      .map((place): ShellPlace => {
+        const { to, icon } = place;
+        return { to, icon, label: t(`shell.places.${place.name}`), withPlacesBelow: 'withPlacesBelow' in place };
+      }),
+  })).filter(({ places }) => places.length > 0);
   return <SideShell labels={labels} groups={groups} personName={operatorName} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
@@ -27,5 +28,10 @@ export const contactMessages = pgTable(
     handledBy: integer('handled_by').references(() => operators.id),
     handledAt: timeColumn('handled_at'),
   },
-  (table) => [index('contact_messages_of_user').on(table.userId)],
+  (table) => [
+    index('contact_messages_of_user').on(table.userId),
+    index('contact_messages_open')
+      .on(table.id)
+      .where(sql`${table.handledAt} is null`),
+  ],
 );

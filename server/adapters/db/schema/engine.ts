@@ -82,6 +82,8 @@ export const closedPositions = pgTable(
     index('closed_positions_of_account').on(table.accountId, table.closedAtMs, table.positionId),
     // A seldom traded instrument would otherwise be looked for through everything that the account ever closed.
     index('closed_positions_of_instrument').on(table.accountId, table.symbol, table.closedAtMs, table.positionId),
+    // For spans of days over all accounts. Positions are closed in the order of time, so block ranges do; and no list of one account can be read by it.
+    index('closed_positions_by_time').using('brin', table.closedAtMs),
     check('closed_positions_side_is_known', sql`${table.side} in ('long', 'short')`),
     check('closed_positions_opened_by_is_known', sql`${table.openedBy} in ('client', 'auto')`),
   ],

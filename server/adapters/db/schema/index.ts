@@ -1,5 +1,7 @@
 export * from './account-levels.ts';
 export * from './affiliates.ts';
+export * from './audit.ts';
+export * from './backoffice.ts';
 export * from './calendar.ts';
 export * from './contact-messages.ts';
 export * from './content.ts';

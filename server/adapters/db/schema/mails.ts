@@ -24,7 +24,7 @@ export const mails = pgTable(
     sentAt: timeColumn('sent_at'),
   },
   (table) => [
-    index('mails_of_user').on(table.userId),
+    index('mails_of_user').on(table.userId, table.id),
     index('mails_to_send')
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),

@@ -3,26 +3,25 @@ import { endPopupRequestSchema, popupListSchema, savedPopupSchema, savePopupRequ
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { endCampaign } from './end-campaign.ts';
 import { listCampaigns, type CampaignContext } from './list-campaigns.ts';
 import { saveCampaign } from './save-campaign.ts';
 
 export interface CampaignRoutesContext extends CampaignContext {
-  readonly requireOperator: SessionGuard;
+  readonly operatorCall: OperatorCall;
 }
 
 /** Popups for many, which editors write. */
 export function registerCampaignRoutes(api: FastifyInstance, context: CampaignRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation } = context;
 
   routes.route({
     method: 'GET',
     url: editorPaths.popups,
     schema: { summary: 'The popups for many', security: NEEDS_ACCESS_TOKEN, response: answers(popupListSchema) },
-    preValidation,
+    ...context.operatorCall('popups.send'),
     handler: async () => ({ status: true as const, data: await listCampaigns(context) }),
   });
 
@@ -35,9 +34,9 @@ export function registerCampaignRoutes(api: FastifyInstance, context: CampaignRo
       body: savePopupRequestSchema,
       response: answers(savedPopupSchema),
     },
-    preValidation,
+    ...context.operatorCall('popups.send'),
     handler: async (request) => {
-      const { userId: operatorId } = sessionOf(request);
+      const { id: operatorId } = operatorOf(request);
       const id = await saveCampaign(operatorId, request.body, context);
       request.log.info({ operatorId, campaignId: id }, 'an operator saved a popup for many');
       return { status: true as const, data: { id } };
@@ -53,11 +52,11 @@ export function registerCampaignRoutes(api: FastifyInstance, context: CampaignRo
       body: endPopupRequestSchema,
       response: answers(plainSuccessSchema),
     },
-    preValidation,
+    ...context.operatorCall('popups.send'),
     handler: async (request) => {
       const { id } = request.body;
       await endCampaign(id, context);
-      request.log.info({ operatorId: sessionOf(request).userId, campaignId: id }, 'an operator ended a popup for many');
+      request.log.info({ operatorId: operatorOf(request).id, campaignId: id }, 'an operator ended a popup for many');
       return { status: true as const };
     },
   });

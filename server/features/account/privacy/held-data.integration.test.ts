@@ -8,6 +8,7 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
+import { collectBackOffice } from '../../backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from '../../contact/held-messages.ts';
 import { collectFavourites } from '../../market/held-favourites.ts';
 import { sealBankAccount } from '../../payments/bank-account.ts';
@@ -23,6 +24,7 @@ import { collectHeldData, HELD_DATA_LIMIT } from './get-held-data.ts';
 /** Tables about a client that are not handed out, and why. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   challenges: 'the first half of a login that waits for its second one: secrets that live for five minutes, and nothing about the client',
+  audit_log: 'what operators did: each change of theirs is in the part that it changed, and who they are is not the client’s to know',
 };
 
 const HOUR_MS = 3_600_000;
@@ -95,9 +97,35 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
     );
     await pay(id, marker);
     await refer(id, marker);
+    await writeDown(id, marker);
     await insert('UPDATE users SET street = $2 WHERE id = $1', [id, `Street of ${marker}`]);
     const token = await api.sessions.start({ audience: 'client', userId: id }, origin(marker), true);
     return { id, token, marker };
+  }
+
+  /** What operators write down. */
+  async function writeDown(userId: number, marker: string): Promise<void> {
+    const at = new Date(FIXTURE_START).toISOString();
+    await database.query(`INSERT INTO client_notes (user_id, at, operator_id, text) SELECT $1, $2, min(id), $3 FROM operators`, [
+      userId,
+      at,
+      `Called by ${marker}`,
+    ]);
+    await database.query(`INSERT INTO client_tags (user_id, tag, at, operator_id) SELECT $1, $3, $2, min(id) FROM operators`, [
+      userId,
+      at,
+      `Tag of ${marker}`,
+    ]);
+    await database.query(
+      `INSERT INTO complaints (user_id, name, email, category, channel, text, received_at, due_on, status, entered_by)
+       SELECT $1, 'Ada', 'ada@mail.test', 'service', 'phone', $3, $2, '2027-02-05', 'open', min(id) FROM operators`,
+      [userId, at, `Complaint of ${marker}`],
+    );
+    await database.query(
+      `INSERT INTO funds_requests (user_id, kind, amount_cents, reason, status, request_id, reference, requested_by, requested_at)
+       SELECT $1, 'bonus', 5000, $3, 'waiting', $4, $4, min(id), $2 FROM operators`,
+      [userId, at, `Goodwill for ${marker}`, `request-${marker}`],
+    );
   }
 
   /** A deposit that was reported, and a withdrawal that goes back to it. */
@@ -226,6 +254,7 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
     ...collectPayments({ database, secretBox: api.secretBox }),
     collectFavourites(database),
     collectContactMessages(database),
+    ...collectBackOffice(database),
   ];
 
   test('every part has its records, and every record is the client’s own', async () => {
@@ -252,6 +281,10 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       'Campaign of',
       'Words on',
       'Account of',
+      'Called by',
+      'Tag of',
+      'Complaint of',
+      'Goodwill for',
       'SYM',
     ]) {
       expect(text).toContain(held === '@old.test' || held === '@mail.test' ? `Mine${held}` : held === 'SYM' ? 'SYMMine' : `${held} Mine`);

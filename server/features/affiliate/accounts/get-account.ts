@@ -1,5 +1,5 @@
 import type { AffiliateAccountDetail } from '@fairlead/contract/affiliate-accounts.ts';
-import { MOST_DAYS } from '@fairlead/contract/affiliate-values.ts';
+import { LONGEST_SPAN_DAYS } from '@fairlead/contract/day-span.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { referredAccountDays, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
@@ -36,7 +36,7 @@ async function readDays({ drizzle }: Pick<Queries, 'drizzle'>, userId: number): 
     .from(referredAccountDays)
     .where(eq(referredAccountDays.userId, userId))
     .orderBy(desc(referredAccountDays.day))
-    .limit(MOST_DAYS);
+    .limit(LONGEST_SPAN_DAYS);
   return rows.map(({ day, depositsCount, depositsCents, volumeCents, spreadCents, premiumsCents }) => ({
     day,
     deposits_count: depositsCount,

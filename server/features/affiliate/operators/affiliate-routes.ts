@@ -10,7 +10,7 @@ import {
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { changeAffiliate } from './change-affiliate.ts';
 import { correctAffiliate } from './correct-affiliate.ts';
@@ -21,7 +21,6 @@ import type { AffiliateOperatorContext } from './operator-context.ts';
 /** Who the affiliates are, and what they are owed. */
 export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: AffiliateOperatorContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation } = context;
 
   routes.route({
     method: 'GET',
@@ -32,7 +31,7 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
       querystring: affiliateListQuerySchema,
       response: answers(affiliateListResponseSchema),
     },
-    preValidation,
+    ...context.operatorCall('affiliates.read'),
     handler: async (request) => ({ status: true as const, ...(await listAffiliates(request.query, context)) }),
   });
 
@@ -45,9 +44,9 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
       body: createAffiliateRequestSchema,
       response: answers(createAffiliateResponseSchema),
     },
-    preValidation,
+    ...context.operatorCall('affiliates.manage'),
     handler: async (request) => {
-      const { userId: operatorId } = sessionOf(request);
+      const { id: operatorId } = operatorOf(request);
       const affiliate = await createAffiliate(operatorId, request.body, context);
       request.log.info({ operatorId, affiliateId: affiliate.id, planId: request.body.plan_id }, 'an operator made an affiliate');
       return { status: true as const, data: affiliate };
@@ -63,9 +62,9 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
       body: changeAffiliateRequestSchema,
       response: answers(createAffiliateResponseSchema),
     },
-    preValidation,
+    ...context.operatorCall('affiliates.manage'),
     handler: async (request) => {
-      const { userId: operatorId } = sessionOf(request);
+      const { id: operatorId } = operatorOf(request);
       const { id: affiliateId, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvited } = request.body;
       const affiliate = await changeAffiliate(operatorId, request.body, context);
       const changes = { status, planId, isPayoutAccountChanged: payoutEmail !== undefined, isInvited };
@@ -83,9 +82,9 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
       body: correctAffiliateRequestSchema,
       response: answers(correctAffiliateResponseSchema),
     },
-    preValidation,
+    ...context.operatorCall('affiliates.correct'),
     handler: async (request) => {
-      const { userId: operatorId } = sessionOf(request);
+      const { id: operatorId } = operatorOf(request);
       const entry = await correctAffiliate(request.body, context);
       const booked = { affiliateId: request.body.affiliate_id, entryId: entry.id, amount: entry.amount };
       request.log.info({ operatorId, ...booked }, 'an operator corrected what an affiliate has');

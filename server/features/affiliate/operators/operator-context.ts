@@ -1,7 +1,7 @@
-import type { SessionGuard } from '../../../transport/auth/require-session.ts';
+import type { OperatorCall } from '../../../transport/auth/operator-call.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 
 /** What the operators' calls about affiliates are handed. */
 export interface AffiliateOperatorContext extends AffiliateContext {
-  readonly requireOperator: SessionGuard;
+  readonly operatorCall: OperatorCall;
 }

@@ -2,7 +2,7 @@ import { planListResponseSchema, savePlanRequestSchema, savePlanResponseSchema }
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { listPlans } from './list-plans.ts';
 import type { AffiliateOperatorContext } from './operator-context.ts';
@@ -11,13 +11,12 @@ import { savePlan } from './save-plan.ts';
 /** What affiliates are paid for. */
 export function registerPlanRoutes(api: FastifyInstance, context: AffiliateOperatorContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation } = context;
 
   routes.route({
     method: 'GET',
     url: backofficePaths.affiliatePlans,
     schema: { summary: 'Every version of every plan', security: NEEDS_ACCESS_TOKEN, response: answers(planListResponseSchema) },
-    preValidation,
+    ...context.operatorCall('affiliates.read'),
     handler: async () => ({ status: true as const, data: await listPlans(context.database) }),
   });
 
@@ -30,9 +29,9 @@ export function registerPlanRoutes(api: FastifyInstance, context: AffiliateOpera
       body: savePlanRequestSchema,
       response: answers(savePlanResponseSchema),
     },
-    preValidation,
+    ...context.operatorCall('affiliates.manage'),
     handler: async (request) => {
-      const { userId: operatorId } = sessionOf(request);
+      const { id: operatorId } = operatorOf(request);
       const plan = await savePlan(operatorId, request.body, context);
       const { id: planId, version, valid_from: validFrom } = plan;
       request.log.info({ operatorId, planId, version, validFrom }, 'an operator saved the terms of a plan');

@@ -2,7 +2,7 @@
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
-import type { SessionGuard } from '../../../transport/auth/require-session.ts';
+import type { OperatorCall } from '../../../transport/auth/operator-call.ts';
 import type { Background } from '../../../transport/background.ts';
 
 export interface EditorContext {
@@ -16,7 +16,7 @@ export interface EditorContext {
   readonly background: Background;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  readonly requireOperator: SessionGuard;
+  readonly operatorCall: OperatorCall;
   /** Readers are to see at once what was published, or taken back. */
   readonly onPublished: () => void;
 }

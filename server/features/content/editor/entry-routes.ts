@@ -18,7 +18,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createEntry } from './create-entry.ts';
 import { deleteEntry } from './delete-entry.ts';
@@ -53,7 +53,7 @@ export function registerEntryRoutes(api: FastifyInstance, context: EntryRoutesCo
 
 function registerReading(api: FastifyInstance, context: EntryRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation, database } = context;
+  const { database } = context;
 
   routes.route({
     method: 'GET',
@@ -64,7 +64,7 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
       querystring: entryListQuerySchema,
       response: answers(entryListSchema),
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => ({
       status: true as const,
       elsewhere: context.contentUrl === null ? null : new URL(context.contentUrl).origin,
@@ -81,7 +81,7 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
       params: z.object({ id: entryIdSchema }),
       response: entryAnswer,
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => answer(await readEntry(request.params.id, database)),
   });
 
@@ -94,22 +94,21 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
       body: previewRequestSchema,
       response: pageAnswer,
     },
-    ...documentCall(context.requireOperator),
+    ...documentCall(context.operatorCall('content.edit')),
     handler: async (request): Promise<PreviewResponse> => ({ status: true, data: await previewPage(request.body, context) }),
   });
 }
 
 function registerWriting(api: FastifyInstance, context: EntryRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation } = context;
 
   routes.route({
     method: 'POST',
     url: editorPaths.createEntry,
     schema: { summary: 'Begins an entry', security: NEEDS_ACCESS_TOKEN, body: createEntryRequestSchema, response: entryAnswer },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await createEntry(sessionOf(request).userId, request.body, context);
+      const entry = await createEntry(operatorOf(request).id, request.body, context);
       logDeed(request, 'began an entry', { entryId: entry.id });
       return answer(entry);
     },
@@ -119,9 +118,9 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
     method: 'POST',
     url: editorPaths.saveEntry,
     schema: { summary: 'Saves a draft', security: NEEDS_ACCESS_TOKEN, body: saveEntryRequestSchema, response: entryAnswer },
-    ...documentCall(context.requireOperator),
+    ...documentCall(context.operatorCall('content.edit')),
     handler: async (request) => {
-      const entry = await saveEntry(sessionOf(request).userId, request.body, context);
+      const entry = await saveEntry(operatorOf(request).id, request.body, context);
       logDeed(request, 'saved a draft', { entryId: entry.id, revision: entry.revision });
       return answer(entry);
     },
@@ -136,9 +135,9 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
       body: restoreEntryRequestSchema,
       response: entryAnswer,
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await restoreEntry(sessionOf(request).userId, request.body, context);
+      const entry = await restoreEntry(operatorOf(request).id, request.body, context);
       logDeed(request, 'restored a version', { entryId: entry.id, version: request.body.number, revision: entry.revision });
       return answer(entry);
     },
@@ -153,7 +152,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
       body: deleteEntryRequestSchema,
       response: answers(plainSuccessSchema),
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
       await deleteEntry(request.body.id, context);
       logDeed(request, 'deleted an entry', { entryId: request.body.id });
@@ -164,15 +163,14 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
 
 function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation } = context;
 
   routes.route({
     method: 'POST',
     url: editorPaths.publishEntry,
     schema: { summary: 'Shows readers the draft', security: NEEDS_ACCESS_TOKEN, body: publishEntryRequestSchema, response: entryAnswer },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await publishEntry(sessionOf(request).userId, request.body, context);
+      const entry = await publishEntry(operatorOf(request).id, request.body, context);
       logDeed(request, 'published an entry', { entryId: entry.id, version: entry.versions[0]?.number ?? 0 });
       return answer(entry);
     },
@@ -187,7 +185,7 @@ function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): 
       body: unpublishEntryRequestSchema,
       response: entryAnswer,
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const entry = await unpublishEntry(request.body.id, context);
       logDeed(request, 'took an entry back', { entryId: entry.id });

@@ -10,7 +10,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { operatorOf, type OperatorRoute } from '../../../transport/auth/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createTurns } from '../../../transport/turns.ts';
@@ -59,10 +59,10 @@ function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): vo
       body: pictureFormSchema,
       response: answers(mediaUploadResponseSchema),
     },
-    preValidation: admitUpload(context.requireOperator),
+    ...admitUpload(context.operatorCall('content.edit')),
     handler: async (request) => {
       const { alt, file: bytes, fileName } = request.body;
-      const data = await uploadMedia(sessionOf(request).userId, { alt, bytes, fileName }, { ...context, takePictureTurn });
+      const data = await uploadMedia(operatorOf(request).id, { alt, bytes, fileName }, { ...context, takePictureTurn });
       logDeed(request, 'added a picture', { mediaId: data.id });
       return { status: true as const, data };
     },
@@ -70,22 +70,25 @@ function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): vo
 }
 
 /** Of a form that is no operator's, nothing is read: the token stands in the header. */
-function admitUpload(requireOperator: SessionGuard): SessionGuard {
-  return async (request) => {
-    await requireOperator(request);
-    request.body = await readPictureForm(request);
+function admitUpload({ preValidation, config }: OperatorRoute): OperatorRoute {
+  return {
+    config,
+    preValidation: async (request) => {
+      await preValidation(request);
+      request.body = await readPictureForm(request);
+    },
   };
 }
 
 function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireOperator: preValidation, database } = context;
+  const { database } = context;
 
   routes.route({
     method: 'GET',
     url: editorPaths.media,
     schema: { summary: 'The pictures there are, the newest first', security: NEEDS_ACCESS_TOKEN, response: answers(mediaListSchema) },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async () => ({ status: true as const, data: (await listMediaRows(database)).map(wireMedia) }),
   });
 
@@ -98,7 +101,7 @@ function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
       body: describeMediaRequestSchema,
       response: answers(mediaUploadResponseSchema),
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const data = await describeMedia(request.body, context);
       logDeed(request, 'described a picture', { mediaId: data.id });
@@ -115,7 +118,7 @@ function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
       body: deleteMediaRequestSchema,
       response: answers(plainSuccessSchema),
     },
-    preValidation,
+    ...context.operatorCall('content.edit'),
     handler: async (request) => {
       await deleteMedia(request.body.id, context);
       logDeed(request, 'deleted a picture', { mediaId: request.body.id });

@@ -44,6 +44,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     emailNormalised: OPERATORS.clientAsOperator,
     passwordHash: '',
     name: 'Dana',
+    roles: ['admin'] as const,
     createdAt: at,
   };
   await database.drizzle.insert(operators).values(values);

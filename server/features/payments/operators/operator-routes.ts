@@ -12,7 +12,7 @@ import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { reconcileRequestSchema, reconciliationResponseSchema } from '@fairlead/contract/reconciliation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { decideDeposit } from './decide-deposit.ts';
@@ -24,7 +24,7 @@ import { getReconciliation, runReconciliation } from './run-reconciliation.ts';
 import { settlePayout } from './settle-payout.ts';
 
 export interface OperatorPaymentsContext extends PaymentsContext {
-  readonly requireOperator: SessionGuard;
+  readonly operatorCall: OperatorCall;
   /** Has the job that sends refunds run at once instead of in its turn. */
   readonly sendRefundsSoon: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsCont
     method: 'GET',
     url: backofficePaths.withdrawals,
     schema: { summary: 'Withdrawals that wait for a decision', security: NEEDS_ACCESS_TOKEN, response: answers(withdrawalQueueSchema) },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('payments.read'),
     handler: async () => ({ status: true as const, data: await listWithdrawals(context) }),
   });
 
@@ -56,9 +56,9 @@ function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsCont
       body: decideWithdrawalRequestSchema,
       response: answers(plainSuccessSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('withdrawals.decide'),
     handler: async (request) => {
-      await reviewWithdrawal(sessionOf(request).userId, request.body, context);
+      await reviewWithdrawal(operatorOf(request).id, request.body, context);
       if (request.body.verdict === 'approved') await askForRefunds(context);
       return { status: true as const };
     },
@@ -75,7 +75,7 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
       security: NEEDS_ACCESS_TOKEN,
       response: answers(depositQueueSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('payments.read'),
     handler: async () => ({ status: true as const, data: await listDeposits(context) }),
   });
 
@@ -88,9 +88,9 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
       body: decideDepositRequestSchema,
       response: answers(decideDepositResponseSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('deposits.decide'),
     handler: async (request) => {
-      const outcome = await decideDeposit(sessionOf(request).userId, request.body, context);
+      const outcome = await decideDeposit(operatorOf(request).id, request.body, context);
       return { status: true as const, data: { outcome } };
     },
   });
@@ -106,9 +106,9 @@ function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext)
       security: NEEDS_ACCESS_TOKEN,
       response: answers(payoutQueueSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('withdrawals.decide'),
     handler: async (request) => {
-      request.log.info({ operatorId: sessionOf(request).userId }, 'an operator looked at payouts and their bank accounts');
+      request.log.info({ operatorId: operatorOf(request).id }, 'an operator looked at payouts and their bank accounts');
       return { status: true as const, data: await listPayouts(context) };
     },
   });
@@ -122,9 +122,9 @@ function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext)
       body: settlePayoutRequestSchema,
       response: answers(plainSuccessSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('withdrawals.decide'),
     handler: async (request) => {
-      await settlePayout(sessionOf(request).userId, request.body, context);
+      await settlePayout(operatorOf(request).id, request.body, context);
       if (request.body.verdict === 'again') await askForRefunds(context);
       return { status: true as const };
     },
@@ -141,7 +141,7 @@ function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsC
       security: NEEDS_ACCESS_TOKEN,
       response: answers(reconciliationResponseSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('reconciliation.read'),
     handler: async () => ({ status: true as const, data: await getReconciliation(context) }),
   });
 
@@ -154,10 +154,10 @@ function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsC
       body: reconcileRequestSchema,
       response: answers(reconciliationResponseSchema),
     },
-    preValidation: context.requireOperator,
+    ...context.operatorCall('reconciliation.run'),
     handler: async (request) => ({
       status: true as const,
-      data: await runReconciliation(sessionOf(request).userId, request.body, context),
+      data: await runReconciliation(operatorOf(request).id, request.body, context),
     }),
   });
 }

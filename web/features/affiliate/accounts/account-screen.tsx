@@ -13,9 +13,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Workings } from '../entries/workings.tsx';
-import { Euros } from '../euros.tsx';
-import { Panel, Tile } from '../panel.tsx';
-import { useCountryName } from '../use-country-name.ts';
+import { Euros } from '../../../ui/euros.tsx';
+import { Panel, Tile } from '../../../ui/panel.tsx';
+import { useCountryName } from '../../../ui/use-country-name.ts';
 import { useAccount } from './account-queries.ts';
 import { SourcePage } from './source-page.tsx';
 

@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { Euros } from '../euros.tsx';
-import { useCountryName } from '../use-country-name.ts';
+import { Euros } from '../../../ui/euros.tsx';
+import { useCountryName } from '../../../ui/use-country-name.ts';
 import { SourcePage } from './source-page.tsx';
 
 export interface AccountListProps {

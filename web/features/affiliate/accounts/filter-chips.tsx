@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { useCountryName } from '../use-country-name.ts';
+import { useCountryName } from '../../../ui/use-country-name.ts';
 import { NO_FILTER, type AccountFilter } from './account-filter.ts';
 import { useCampaignNames } from './account-queries.ts';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { UNKNOWN_COUNTRY, useCountryName } from '../use-country-name.ts';
+import { UNKNOWN_COUNTRY, useCountryName } from '../../../ui/use-country-name.ts';
 import { NO_FILTER, type AccountFilter } from './account-filter.ts';
 import { useCampaignNames, useSummary } from './account-queries.ts';
 
@@ -53,6 +53,7 @@ interface FilterFormProps {
 
 function FilterForm({ id, filter, onApply }: FilterFormProps) {
   const { t } = useTranslation('affiliate');
+  const { t: tArea } = useTranslation('area');
   const [draft, setDraft] = useState(filter);
   const countries = useCountryOptions();
   const campaigns = useCampaignNames().data ?? [];
@@ -89,7 +90,7 @@ function FilterForm({ id, filter, onApply }: FilterFormProps) {
           label={t('accounts.filter.until')}
           type="date"
           value={draft.until ?? ''}
-          error={isWrongOrder ? t('span.wrongOrder') : undefined}
+          error={isWrongOrder ? tArea('span.wrongOrder') : undefined}
           onChange={({ currentTarget }) => put({ until: currentTarget.value === '' ? null : currentTarget.value })}
         />
         <SelectField

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { Span } from '../span/span.ts';
+import type { Span } from '../../../ui/span/span.ts';
 import { CAMPAIGNS_KEY } from './campaign-queries.ts';
 import { LinkBuilder } from './link-builder.tsx';
 import { SubsTable } from './subs-table.tsx';

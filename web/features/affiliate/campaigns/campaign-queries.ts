@@ -3,7 +3,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { spanQuery, type Span } from '../span/span.ts';
+import { spanQuery, type Span } from '../../../ui/span/span.ts';
 
 export const CAMPAIGNS_KEY = ['affiliate', 'campaigns'] as const;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
-import type { Span } from '../span/span.ts';
+import type { Span } from '../../../ui/span/span.ts';
 import { sumOfResults } from './campaign-queries.ts';
 import { ResultsCells, ResultsHead } from './results-cells.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell } from '../../../ui/table.tsx';
-import { Euros } from '../euros.tsx';
+import { Euros } from '../../../ui/euros.tsx';
 import type { Results } from './campaign-queries.ts';
 
 const COUNTS = ['clicks', 'sign_ups', 'ftds'] as const;

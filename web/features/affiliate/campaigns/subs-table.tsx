@@ -6,7 +6,7 @@ import { ScreenFailed } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
-import type { Span } from '../span/span.ts';
+import type { Span } from '../../../ui/span/span.ts';
 import { useSubs } from './campaign-queries.ts';
 import { ResultsCells, ResultsHead } from './results-cells.tsx';
 

@@ -11,7 +11,7 @@ import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Workings } from '../entries/workings.tsx';
-import { Euros } from '../euros.tsx';
+import { Euros } from '../../../ui/euros.tsx';
 
 const TONES: Readonly<Record<AffiliateEntryKind, BadgeTone>> = {
   acquisition: 'long',

@@ -10,7 +10,7 @@ import { CalculatorIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Euros } from '../euros.tsx';
+import { Euros } from '../../../ui/euros.tsx';
 import { readEntryFilter, useEntries, useStatements, type EntryFilter } from './earnings-queries.ts';
 import { EntriesTable } from './entries-table.tsx';
 

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SumLine } from '../../../ui/sum-line.tsx';
 import { readStatement, type StatementLines } from './statement-lines.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** One month as the book has it, reckoned once more, and its files. */
 export function MonthlyStatement({ statement }: { readonly statement: WireAffiliateStatement }) {

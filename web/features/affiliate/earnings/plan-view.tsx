@@ -7,8 +7,8 @@ import { formatDay } from '../../../ui/format-day.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { formatEuros } from '../euros.tsx';
-import { Panel } from '../panel.tsx';
+import { formatEuros } from '../../../ui/euros.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { TiersTable } from './tiers-table.tsx';
 

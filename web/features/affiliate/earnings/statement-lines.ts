@@ -1,7 +1,7 @@
 import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
-import { readEuros } from '../euros.tsx';
+import { readEuros } from '../../../ui/euros.tsx';
 
 export interface StatementLines {
   readonly opening: Cents;

@@ -8,7 +8,7 @@ import { FileIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Euros } from '../euros.tsx';
+import { Euros } from '../../../ui/euros.tsx';
 import { useStatements } from './earnings-queries.ts';
 import { MonthlyStatement } from './monthly-statement.tsx';
 

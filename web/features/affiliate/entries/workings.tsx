@@ -2,7 +2,7 @@ import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatEuros } from '../euros.tsx';
+import { formatEuros } from '../../../ui/euros.tsx';
 
 /** From what an entry's amount was reckoned, so that anybody can reckon it again: the formula, and below it what led to it. */
 export function Workings({ entry }: { readonly entry: Pick<AffiliateEntry, 'amount' | 'plan' | 'workings'> }) {

@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { DeliveryOutcome } from './delivery-outcome.tsx';
 import { useDeliveries, useSendAgain } from './postback-queries.ts';
 

@@ -1,6 +1,6 @@
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { curlExample, PAYLOAD_EXAMPLE, VERIFY_EXAMPLE } from './guide-code.ts';
 

@@ -11,9 +11,9 @@ import { ShareBar } from '../../../ui/share-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
-import { Panel } from '../panel.tsx';
-import type { Span } from '../span/span.ts';
-import { UNKNOWN_COUNTRY, useCountryName } from '../use-country-name.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Span } from '../../../ui/span/span.ts';
+import { UNKNOWN_COUNTRY, useCountryName } from '../../../ui/use-country-name.ts';
 
 /** So many countries are in sight at once. */
 const FIRST_COUNTRIES = 8;

@@ -7,9 +7,9 @@ import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
-import { formatEuros } from '../euros.tsx';
-import { Tile } from '../panel.tsx';
-import type { Span } from '../span/span.ts';
+import { formatEuros } from '../../../ui/euros.tsx';
+import { Tile } from '../../../ui/panel.tsx';
+import type { Span } from '../../../ui/span/span.ts';
 
 export interface FigureTilesProps {
   readonly span: Span;

@@ -7,9 +7,9 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
-import { formatEuros } from '../euros.tsx';
-import { Panel } from '../panel.tsx';
-import type { Span } from '../span/span.ts';
+import { formatEuros } from '../../../ui/euros.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Span } from '../../../ui/span/span.ts';
 
 const METRICS = ['clicks', 'sign_ups', 'ftds', 'deposits'] as const;
 type Metric = (typeof METRICS)[number];

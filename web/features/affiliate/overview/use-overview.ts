@@ -2,7 +2,7 @@ import type { AffiliateOverview } from '@fairlead/contract/affiliate-results.ts'
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { spanQuery, type Span } from '../span/span.ts';
+import { spanQuery, type Span } from '../../../ui/span/span.ts';
 
 /** What happened on each day of the span. Another span leaves the last one in sight until it is there. */
 export function useOverview(span: Span) {

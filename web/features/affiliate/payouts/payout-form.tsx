@@ -10,7 +10,7 @@ import { isIban } from '../../../ui/iban.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { formatEuros } from '../euros.tsx';
+import { formatEuros } from '../../../ui/euros.tsx';
 import { useRequestPayout } from './payout-queries.ts';
 import { faultOfAmount, NOTHING_TYPED, readPayout, type AmountFault, type Payout, type PayoutValues } from './payout-values.ts';
 import { ReviewPayout } from './review-payout.tsx';

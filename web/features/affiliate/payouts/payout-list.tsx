@@ -9,8 +9,8 @@ import { InboxIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { Euros } from '../euros.tsx';
-import { Panel } from '../panel.tsx';
+import { Euros } from '../../../ui/euros.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { usePayouts } from './payout-queries.ts';
 
 const TONES: Readonly<Record<AffiliatePayout['state'], BadgeTone>> = {

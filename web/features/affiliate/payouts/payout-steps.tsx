@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 const STEPS = ['booked', 'credited', 'withdrawn', 'checked', 'paid'] as const;
 

@@ -2,7 +2,7 @@ import type { RequestPayoutRequest } from '@fairlead/contract/affiliate-money.ts
 import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
 import { faultOfPayout, type PayoutFault } from '@fairlead/domain/affiliate/payout-rules.ts';
 import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
-import { readEuros } from '../euros.tsx';
+import { readEuros } from '../../../ui/euros.tsx';
 
 /** What is typed. */
 export interface PayoutValues {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { PasswordForm } from './password-form.tsx';
 

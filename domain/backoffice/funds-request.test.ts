@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents } from '../money.ts';
+import { findConfirmFault, findHandFundsFault, LARGEST_BY_HAND_CENTS, needsSecondPerson } from './funds-request.ts';
+
+test.each([
+  ['manualDeposit', 1, null],
+  ['manualDeposit', 0, 'zero'],
+  ['manualDeposit', -1, 'notPositive'],
+  ['bonus', -1, 'notPositive'],
+  ['credit', LARGEST_BY_HAND_CENTS, null],
+  ['credit', LARGEST_BY_HAND_CENTS + 1, 'tooLarge'],
+  ['correction', -1, null],
+  ['correction', 0, 'zero'],
+  ['correction', -LARGEST_BY_HAND_CENTS - 1, 'tooLarge'],
+] as const)('%s of %d cents: %s', (kind, amount, fault) => {
+  expect(findHandFundsFault(kind, cents(amount))).toBe(fault);
+});
+
+test('what takes money away needs as many people as what brings it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: LARGEST_BY_HAND_CENTS }), (amount) => {
+      expect(needsSecondPerson(cents(-amount))).toBe(needsSecondPerson(cents(amount)));
+    }),
+  );
+  expect([needsSecondPerson(cents(1_000_000)), needsSecondPerson(cents(1_000_001))]).toEqual([false, true]);
+});
+
+describe('who confirms', () => {
+  const waiting = { status: 'waiting', requestedBy: 1, clientEmail: 'anna@fairlead.test' } as const;
+  const other = { id: 2, email: 'approver@fairlead.test' };
+  test.each([
+    ['somebody else', waiting, other, 'approved', null],
+    ['who asked for it', waiting, { ...other, id: 1 }, 'approved', 'samePerson'],
+    ['who asked for it, turning it down', waiting, { ...other, id: 1 }, 'rejected', null],
+    ['the client', waiting, { id: 2, email: 'anna+work@fairlead.test' }, 'approved', 'ownAccount'],
+    ['somebody, too late', { ...waiting, status: 'booked' } as const, other, 'approved', 'notWaiting'],
+  ] as const)('%s', (_who, request, operator, verdict, fault) => {
+    expect(findConfirmFault(request, operator, verdict)).toBe(fault);
+  });
+});

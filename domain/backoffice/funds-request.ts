@@ -1,0 +1,62 @@
+/**
+ * Money that an operator moves by hand: a deposit that came another way, a bonus, a credit, a correction. One person asks for it; up to a
+ * limit that is enough, above it a second one has to confirm.
+ */
+import type { FundsKind } from '../engine/command.ts';
+import type { Cents } from '../money.ts';
+import { isSameMailbox } from '../payments/same-mailbox.ts';
+import { ONE_PERSON_LIMIT } from '../payments/deposit-verdict.ts';
+import { TRANSACTION_TYPES, type TransactionTypeId } from '../payments/transaction-type.ts';
+
+export const HAND_FUNDS_KINDS = ['manualDeposit', 'bonus', 'promotionBonus', 'credit', 'correction'] as const;
+export type HandFundsKind = (typeof HAND_FUNDS_KINDS)[number];
+
+/** How the engine is asked, and as what the client sees it; a correction is an entry of the ledger, no transaction. */
+export const BOOKED_AS: Readonly<Record<HandFundsKind, { readonly fundsKind: FundsKind; readonly typeId: TransactionTypeId | null }>> = {
+  manualDeposit: { fundsKind: 'deposit', typeId: TRANSACTION_TYPES.manualDeposit },
+  bonus: { fundsKind: 'bonus', typeId: TRANSACTION_TYPES.bonus },
+  promotionBonus: { fundsKind: 'bonus', typeId: TRANSACTION_TYPES.promotionBonus },
+  credit: { fundsKind: 'credit', typeId: TRANSACTION_TYPES.credit },
+  correction: { fundsKind: 'adjustment', typeId: null },
+};
+
+/** No single booking by hand is larger: a slip of the keyboard is refused, not confirmed. */
+export const LARGEST_BY_HAND_CENTS = 100_000_000;
+
+export type HandFundsFault = 'zero' | 'notPositive' | 'tooLarge';
+
+/** What is wrong with an amount, signed as it changes the account; null where nothing is. Only a correction takes money away. */
+export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFundsFault | null {
+  if (amount === 0) return 'zero';
+  if (amount < 0 && kind !== 'correction') return 'notPositive';
+  return Math.abs(amount) > LARGEST_BY_HAND_CENTS ? 'tooLarge' : null;
+}
+
+/** Whether one person's word is enough. */
+export function needsSecondPerson(amount: Cents): boolean {
+  return Math.abs(amount) > ONE_PERSON_LIMIT;
+}
+
+export const FUNDS_REQUEST_STATUSES = ['waiting', 'approved', 'booked', 'refused', 'rejected'] as const;
+/** `approved` until the engine has answered; `refused` is its answer, `rejected` a person's. */
+export type FundsRequestStatus = (typeof FUNDS_REQUEST_STATUSES)[number];
+
+export interface FundsRequestToConfirm {
+  readonly status: FundsRequestStatus;
+  readonly requestedBy: number;
+  /** Lower case. */
+  readonly clientEmail: string;
+}
+
+export type ConfirmFault = 'notWaiting' | 'samePerson' | 'ownAccount';
+
+/** Whether an operator may confirm it or turn it down: never who asked for it, never the client. One may turn down one's own. */
+export function findConfirmFault(
+  { status, requestedBy, clientEmail }: FundsRequestToConfirm,
+  operator: { readonly id: number; readonly email: string },
+  verdict: 'approved' | 'rejected',
+): ConfirmFault | null {
+  if (status !== 'waiting') return 'notWaiting';
+  if (isSameMailbox(operator.email, clientEmail)) return 'ownAccount';
+  return verdict === 'approved' && operator.id === requestedBy ? 'samePerson' : null;
+}

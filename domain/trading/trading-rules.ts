@@ -1,0 +1,126 @@
+/**
+ * The house's own terms of trading within the rule pack: what it adds to the spread, when it lets an instrument be traded, how much
+ * leverage it gives and how early it closes. A change is another version; nothing that was decided before is decided anew.
+ */
+import { price, type Price } from '../price.ts';
+import { assetCategoryById } from './asset-categories.ts';
+import { RULE_CLASSES, type Instrument, type RuleClass, type TradingHoursName } from './instrument.ts';
+import type { RulePack } from './rule-pack.ts';
+
+export interface TradingRules {
+  /** At most the pack's cap of each class; a class that is not named has the pack's. */
+  readonly leverageCaps: Readonly<Partial<Record<RuleClass, number>>>;
+  /** At least the pack's; null for the pack's own. */
+  readonly stopOutPercent: number | null;
+  readonly marginWarningPercent: number | null;
+  /** By symbol. */
+  readonly instruments: Readonly<Record<string, InstrumentTerms>>;
+}
+
+export interface InstrumentTerms {
+  /** What the house takes off the bid and adds to the ask. */
+  readonly bidMarkup: Price;
+  readonly askMarkup: Price;
+  /** Null for the hours of its market. */
+  readonly tradingHours: TradingHoursName | null;
+}
+
+export const PLAIN_RULES: TradingRules = { leverageCaps: {}, stopOutPercent: null, marginWarningPercent: null, instruments: {} };
+
+/** A markup of one side is at most so many usual spreads: more is a slip of the keyboard. */
+export const LARGEST_MARKUP_SPREADS = 20;
+const LARGEST_PERCENT = 500;
+
+export type RulesFault =
+  | { readonly kind: 'capAbovePack' | 'capLeavesNoChoice' | 'capNotWhole'; readonly ruleClass: RuleClass; readonly limit: number }
+  | {
+      readonly kind: 'percentBelowPack' | 'percentTooLarge';
+      readonly limit: number;
+      readonly field: 'stopOutPercent' | 'marginWarningPercent';
+    }
+  | { readonly kind: 'warningBelowStopOut'; readonly limit: number }
+  | { readonly kind: 'instrumentUnknown'; readonly symbol: string }
+  | { readonly kind: 'markupNegative' | 'markupTooLarge' | 'markupTooFine'; readonly symbol: string; readonly limit: Price };
+
+/** The first thing that keeps rules from being put into force; null where nothing does. */
+export function findRulesFault(rules: TradingRules, pack: RulePack, instruments: readonly Instrument[]): RulesFault | null {
+  for (const ruleClass of RULE_CLASSES) {
+    const fault = findCapFault(ruleClass, rules.leverageCaps[ruleClass], pack, instruments);
+    if (fault !== null) return fault;
+  }
+  const percentFault = findPercentFault(rules, pack);
+  if (percentFault !== null) return percentFault;
+  for (const [symbol, terms] of Object.entries(rules.instruments)) {
+    const instrument = instruments.find((one) => one.symbol === symbol);
+    if (instrument === undefined) return { kind: 'instrumentUnknown', symbol };
+    const fault = findMarkupFault(instrument, terms.bidMarkup) ?? findMarkupFault(instrument, terms.askMarkup);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function findCapFault(
+  ruleClass: RuleClass,
+  cap: number | undefined,
+  pack: RulePack,
+  instruments: readonly Instrument[],
+): RulesFault | null {
+  if (cap === undefined) return null;
+  if (!Number.isInteger(cap)) return { kind: 'capNotWhole', ruleClass, limit: pack.leverageCaps[ruleClass] };
+  if (cap > pack.leverageCaps[ruleClass]) return { kind: 'capAbovePack', ruleClass, limit: pack.leverageCaps[ruleClass] };
+  const smallest = Math.max(
+    1,
+    ...instruments
+      .filter((instrument) => instrument.ruleClass === ruleClass)
+      .map(({ categoryId }) => assetCategoryById(categoryId)?.leverages[0] ?? 1),
+  );
+  return cap < smallest ? { kind: 'capLeavesNoChoice', ruleClass, limit: smallest } : null;
+}
+
+function findPercentFault({ stopOutPercent, marginWarningPercent }: TradingRules, pack: RulePack): RulesFault | null {
+  for (const [field, percent] of [
+    ['stopOutPercent', stopOutPercent],
+    ['marginWarningPercent', marginWarningPercent],
+  ] as const) {
+    if (percent === null) continue;
+    if (percent < pack[field]) return { kind: 'percentBelowPack', field, limit: pack[field] };
+    if (percent > LARGEST_PERCENT) return { kind: 'percentTooLarge', field, limit: LARGEST_PERCENT };
+  }
+  const stopOut = stopOutPercent ?? pack.stopOutPercent;
+  const warning = marginWarningPercent ?? pack.marginWarningPercent;
+  return warning < stopOut ? { kind: 'warningBelowStopOut', limit: stopOut } : null;
+}
+
+function findMarkupFault({ symbol, typicalSpread, digits }: Instrument, markup: Price): RulesFault | null {
+  const largest = price(typicalSpread * LARGEST_MARKUP_SPREADS);
+  if (markup < 0) return { kind: 'markupNegative', symbol, limit: price(0) };
+  if (markup > largest) return { kind: 'markupTooLarge', symbol, limit: largest };
+  const step = 10 ** (6 - digits);
+  return markup % step === 0 ? null : { kind: 'markupTooFine', symbol, limit: price(step) };
+}
+
+/** The rule pack as the house applies it: never looser than the regulator's. */
+export function narrowRulePack(pack: RulePack, rules: TradingRules, version: number): RulePack {
+  const caps = RULE_CLASSES.map((ruleClass) => {
+    const own = rules.leverageCaps[ruleClass] ?? pack.leverageCaps[ruleClass];
+    return [ruleClass, Math.min(own, pack.leverageCaps[ruleClass])] as const;
+  });
+  return {
+    ...pack,
+    version: version === 0 ? pack.version : `${pack.version}+${version}`,
+    leverageCaps: Object.fromEntries(caps) as Record<RuleClass, number>,
+    stopOutPercent: Math.max(pack.stopOutPercent, rules.stopOutPercent ?? 0),
+    marginWarningPercent: Math.max(pack.marginWarningPercent, rules.marginWarningPercent ?? 0),
+  };
+}
+
+/** The instrument as the house offers it. */
+export function applyInstrumentTerms(instrument: Instrument, rules: TradingRules): Instrument {
+  const terms = rules.instruments[instrument.symbol];
+  if (terms === undefined) return instrument;
+  return {
+    ...instrument,
+    typicalSpread: price(instrument.typicalSpread + terms.bidMarkup + terms.askMarkup),
+    tradingHours: terms.tradingHours ?? instrument.tradingHours,
+  };
+}

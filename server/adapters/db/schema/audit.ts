@@ -1,0 +1,45 @@
+/** Who did what to whom in the back office. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
+import { bigint, index, integer, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
+
+const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** Without gaps, from 1. */
+    seq: wholeNumber('seq').primaryKey(),
+    at: timeColumn('at').notNull(),
+    /** Null where nobody did it: a job, or whoever has the machine. Kept as it was, hence no foreign key. */
+    operatorId: integer('operator_id'),
+    operatorEmail: text('operator_email').notNull(),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** The client it is about; null where it is about none. */
+    userId: integer('user_id'),
+    /** json, not jsonb: the digest is over the text as it was written. */
+    before: json('before').notNull(),
+    after: json('after').notNull(),
+    reason: text('reason').notNull(),
+    address: text('address').notNull(),
+    device: text('device').notNull(),
+    requestId: text('request_id').notNull(),
+    /** SHA-256 over this entry and the digest of the one before it, as hex. */
+    digest: text('digest').notNull(),
+  },
+  (table) => [
+    index('audit_log_by_time').on(table.at, table.seq),
+    index('audit_log_of_operator').on(table.operatorId, table.seq),
+    index('audit_log_of_user').on(table.userId, table.seq),
+    index('audit_log_of_subject').on(table.subjectKind, table.subjectId, table.seq),
+    index('audit_log_by_action').on(table.action, table.seq),
+  ],
+);
+
+/** One row: the end of the chain. Whoever adds to the log holds it, so that entries come one after the other. */
+export const auditHead = pgTable('audit_head', {
+  id: smallint('id').primaryKey(),
+  seq: wholeNumber('seq').notNull(),
+  digest: text('digest').notNull(),
+});

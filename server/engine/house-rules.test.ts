@@ -1,0 +1,40 @@
+import { price } from '@fairlead/domain/price.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { HouseRules } from './house-rules.ts';
+
+const create = () => new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
+const halt = { reason: 'a test', operatorId: 1, since: 0 };
+
+test("without a word of the house, the regulator's pack and the markets' instruments are in force", () => {
+  const rules = create();
+  expect([rules.pack, rules.instruments, rules.inForce.version]).toEqual([RETAIL_RULE_PACK, INSTRUMENTS, 0]);
+});
+
+test('what the house says is in force at once, and whoever listens is told', () => {
+  const rules = create();
+  const listener = vi.fn();
+  rules.onChanged(listener);
+  const instruments = { EURUSD: { bidMarkup: price(10), askMarkup: price(10), tradingHours: null } };
+  rules.setRules({ version: 3, rules: { ...PLAIN_RULES, leverageCaps: { share: 2 }, instruments } });
+  const plain = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD');
+  expect(rules.pack.leverageCaps.share).toBe(2);
+  expect(rules.instrument('EURUSD')?.typicalSpread).toBe((plain?.typicalSpread ?? 0) + 20);
+  expect(rules.instruments.map(({ symbol }) => symbol)).toEqual(INSTRUMENTS.map(({ symbol }) => symbol));
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+describe('a halt', () => {
+  test.each([
+    ['of one instrument stops that one', 'EURUSD', [true, false]],
+    ['of all stops each', null, [true, true]],
+  ])('%s', (_what, symbol, halted) => {
+    const rules = create();
+    rules.setHalts([{ ...halt, symbol }]);
+    expect([rules.isHalted('EURUSD'), rules.isHalted('BTCUSD')]).toEqual(halted);
+    rules.setHalts([]);
+    expect(rules.isHalted('EURUSD')).toBe(false);
+  });
+});

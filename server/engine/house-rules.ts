@@ -1,0 +1,98 @@
+import { isHaltedBy, type Halt } from '@fairlead/domain/backoffice/halt.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { applyInstrumentTerms, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+
+export interface RulesInForce {
+  /** 0 as long as the house has said nothing. */
+  readonly version: number;
+  readonly rules: TradingRules;
+}
+
+/**
+ * The terms of trading as they are in force now, in one place: the regulator's pack as the house narrows it, the instruments as it offers
+ * them, and what is halted. Operators change them while the server runs; whoever needs them reads them anew each time.
+ */
+export class HouseRules {
+  readonly #basePack: RulePack;
+  readonly #baseInstruments: readonly Instrument[];
+  readonly #listeners = new Set<() => void>();
+  #inForce: RulesInForce = { version: 0, rules: PLAIN_RULES };
+  #pack: RulePack;
+  #instruments: readonly Instrument[];
+  #bySymbol: ReadonlyMap<string, Instrument>;
+  #halts: readonly Halt[] = [];
+  #halted: ReadonlySet<string> = new Set();
+
+  constructor(pack: RulePack, instruments: readonly Instrument[]) {
+    this.#basePack = pack;
+    this.#baseInstruments = instruments;
+    this.#pack = pack;
+    this.#instruments = instruments;
+    this.#bySymbol = bySymbol(instruments);
+  }
+
+  /** The regulator's, narrowed. */
+  get pack(): RulePack {
+    return this.#pack;
+  }
+
+  /** The regulator's own. */
+  get basePack(): RulePack {
+    return this.#basePack;
+  }
+
+  /** As the house offers them, in the order of their indexes. */
+  get instruments(): readonly Instrument[] {
+    return this.#instruments;
+  }
+
+  /** As their markets trade them, in the same order. */
+  get baseInstruments(): readonly Instrument[] {
+    return this.#baseInstruments;
+  }
+
+  get inForce(): RulesInForce {
+    return this.#inForce;
+  }
+
+  get halts(): readonly Halt[] {
+    return this.#halts;
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.#bySymbol.get(symbol);
+  }
+
+  isHalted(symbol: string): boolean {
+    return this.#halted.has(symbol);
+  }
+
+  setRules(inForce: RulesInForce): void {
+    this.#inForce = inForce;
+    this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version);
+    this.#instruments = this.#baseInstruments.map((instrument) => applyInstrumentTerms(instrument, inForce.rules));
+    this.#bySymbol = bySymbol(this.#instruments);
+    this.#tell();
+  }
+
+  setHalts(halts: readonly Halt[]): void {
+    this.#halts = halts;
+    this.#halted = new Set(this.#baseInstruments.flatMap(({ symbol }) => (isHaltedBy(halts, symbol) ? [symbol] : [])));
+    this.#tell();
+  }
+
+  /** Calls the listener after each change. Returns the function that ends it. */
+  onChanged(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function bySymbol(instruments: readonly Instrument[]): ReadonlyMap<string, Instrument> {
+  return new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+}

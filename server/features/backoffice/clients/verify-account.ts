@@ -1,0 +1,88 @@
+import type { VerifyAccountRequest } from '@fairlead/contract/backoffice.ts';
+import { findMissingDocuments } from '@fairlead/domain/account/document-rules.ts';
+import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
+import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
+import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import type { AccountView, EnginePort } from '../../../engine/engine-port.ts';
+import type { MailQueue } from '../../../mail/mail-queue.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import type { TakeTurn } from '../../../transport/turns.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { findClientByEmail, givePin, readDocumentStatuses, type Client } from './client-store.ts';
+
+export interface VerifyAccountContext {
+  readonly database: Database;
+  readonly engine: Pick<EnginePort, 'viewAccount' | 'submit'>;
+  readonly mailQueue: MailQueue;
+  readonly siteUrl: () => string;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  /** Verifications go one after the other, so that of two for the same client the second finds everything done. */
+  readonly takeVerificationTurn: TakeTurn;
+  /** Six digits, at random. */
+  readonly newPin: () => string;
+}
+
+/**
+ * Lets a client trade, gives the account its PIN and tells the client; once more of it changes at most the categories. Each step is
+ * found done when the call is made again, so that one which was cut off is finished by the next. Refused with emailUnknown,
+ * accountNotActive, accountUnknown, detailsMissing, documentsMissing, and with invalidInput for categories that do not exist.
+ */
+export function verifyAccount(request: VerifyAccountRequest, context: VerifyAccountContext): Promise<{ readonly userId: number }> {
+  const categoryIds = readCategories(request.category_ids);
+  return context.takeVerificationTurn(async () => {
+    const client = await findVerifiable(request.email, context.database);
+    const view = await context.engine.viewAccount(client.userId);
+    if (view === null) throw new CallRefused('accountUnknown');
+    await grantAccess(view, { ...view.access, verified: true, categoryIds }, context);
+    if (client.pin === null || !view.access.verified) await welcome(client, context);
+    return { userId: client.userId };
+  });
+}
+
+/** Sorted and each once; all where none are named. */
+function readCategories(asked: readonly number[] | undefined): readonly number[] {
+  if (asked === undefined) return ASSET_CATEGORIES.map(({ id }) => id);
+  const ids = [...new Set(asked)].toSorted((one, other) => one - other);
+  if (ids.length > 0 && ids.every((id) => assetCategoryById(id) !== undefined)) return ids;
+  const known = ASSET_CATEGORIES.map(({ id, name }) => `${id} ${name}`).join(', ');
+  throw new CallRefused('invalidInput', { fields: [{ field: 'category_ids', message: `must be some of ${known}` }] });
+}
+
+async function findVerifiable(email: string, database: Database): Promise<Client> {
+  const client = await findClientByEmail(database, normaliseEmail(email));
+  if (client === null) throw new CallRefused('emailUnknown');
+  if (client.status !== 'active') throw new CallRefused('accountNotActive');
+  if (findMissingDetails(client.details).length > 0) throw new CallRefused('detailsMissing');
+  const statusOf = await readDocumentStatuses(database, client.userId);
+  if (findMissingDocuments(statusOf).length > 0) throw new CallRefused('documentsMissing');
+  return client;
+}
+
+async function grantAccess(
+  { accountId, version, access: before }: AccountView,
+  access: TradingAccess,
+  { engine, clock }: Pick<VerifyAccountContext, 'engine' | 'clock'>,
+): Promise<void> {
+  const isSame = before.verified && before.categoryIds.join() === access.categoryIds.join();
+  if (isSame) return;
+  // Made of what it changes, so that the same change asked for twice is made once.
+  const commandId = `verify:${accountId}:${version}:${access.categoryIds.join('-')}`;
+  const answer = await engine.submit({ kind: 'setTradingAccess', commandId, accountId, at: clock(), access });
+  if (answer.kind === 'refused') throw new CallRefused(answer.refusal.code);
+}
+
+const MOST_PINS_TRIED = 50;
+
+/** The PIN and the mail belong together: neither is there without the other. */
+async function welcome({ userId, email: recipient, firstName, language, pin }: Client, context: VerifyAccountContext): Promise<void> {
+  const { database, mailQueue, siteUrl, newPin } = context;
+  await database.transaction(async (transaction) => {
+    let hasPin = pin !== null;
+    for (let tried = 0; !hasPin && tried < MOST_PINS_TRIED; tried += 1) hasPin = await givePin(transaction, userId, newPin());
+    if (!hasPin) throw new Error('no free PIN was found');
+    const content = { template: 'accountVerified', firstName, url: `${siteUrl()}/platform` } as const;
+    await mailQueue.post({ userId, recipient, language, content }, transaction);
+  });
+}

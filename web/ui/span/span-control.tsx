@@ -1,0 +1,78 @@
+import { LONGEST_SPAN_DAYS } from '@fairlead/contract/day-span.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../segmented.tsx';
+import { SelectField } from '../select-field.tsx';
+import { TextField } from '../text-field.tsx';
+import { faultOfSpan, SPAN_LENGTHS, type Span, type SpanLength } from './span.ts';
+import type { SpanChoice } from './use-span.ts';
+
+const OWN = 'own';
+type Choice = SpanLength | typeof OWN;
+
+/** Which days a screen is about: the last so many, or days of one's own, which count as soon as both are there. */
+export function SpanControl({ span, chooseLength, chooseDays }: SpanChoice) {
+  const { t } = useTranslation('area');
+  const [isOwn, setIsOwn] = useState(span.length === null);
+  const [typed, setTyped] = useState<Span>(span);
+  const fault = isOwn ? faultOfSpan(typed) : null;
+
+  function type(next: Span): void {
+    setTyped(next);
+    if (faultOfSpan(next) === null) chooseDays(next);
+  }
+
+  const options: readonly { readonly value: Choice; readonly label: string }[] = [
+    ...SPAN_LENGTHS.map((length) => ({
+      value: length,
+      label: length === 'month' ? t('span.month') : t('span.days', { count: Number(length) }),
+    })),
+    { value: OWN, label: t('span.own') },
+  ];
+  const value = isOwn ? OWN : (span.length ?? OWN);
+
+  function choose(next: Choice): void {
+    setIsOwn(next === OWN);
+    if (next === OWN) type({ from: span.from, until: span.until });
+    else chooseLength(next);
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <Segmented label={t('span.label')} labelHidden className="max-sm:hidden" options={options} value={value} onValueChange={choose} />
+      <SelectField
+        label={t('span.label')}
+        labelHidden
+        size="regular"
+        className="w-44 sm:hidden"
+        options={options}
+        value={value}
+        onValueChange={choose}
+      />
+      {isOwn && (
+        <>
+          <TextField
+            label={t('span.from')}
+            labelHidden
+            type="date"
+            size="regular"
+            className="max-sm:flex-1"
+            max={typed.until}
+            value={typed.from}
+            error={fault === null || fault === 'missing' ? undefined : t(`span.${fault}`, { count: LONGEST_SPAN_DAYS })}
+            onChange={({ currentTarget }) => type({ ...typed, from: currentTarget.value })}
+          />
+          <TextField
+            label={t('span.until')}
+            labelHidden
+            type="date"
+            size="regular"
+            className="max-sm:flex-1"
+            value={typed.until}
+            onChange={({ currentTarget }) => type({ ...typed, until: currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
