@@ -53,3 +53,21 @@ export const editorPaths = {
   handleMessage: '/api/backoffice/messages/handle',
   importCalendar: '/api/backoffice/calendar/import',
 } as const;
+
+export const auditPaths = {} as const;
+
+export const clientPaths = {} as const;
+
+export const clientChangePaths = {} as const;
+
+export const queuePaths = {} as const;
+
+export const fundsPaths = {} as const;
+
+export const deskPaths = {} as const;
+
+export const rulesPaths = {} as const;
+
+export const reportPaths = {} as const;
+
+export const houseSettingsPaths = {} as const;
