@@ -11,6 +11,7 @@ export default defineConfig({
     expect: { poll: patience },
     // Two workers keep a machine of two cores busy; more would only make timings jitter.
     maxWorkers: 2,
+    // `isolate: false`: files share what they import, which remembers nothing between them. Importing the server anew for each takes minutes.
     pool: 'forks',
     projects: [
       {
@@ -18,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contract,server,web,bench,scripts,tests}/**/*.test.ts'],
           exclude: [...notOurs, '**/*.integration.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
         },
       },
@@ -37,6 +39,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,scripts,tests}/**/*.integration.test.ts'],
           exclude: notOurs,
+          isolate: false,
           globalSetup: ['tests/support/integration-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

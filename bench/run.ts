@@ -9,6 +9,7 @@ import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
 import { benchAffiliate } from './affiliate.ts';
 import { benchBrowser } from './browser.ts';
+import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
 import { formatSection, type BenchSection } from './report.ts';
@@ -19,6 +20,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,
+  clients: benchClientsOnPostgres,
   browser: benchBrowser,
 };
 
@@ -46,6 +48,24 @@ async function benchAffiliateOnPostgres(): Promise<BenchSection> {
       return await benchAffiliate(database);
     } finally {
       await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function benchClientsOnPostgres(): Promise<BenchSection> {
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
+  const server = await startPostgres({ settings: { shared_buffers: '512MB' } });
+  try {
+    const few = await openDatabase({ databaseUrl: await server.createDatabase('few'), dataDir: directory });
+    const many = await openDatabase({ databaseUrl: await server.createDatabase('many'), dataDir: directory });
+    try {
+      return await benchClients(few, many);
+    } finally {
+      await few.close();
+      await many.close();
     }
   } finally {
     await server.stop();

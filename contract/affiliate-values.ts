@@ -13,3 +13,7 @@ export type PostbackEvent = (typeof POSTBACK_EVENTS)[number];
 
 /** What may stand in braces in the address, and is filled in, encoded. */
 export const POSTBACK_MACROS = ['event', 'account_id', 'campaign', 'sub_id', 'click_id', 'country', 'amount', 'currency', 'at'] as const;
+
+/** How an affiliate stands: `invited` until a password is chosen. */
+export const AFFILIATE_STATES = ['invited', 'active', 'blocked'] as const;
+export type AffiliateState = (typeof AFFILIATE_STATES)[number];

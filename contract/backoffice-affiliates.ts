@@ -1,16 +1,21 @@
 /** What operators ask about affiliates. Amounts are euros, days YYYY-MM-DD in UTC; their token is of the operators' audience. */
 import { z } from 'zod';
-import { affiliateEntrySchema } from './affiliate-money.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { affiliateTokenSchema } from './affiliate-access.ts';
+import { affiliateEntrySchema, affiliatePayoutSchema } from './affiliate-money.ts';
 import { affiliatePlanSchema, commissionTermsSchema } from './affiliate-plans.ts';
-import { CAMPAIGN_CODE } from './affiliate-values.ts';
+import { postbackSchema } from './affiliate-postbacks.ts';
+import { affiliateOverviewResponseSchema, campaignSchema } from './affiliate-results.ts';
+import { AFFILIATE_STATES, CAMPAIGN_CODE } from './affiliate-values.ts';
+import { next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 import { emailSchema, idSchema } from './fields.ts';
 import { languageSchema } from './settings.ts';
 
 export const affiliateListQuerySchema = z.object({
   /** Part of a name, a company or an email. */
   search: z.string().trim().max(100).optional(),
-  before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  state: z.enum(AFFILIATE_STATES).optional(),
+  ...pageQuery,
 });
 export type AffiliateListQuery = z.infer<typeof affiliateListQuerySchema>;
 
@@ -19,7 +24,7 @@ export const affiliateListItemSchema = z.object({
   email: z.string(),
   name: z.string(),
   company: z.string(),
-  status: z.enum(['invited', 'active', 'blocked']),
+  status: z.enum(AFFILIATE_STATES),
   plan: z.object({ id: z.number().int(), name: z.string(), version: z.number().int() }).nullable(),
   payout_account: z.string().nullable().describe('email of the client account'),
   balance: z.number(),
@@ -29,12 +34,47 @@ export const affiliateListItemSchema = z.object({
 });
 export type AffiliateListItem = z.infer<typeof affiliateListItemSchema>;
 /** The latest first. */
-export const affiliateListResponseSchema = z.object({
-  status: z.literal(true),
-  data: z.array(affiliateListItemSchema),
-  next: z.number().int().nullable(),
-});
+export const affiliateListResponseSchema = z.object({ ...success, data: z.array(affiliateListItemSchema), ...next });
 export type AffiliateListResponse = z.infer<typeof affiliateListResponseSchema>;
+
+export const affiliateParamsSchema = z.object({ id: z.coerce.number().int().positive() });
+
+/** One affiliate with everything but the book, which comes in pages of its own. */
+export const affiliatePageSchema = z.object({
+  ...affiliateListItemSchema.shape,
+  language: languageSchema,
+  /** The client account that payouts go to. */
+  payout_user_id: z.number().int().nullable(),
+  /** Since the beginning; `paid_out` is what left the book for the client account. */
+  totals: z.object({ clicks: z.number().int(), deposits: z.number(), commission: z.number(), paid_out: z.number() }),
+  /** The last thirty days. */
+  overview: affiliateOverviewResponseSchema.shape.data,
+  /** Which plan it was from which day on, the latest first; `created_by` is null where no operator gave it. */
+  plan_history: z.array(
+    z.object({
+      id: z.number().int(),
+      plan_id: z.number().int(),
+      name: z.string(),
+      valid_from: z.string(),
+      created_at: z.string(),
+      created_by: operatorNameSchema,
+    }),
+  ),
+  /** The newest first, with what they brought in the last thirty days. */
+  campaigns: z.array(campaignSchema),
+  /** The addresses without their query, which may hold keys of the affiliate's. */
+  postbacks: z.array(postbackSchema),
+  tokens: z.array(affiliateTokenSchema),
+  /** The latest first, at most 200. */
+  payouts: z.array(affiliatePayoutSchema),
+});
+export type AffiliatePage = z.infer<typeof affiliatePageSchema>;
+export const affiliatePageResponseSchema = z.object({ ...success, data: affiliatePageSchema });
+
+export const affiliateBookQuerySchema = z.object({ kind: z.enum(AFFILIATE_ENTRY_KINDS).optional(), ...pageQuery });
+export type AffiliateBookQuery = z.infer<typeof affiliateBookQuerySchema>;
+/** The latest booking first. */
+export const affiliateBookResponseSchema = z.object({ ...success, data: z.array(affiliateEntrySchema), ...next });
 
 export const createAffiliateRequestSchema = z.object({
   email: emailSchema,
@@ -59,6 +99,7 @@ export const changeAffiliateRequestSchema = z.object({
   payout_email: emailSchema.nullable().optional(),
   /** Sends the invitation again, which ends the links before it. */
   invite_again: z.literal(true).optional(),
+  reason: reasonSchema.optional(),
 });
 export type ChangeAffiliateRequest = z.infer<typeof changeAffiliateRequestSchema>;
 
@@ -79,7 +120,10 @@ export const savePlanRequestSchema = z.object({
 export type SavePlanRequest = z.infer<typeof savePlanRequestSchema>;
 export const savePlanResponseSchema = z.object({ status: z.literal(true), data: affiliatePlanSchema });
 
-/** Books a correction, which its affiliate reads with the note. The same request id books once. */
+/**
+ * Books a correction, which its affiliate reads with the note. The same request id books once. Refused with correctionTooLarge above what
+ * one person may book.
+ */
 export const correctAffiliateRequestSchema = z.object({
   affiliate_id: idSchema,
   /** Positive for the affiliate. */

@@ -1,11 +1,15 @@
 /** What editors ask of the server: their token is of the operators' audience. Nothing here is visible to anybody else before it is published. */
 import { z } from 'zod';
+import { clientRefSchema, next, pageQuery } from './backoffice-fields.ts';
+import { waitingFields } from './backoffice-queues.ts';
 import { COLLECTIONS, slugSchema } from './content.ts';
 import { entryDocumentSchema, settingsDocumentSchema } from './content-document.ts';
 import { ALT_MAX_LENGTH } from './content-limits.ts';
 import type { PageView } from './content-view.ts';
 import { idSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
+import { countrySchema } from './account.ts';
+import { tagSchema } from './backoffice-client-changes.ts';
 
 export const entryIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of an entry');
 const revisionSchema = z.number().int().positive();
@@ -123,10 +127,18 @@ export const deleteMediaRequestSchema = z.object({ id: entryIdSchema });
 
 const popupTextSchema = z.object({ title: z.string().trim().min(1).max(120), content: z.string().trim().min(1).max(5_000) });
 export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const;
+/** Whoever fits all that is said; an empty list says nothing. */
+export const popupSegmentSchema = z.object({
+  levels: z.array(z.string().max(40)).max(20),
+  country_ids: z.array(idSchema).max(250),
+  tags: z.array(tagSchema).max(20),
+});
+export type PopupSegment = z.infer<typeof popupSegmentSchema>;
 /** A popup for many: each client meets it once, on the platform, between the two times. */
 export const popupCampaignSchema = z.object({
   texts: z.partialRecord(z.enum(LANGUAGES), popupTextSchema).refine((texts) => texts.en !== undefined, 'must be there in English'),
   audience: z.enum(POPUP_AUDIENCES),
+  segment: popupSegmentSchema.default({ levels: [], country_ids: [], tags: [] }),
   from: z.iso.datetime(),
   until: z.iso.datetime(),
 });
@@ -134,6 +146,16 @@ export type PopupCampaign = z.infer<typeof popupCampaignSchema>;
 /** Without an id it is a new one; texts of one that has begun are not changed for those who have read it. */
 export const savePopupRequestSchema = z.object({ id: idSchema.optional(), popup: popupCampaignSchema });
 export const savedPopupSchema = z.object({ status: z.literal(true), data: z.object({ id: z.number().int() }) });
+/** What segments can be made of. */
+export const popupSegmentChoicesSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ levels: z.array(z.string()), tags: z.array(z.string()), countries: z.array(countrySchema) }),
+});
+export type PopupSegmentChoices = z.infer<typeof popupSegmentChoicesSchema>['data'];
+export const popupReachRequestSchema = popupCampaignSchema.pick({ audience: true, segment: true });
+/** About how many clients there are now that it is for. `is_more`: more than were counted. */
+export const popupReachSchema = z.object({ status: z.literal(true), data: z.object({ count: z.number().int(), is_more: z.boolean() }) });
+export type PopupReach = z.infer<typeof popupReachSchema>['data'];
 export const endPopupRequestSchema = z.object({ id: idSchema });
 export const popupListSchema = z.object({
   status: z.literal(true),
@@ -143,11 +165,8 @@ export const popupListSchema = z.object({
 });
 export type PopupList = z.infer<typeof popupListSchema>;
 
-/** Messages from the contact page and from forms on content pages, the newest first, 50 a page. */
-export const messageListQuerySchema = z.object({
-  before: z.coerce.number().pipe(idSchema).optional(),
-  open: z.enum(['0', '1']).default('0'),
-});
+/** Messages from the contact page and from forms on content pages: open ones with the oldest first, all with the newest first. */
+export const messageListQuerySchema = z.object({ ...pageQuery, open: z.enum(['0', '1']).default('0') });
 export const messageListSchema = z.object({
   status: z.literal(true),
   data: z.array(
@@ -160,12 +179,17 @@ export const messageListSchema = z.object({
       email: z.string(),
       phone: z.string(),
       message: z.string(),
-      user_id: z.number().int().nullable(),
+      /** Who was logged in; null for a visitor. */
+      client: clientRefSchema.nullable(),
       /** The name of the operator who saw to it, null while it is open. */
       handled_by: z.string().nullable(),
+      handled_at: z.string().nullable(),
+      /** The complaint that was made of it. */
+      complaint_id: z.number().int().nullable(),
+      ...waitingFields,
     }),
   ),
-  has_more: z.boolean(),
+  ...next,
 });
 export type MessageList = z.infer<typeof messageListSchema>;
 export const handleMessageRequestSchema = z.object({ id: idSchema, handled: z.boolean() });

@@ -2,16 +2,22 @@
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
+import { claimSchema } from './backoffice-queues.ts';
 import { transactionIdSchema } from './payments.ts';
+import { languageSchema } from './settings.ts';
 
 const NOTE_MAX_LENGTH = 500;
 const REFERENCE_MAX_LENGTH = 100;
+const WHY_MAX_LENGTH = 200;
 const MOST_EUROS = 1_000_000_000;
 
 const noteSchema = z.string().trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
 
-/** Whom a payment is of. */
-const client = { user_id: z.number().int(), email: z.string(), full_name: z.string() };
+/** Whom a payment is of; what is said to them is said in `language`. */
+const client = { user_id: z.number().int(), email: z.string(), full_name: z.string(), language: languageSchema };
+
+/** Of something that two people decide. `is_checked_by_me`: the next word has to be somebody else's. */
+const twoPeople = { checked_at: z.string().nullable(), is_checked_by_me: z.boolean(), claim: claimSchema };
 
 /** Under way, the one that is due first at the top, at most 200. */
 export const withdrawalQueueSchema = z.object({
@@ -28,6 +34,7 @@ export const withdrawalQueueSchema = z.object({
       due_on: z.string().nullable(),
       /** The name of the first of the two operators; null before anybody checked it. */
       checked_by: z.string().nullable(),
+      ...twoPeople,
       /** How it leaves once it is approved. */
       parts: z.array(
         z.object({
@@ -78,6 +85,9 @@ export const depositQueueSchema = z.object({
       reference: z.string().nullable(),
       /** The name of the operator who said something that a second one has to say too; what it was, the second one finds out alone. */
       checked_by: z.string().nullable(),
+      ...twoPeople,
+      /** The day by whose end it is decided. */
+      due_on: z.string(),
     }),
   ),
 });
@@ -99,6 +109,10 @@ export const decideDepositResponseSchema = z.object({
 });
 export type DecideDepositResponse = z.infer<typeof decideDepositResponseSchema>;
 
+/** `masked`: of bank accounts the first and the last digits, which nobody has to account for having seen. */
+export const payoutQueueQuerySchema = z.object({ accounts: z.enum(['full', 'masked']).default('full') });
+export type PayoutQueueQuery = z.infer<typeof payoutQueueQuerySchema>;
+
 /** Parts of approved withdrawals that have not left, the oldest first, at most 200. */
 export const payoutQueueSchema = z.object({
   status: z.literal(true),
@@ -111,7 +125,7 @@ export const payoutQueueSchema = z.object({
       amount: z.number(),
       currency: z.string(),
       kind: z.enum(['refund', 'wire']),
-      /** Where a wire goes, in full; null where none was named, and for a refund. */
+      /** Where a wire goes, in full where it was asked for so; null where none was named, and for a refund. */
       iban: z.string().nullable(),
       provider: z.string().nullable(),
       deposit_number: z.string().nullable(),
@@ -127,10 +141,22 @@ export type PayoutQueue = z.infer<typeof payoutQueueSchema>;
 
 export const payoutIdSchema = z.string().regex(/^[A-Z0-9]{20}-[1-9]\d?\d?$/, 'must be the id of a payout');
 
-/** `sent` needs the reference that the bank gave; `again` has a refund that failed tried once more. */
+/**
+ * `sent` needs the reference that the bank gave; `failed` is of a wire that the bank would not take, and needs `why`; `again` has what failed
+ * tried once more.
+ */
 export const settlePayoutRequestSchema = z.object({
   payout_id: payoutIdSchema,
-  verdict: z.enum(['sent', 'again']),
+  verdict: z.enum(['sent', 'failed', 'again']),
   reference: z.string().trim().max(REFERENCE_MAX_LENGTH).default(''),
+  why: z.string().trim().max(WHY_MAX_LENGTH).optional(),
 });
 export type SettlePayoutRequest = z.infer<typeof settlePayoutRequestSchema>;
+
+export const payoutParametersSchema = z.object({ id: payoutIdSchema });
+export const payoutAccountResponseSchema = z.object({
+  status: z.literal(true),
+  /** In full; who holds it has to be the client. */
+  data: z.object({ iban: z.string(), holder: z.string() }),
+});
+export type PayoutAccount = z.infer<typeof payoutAccountResponseSchema>['data'];

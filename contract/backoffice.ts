@@ -1,6 +1,7 @@
 /** What the people who run the brokerage ask of the server. Their token is of the operators' audience: no other opens these calls. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
+import { reasonSchema } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
 import { emailSchema, idSchema, typedPasswordSchema } from './fields.ts';
 
@@ -42,7 +43,8 @@ export type ReviewDocumentRequest = z.infer<typeof reviewDocumentRequestSchema>;
 export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(z.number().int()).optional() });
 export type VerifyAccountRequest = z.infer<typeof verifyAccountRequestSchema>;
 
-export const loginLinkRequestSchema = z.object({ email: emailSchema });
+/** `reason` is for the audit log; what asks from the command line may leave it out. */
+export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: z.string().trim().max(500).default('') });
 export type LoginLinkRequest = z.infer<typeof loginLinkRequestSchema>;
 /** `url` signs the client in once, until then. */
 export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ url: z.string(), expires_at: z.string() }) });
@@ -81,5 +83,5 @@ export const levelListSchema = z
   .min(1)
   .max(12);
 export type LevelList = z.infer<typeof levelListSchema>;
-export const replaceLevelsRequestSchema = z.object({ levels: levelListSchema });
+export const replaceLevelsRequestSchema = z.object({ levels: levelListSchema, reason: reasonSchema.optional() });
 export const levelListResponseSchema = z.object({ status: z.literal(true), data: levelListSchema });

@@ -4,3 +4,13 @@
 export const DEMO_PASSWORD = 'fairlead-demo';
 
 export const DEMO_AFFILIATE_LOGIN = { email: 'affiliate@fairlead.test', password: DEMO_PASSWORD } as const;
+
+/** The operators, by what they do. */
+export const DEMO_OPERATOR_LOGINS = [
+  { who: 'admin', email: 'operator@fairlead.test' },
+  { who: 'approver', email: 'approver@fairlead.test' },
+  { who: 'support', email: 'support@fairlead.test' },
+  { who: 'dealer', email: 'dealer@fairlead.test' },
+  { who: 'content', email: 'content@fairlead.test' },
+  { who: 'partners', email: 'partners@fairlead.test' },
+] as const;

@@ -17,7 +17,7 @@ function inputsFor(symbol: string, now: number): AssetInputs {
   const instrument = INSTRUMENTS[instrumentIndex];
   const category = instrument === undefined ? undefined : assetCategoryById(instrument.categoryId);
   if (instrument === undefined || category === undefined) throw new Error(`there is no ${symbol}`);
-  return { instrumentIndex, instrument, category, now, dayOpen: null, demoOrigin: null };
+  return { instrumentIndex, instrument, category, now, isHalted: false, dayOpen: null, demoOrigin: null };
 }
 
 describe('prices', () => {

@@ -50,13 +50,15 @@ export interface AssetInputs {
   readonly category: AssetCategory;
   /** Milliseconds since 1970 UTC: the moment at which the market is looked at. */
   readonly now: number;
+  /** The house has stopped trading in it. */
+  readonly isHalted: boolean;
   /** Bid at 00:00 UTC of the day, or null where it is not known. */
   readonly dayOpen: Price | null;
   /** Null on a live feed. */
   readonly demoOrigin: DemoOrigin | null;
 }
 
-export function wireAsset({ instrumentIndex, instrument, category, now, dayOpen, demoOrigin }: AssetInputs): Asset {
+export function wireAsset({ instrumentIndex, instrument, category, now, isHalted, dayOpen, demoOrigin }: AssetInputs): Asset {
   const isOpen = isMarketOpen(instrument.tradingHours, now);
   return {
     id: assetIdOf(instrumentIndex),
@@ -73,6 +75,7 @@ export function wireAsset({ instrumentIndex, instrument, category, now, dayOpen,
     typical_spread: priceToDecimal(instrument.typicalSpread),
     market_open: isOpen,
     next_change_at: isOpen ? nextClosing(instrument.tradingHours, now) : nextOpening(instrument.tradingHours, now),
+    halted: isHalted,
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
   };

@@ -23,6 +23,8 @@ export const assetSchema = z.object({
   /** Whether the market is in session, and when that changes next (null where it never does). */
   market_open: z.boolean(),
   next_change_at: z.number().nullable(),
+  /** The house has stopped trading in it, whatever its market does. */
+  halted: z.boolean(),
   /** Bid at 00:00 UTC of the current day, for the day's change; null where it is not known. */
   day_open: z.number().nullable(),
   /** Where the demo prices come from; null on a live feed. */

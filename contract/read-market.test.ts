@@ -18,6 +18,7 @@ const asset: Asset = {
   typical_spread: 0.00008,
   market_open: true,
   next_change_at: 1_000,
+  halted: false,
   day_open: 1.08,
   demo_origin: null,
 };

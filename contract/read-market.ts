@@ -26,6 +26,8 @@ export interface ListedInstrument {
   readonly marketOpen: boolean;
   /** When the market opens or closes next, in milliseconds since 1970 UTC; null where it never does. */
   readonly nextChangeAt: number | null;
+  /** The house has stopped trading in it, whatever its market does. */
+  readonly isHalted: boolean;
   /** Bid at 00:00 UTC of the current day; null where it is not known. */
   readonly dayOpen: Price | null;
   readonly demoOrigin: Asset['demo_origin'];
@@ -49,6 +51,7 @@ export function readAsset(asset: Asset): ListedInstrument {
     mayBeNegative: asset.may_be_negative,
     marketOpen: asset.market_open,
     nextChangeAt: asset.next_change_at,
+    isHalted: asset.halted,
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
     demoOrigin: asset.demo_origin,
   };

@@ -71,3 +71,7 @@ const instantSchema = z.iso.datetime({ offset: true });
 export const reconcileRequestSchema = z.object({ from: instantSchema.optional(), until: instantSchema.optional() });
 export type ReconcileRequest = z.infer<typeof reconcileRequestSchema>;
 export const reconciliationResponseSchema = z.object({ status: z.literal(true), data: reconciliationReportSchema });
+
+/** The latest first, at most 30. */
+export const reconciliationRunsSchema = z.object({ status: z.literal(true), data: z.array(reconciliationSummarySchema) });
+export type ReconciliationRuns = z.infer<typeof reconciliationRunsSchema>;

@@ -34,3 +34,16 @@ export const PRICE_NAMESPACE = '/prices';
 export const PRICES_EVENT = 'prices';
 /** Asked for in the handshake (`auth.format`) by a client that reads the compact form; the event is then `compactPrices`. */
 export const COMPACT_PRICES_EVENT = 'compactPrices';
+
+/**
+ * On the price socket: the terms of trading as they are, on connecting and whenever they change. Whoever holds instruments or rules of other
+ * terms loads them anew.
+ */
+export const TERMS_EVENT = 'terms';
+
+export interface TermsMessage {
+  /** The version of the rule pack as the house applies it. */
+  readonly rules: string;
+  /** The symbols in which trading is halted. */
+  readonly halted: readonly string[];
+}

@@ -2,7 +2,7 @@
  * Every call that the server has, found in the running app and not in a list: a call that forgets to ask who is there fails here, by its name.
  */
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import {
   accountPaths,
   contactPaths,
@@ -59,6 +59,9 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
   [`GET ${publicPaths.belowPlatform}`, 'what editors published for the place below the platform'],
   [`GET ${publicPaths.riskFigures}`, 'what the risk warning says, with its workings'],
   [`POST ${backofficePaths.login}`, 'a way in'],
+  [`POST ${operatorPaths.secondFactor}`, 'the second half of a way in, by the secret of the first'],
+  [`POST ${operatorPaths.requestPassword}`, 'for those who cannot come in'],
+  [`POST ${operatorPaths.setPassword}`, 'a way in, by the secret of a link'],
   [`POST ${affiliatePaths.login}`, 'a way in'],
   [`POST ${affiliatePaths.forgotPassword}`, 'for those who cannot come in'],
   [`POST ${affiliatePaths.setPassword}`, 'a way in, by the secret of a link'],
@@ -82,6 +85,10 @@ const PROVEN_CALLS: readonly string[] = [
   privacyPaths.dataPdf,
   privacyPaths.requestDeletion,
   affiliatePaths.createToken,
+  operatorPaths.beginTotp,
+  operatorPaths.confirmTotp,
+  operatorPaths.removeTotp,
+  operatorPaths.renewRecoveryCodes,
 ];
 
 /** What an affiliate's program may call: whatever shows how business goes, and nothing that changes it or leads to other tokens. */

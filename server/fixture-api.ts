@@ -1,4 +1,5 @@
 /** The API on a real database and engine, with a clock that a test turns by hand, a still market and cheap password hashes. */
+import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance, HTTPMethods } from 'fastify';
@@ -16,6 +17,7 @@ import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { Engine } from './engine/engine.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
+import { createClientLogin } from './features/account/client-login.ts';
 import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
@@ -25,6 +27,9 @@ import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
+import type { PriceView } from './features/backoffice/backoffice-context.ts';
+import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
+import { createStopOutReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
@@ -43,11 +48,16 @@ import { registerRiskRoutes } from './features/risk/routes.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
 import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature, type TradingFeature } from './features/trading/trading-feature.ts';
+import { whyPosition } from './features/trading/why-position.ts';
+import { createProviders } from './open-payments.ts';
+import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
+import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
 import { deriveKey, type Argon2Cost } from './transport/auth/password-hash.ts';
 import type { PasswordHasher } from './transport/auth/password-hasher.ts';
+import { isUnrecorded } from './transport/auth/operator-call.ts';
 import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
 import type { Sessions } from './transport/auth/sessions.ts';
 import { createBackground, type Background } from './transport/background.ts';
@@ -94,6 +104,8 @@ export interface RegisteredRoute {
   readonly method: HTTPMethods;
   /** The pattern, as /api/accounts/login/:code. */
   readonly url: string;
+  /** What a call of the back office needs: null for what every operator may do, undefined for a call without a guard of operators. */
+  readonly permission: Permission | null | undefined;
 }
 
 /** Under which the fixture thinks it is reached. */
@@ -118,8 +130,13 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
   const market = new FixtureEngineMarket();
-  const engine = await Engine.start({ store, market, clock, log });
   const houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
+  await loadRules(database, houseRules);
+  await loadHalts({ database, houseRules });
+  market.follow(houseRules);
+  const engine = await Engine.start({ store, market, clock, log });
+  const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
+  await house.refresh();
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
@@ -128,7 +145,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const payments: PaymentsContext = {
     database,
     engine,
-    providers: { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: FIXTURE_WIRE },
+    providers: createProviders(list, FIXTURE_WIRE, () => house.get().providers),
     mailQueue: createMailQueue({ database, secretBox, clock }),
     secretBox,
     rules: RETAIL_RULE_PACK,
@@ -154,18 +171,26 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const trading = createTradingFeature({ engine, database, clock });
   await seedLevels(database);
   await seedDemo({ database, engine, hasher, clock, newTransactionId: makeTransactionId });
+  const readStopOutPercent = createStopOutReader(database, houseRules);
   const routes: RegisteredRoute[] = [];
+  const unrecorded = new Set<string>();
   const app = await createHttpApp({
     log,
     trustProxy: null,
     isSecure: false,
     requestsPerMinute: 1_000_000,
     registerApi: async (api) => {
-      api.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
-      registerSettingsRoute(api, selectSettings(config, RETAIL_RULE_PACK));
+      api.addHook('onResponse', async (request, reply) => {
+        if (isUnrecorded(request, reply.statusCode)) unrecorded.add(`${request.method} ${request.routeOptions.url}`);
+      });
+      api.addHook('onRoute', (route) => {
+        const { url } = route;
+        routes.push(...[route.method].flat().map((method) => ({ method, url, permission: route.config?.permission })));
+      });
+      registerSettingsRoute(api, () => selectSettings(config, house.get(), houseRules.pack));
       const requireClient = requireSession(sessions, 'client');
       const operatorCall = createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo });
-      const { languages } = config;
+      const languages = () => house.get().languages;
       const people = {
         ...authentication,
         database,
@@ -185,7 +210,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         requireRecentProof: requireRecentProof(clock),
         languages,
         formsPerAddress: config.formsPerAddress,
-        isRegistrationOpen: () => config.registrationAllowed ?? config.demo,
+        isRegistrationOpen: () => house.get().registration_allowed,
         collectors: [
           ...collectTrading({ engine, database }),
           ...collectPayments({ database, secretBox }),
@@ -198,15 +223,25 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       registerBackofficeRoutes(api, {
         ...people,
         secretBox,
+        background,
         operatorCall,
         issueLoginLink: (client) => issueLoginLink(client, people),
+        clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
-        prices: new QuoteBoard({ instruments: INSTRUMENTS, clock }),
+        house,
+        providers: payments.providers,
+        prices: pricesOf(market, clock),
+        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readStopOutPercent }, accountId, positionId),
         readCommandLatency: () => Promise.resolve([]),
         headsFile: FIXTURE_HEADS_FILE,
       });
-      const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
+      const contact = {
+        ...people,
+        languages,
+        formsPerAddress: config.formsPerAddress,
+        supportEmail: () => house.get().support_email,
+      };
       registerContactRoutes(api, contact);
       const contentSource = openContentSource({ config, database, files: people.documentFiles, clock });
       registerBelowPlatformRoute(api, { pages: createContentPages({ source: contentSource, clock, log }), languages });
@@ -232,8 +267,8 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       };
       registerAffiliateRoutes(api, affiliate);
       registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
-      registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
-      registerMarketRoutes(api, { requireClient, market: createStillMarket(database, clock, log) });
+      registerTradingRoutes(api, { database, engine, readStopOutPercent, requireClient });
+      registerMarketRoutes(api, { requireClient, market: createStillMarket({ database, houseRules, clock, log }) });
       registerRiskRoutes(api, { database });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
@@ -245,7 +280,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       registerCalendarRoutes(api, {
         database,
         clock,
-        currencies: config.calendarCurrencies,
+        currencies: () => house.get().calendar_currencies,
         languages,
         operatorCall,
       });
@@ -259,9 +294,9 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         onPublished: () => void (publications += 1),
       });
       registerCampaignRoutes(api, editing);
-      registerMessageRoutes(api, editing);
+      registerMessageRoutes(api, { ...editing, mailQueue: people.mailQueue });
       registerDemoMailsRoute(api, config);
-      registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
+      registerAutoTradingRoutes(api, { database, engine, isOffered: () => house.get().auto_trading, requireClient });
     },
   });
   return {
@@ -289,13 +324,31 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       trading.stop();
       await engine.stop();
       await store.close();
+      if (unrecorded.size > 0) throw new Error(`left no entry in the audit log: ${[...unrecorded].join(', ')}`);
     },
   };
 }
 
+interface StillMarketOptions {
+  readonly database: Database;
+  readonly houseRules: HouseRules;
+  readonly clock: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
 /** The market's calls over all instruments, without a price of any. */
-function createStillMarket(database: Database, clock: () => number, log: FastifyBaseLogger): MarketFeature {
+function createStillMarket({ database, houseRules, clock, log }: StillMarketOptions): MarketFeature {
   const quotes = new QuoteBoard({ instruments: INSTRUMENTS, clock });
   const feed = { isDemo: true, loadHistory: () => Promise.resolve([]) };
-  return createMarketFeature({ instruments: INSTRUMENTS, quotes, feed, database, originOf: () => null, clock, log });
+  return createMarketFeature({ instruments: INSTRUMENTS, houseRules, quotes, feed, database, originOf: () => null, clock, log });
+}
+
+/** What the desk sees of the fixture's prices. */
+function pricesOf(market: FixtureEngineMarket, clock: () => number): PriceView {
+  return {
+    quote: (symbol) => market.quote(symbol),
+    sourceQuoteAt: (instrumentIndex) => market.sourceQuote(INSTRUMENTS[instrumentIndex]?.symbol ?? ''),
+    onQuote: (listener) => market.onQuote(listener),
+    counts: new QuoteBoard({ instruments: INSTRUMENTS, clock }).counts,
+  };
 }

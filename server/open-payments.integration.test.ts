@@ -28,6 +28,7 @@ function optionsOfTest(config: Partial<OpenPaymentsOptions['config']>): OpenPaym
     clock: Date.now,
     log,
     sequence,
+    wishes: () => ({ order: [], off: [] }),
   };
 }
 

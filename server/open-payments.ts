@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentProvider } from './adapters/payments/payment-provider.ts';
 import { openProviders } from './adapters/payments/open-providers.ts';
 import { readPaymentSettings, type PaymentSettings } from './adapters/payments/payment-settings.ts';
+import { arrangeProviders, BANK_WIRE_KEY, type ProviderWishes } from '@fairlead/domain/payments/provider-order.ts';
 import type { Config } from './config.ts';
 import { startPaymentSandbox } from './demo/start-payment-sandbox.ts';
-import type { Providers } from './features/payments/payments-context.ts';
+import type { Providers, WireAccount } from './features/payments/payments-context.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import type { ProviderOrigins } from './transport/content-security-policy.ts';
@@ -15,6 +17,8 @@ export interface OpenPaymentsOptions {
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
+  /** What operators want of them; read at each use. */
+  readonly wishes: () => ProviderWishes;
 }
 
 const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
@@ -23,7 +27,18 @@ const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
 export async function openPayments(options: OpenPaymentsOptions): Promise<Providers> {
   const settings = await readSettings(options);
   const list = await openProviders(settings, options.clock);
-  return { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: settings.bankWire };
+  return createProviders(list, settings.bankWire, options.wishes);
+}
+
+/** What is offered follows `wishes` at each call. A bank wire comes after what is quicker where they say nothing of it. */
+export function createProviders(list: readonly PaymentProvider[], wire: WireAccount | null, wishes: () => ProviderWishes): Providers {
+  const keys = [...list.map(({ key }) => key), ...(wire === null ? [] : [BANK_WIRE_KEY])];
+  return {
+    list,
+    find: (key) => list.find((provider) => provider.key === key) ?? null,
+    wire,
+    offeredKeys: () => arrangeProviders(keys, wishes()).flatMap(({ key, isOffered }) => (isOffered ? [key] : [])),
+  };
 }
 
 async function readSettings({ config, secretBox, log, sequence }: OpenPaymentsOptions): Promise<PaymentSettings> {

@@ -30,9 +30,11 @@ import { listLevels } from './features/account/levels/list-levels.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
 import { registerAccountRoutes } from './features/account/routes.ts';
+import { createClientLogin } from './features/account/client-login.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
 import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { tidyAccount } from './features/account/tidy-account.ts';
+import { tidyOperatorAccess } from './features/backoffice/access/tidy-access.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
 import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/routes.ts';
 import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
@@ -51,6 +53,9 @@ import { seedContent } from './features/content/seed-content.ts';
 import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
+import { followExecution } from './features/backoffice/desk/follow-execution.ts';
+import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
+import { createStopOutReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
@@ -58,6 +63,7 @@ import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
 import { admitMessage, keepMessage } from './features/contact/send-message.ts';
 import { collectFavourites } from './features/market/held-favourites.ts';
+import { followHouseRules } from './features/market/follow-house-rules.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
@@ -71,6 +77,7 @@ import { makeTransactionId } from './features/payments/transaction-id.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
 import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
+import { whyPosition } from './features/trading/why-position.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender } from './mail/mail-sender.ts';
@@ -78,6 +85,8 @@ import { openPriceFeed } from './open-price-feed.ts';
 import { repeat } from './repeat.ts';
 import { readOrMakeSecretKey } from './secrets/read-secret-key.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
+import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
+import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
 import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
@@ -89,6 +98,7 @@ import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
 import { createMetrics } from './transport/metrics.ts';
 import { createPriceSocket } from './transport/sockets/price-socket.ts';
+import { createTermsSource } from './transport/sockets/terms-source.ts';
 import { createSocketServer } from './transport/sockets/socket-server.ts';
 import { createTradingSocket } from './transport/sockets/trading-socket.ts';
 import { registerWebApp } from './transport/web-app.ts';
@@ -128,6 +138,19 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   });
   sequence.on('database', () => database.close());
 
+  // What operators change of the house; read anew wherever it counts.
+  const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
+  await house.refresh();
+  sequence.on(
+    'entrance',
+    repeat(
+      HOUSE_EVERY_MS,
+      () => house.refresh(),
+      (error) => log.warn({ err: error }, 'the settings of the house were not read again'),
+    ),
+  );
+  const languages = () => house.get().languages;
+
   // Prices: source -> quote board -> engine, candles and price socket.
   const { feed, instruments, originOf } = await openPriceFeed({
     config,
@@ -141,6 +164,9 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   const store = new DatabaseJournalStore(database);
   sequence.on('journal', () => store.close());
   const houseRules = new HouseRules(RETAIL_RULE_PACK, instruments);
+  await loadRules(database, houseRules);
+  await loadHalts({ database, houseRules });
+  followHouseRules(board, houseRules);
   const engineMarket = createEngineMarket(board, houseRules);
   const engine = await Engine.start({ store, market: engineMarket, clock, log, observer: metrics.engineObserver });
   sequence.on('engine', async () => {
@@ -168,7 +194,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   const payments: PaymentsContext = {
     database,
     engine,
-    providers: await openPayments({ config, secretBox, clock, log, sequence }),
+    providers: await openPayments({ config, secretBox, clock, log, sequence, wishes: () => house.get().providers }),
     mailQueue,
     secretBox,
     rules: RETAIL_RULE_PACK,
@@ -180,7 +206,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   sequence.on('requests', background.settled);
   const trading = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', trading.stop);
-  const market = createMarketFeature({ instruments, quotes: board, feed, database, originOf, clock, log });
+  const market = createMarketFeature({ instruments, houseRules, quotes: board, feed, database, originOf, clock, log });
   const autoTrader = createAutoTrader({
     strategy: crossoverStrategy,
     engine,
@@ -202,13 +228,14 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   const contentSource = openContentSource({ config, database, files: documentFiles, clock });
   const contentPages = createContentPages({ source: contentSource, clock, log });
 
-  const calendar = { database, clock, currencies: config.calendarCurrencies };
+  const calendar = { database, clock, currencies: () => house.get().calendar_currencies };
 
   const affiliates = openAffiliates({ config, database, secretBox, payments, jobs, clock, log, sequence });
 
   // HTTP.
   const { sessions } = authentication;
-  const settings = selectSettings(config, RETAIL_RULE_PACK);
+  const readStopOutPercent = createStopOutReader(database, houseRules);
+  const settings = () => selectSettings(config, house.get(), houseRules.pack);
   const app = await createHttpApp({
     log,
     trustProxy: config.trustProxy,
@@ -219,7 +246,6 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       const requireClient = requireSession(sessions, 'client');
       const operatorCall = createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo });
       registerSettingsRoute(api, settings);
-      const { languages } = settings;
       const people = { ...authentication, database, engine, mailQueue, geo, documentFiles, clock, siteUrl };
       registerAccountRoutes(api, {
         ...people,
@@ -230,7 +256,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         requireRecentProof: requireRecentProof(clock),
         languages,
         formsPerAddress: config.formsPerAddress,
-        isRegistrationOpen: () => settings.registration_allowed,
+        isRegistrationOpen: () => house.get().registration_allowed,
         collectors: [
           ...collectTrading({ engine, database }),
           ...collectPayments({ database, secretBox }),
@@ -243,11 +269,16 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       registerBackofficeRoutes(api, {
         ...people,
         secretBox,
+        background,
         operatorCall,
         issueLoginLink: (client) => issueLoginLink(client, people),
+        clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
+        house,
+        providers: payments.providers,
         prices: board,
+        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readStopOutPercent }, accountId, positionId),
         readCommandLatency: metrics.readCommandLatency,
         headsFile,
       });
@@ -261,12 +292,17 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       };
       registerAffiliateRoutes(api, affiliate);
       registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
-      registerTradingRoutes(api, { database, engine, rules: RETAIL_RULE_PACK, requireClient });
+      registerTradingRoutes(api, { database, engine, readStopOutPercent, requireClient });
       registerMarketRoutes(api, { requireClient, market });
       registerCalendarRoutes(api, { ...calendar, languages, operatorCall });
       registerRiskRoutes(api, { database });
       registerBelowPlatformRoute(api, { pages: contentPages, languages });
-      const contact = { ...people, languages, formsPerAddress: config.formsPerAddress, supportEmail: config.supportEmail };
+      const contact = {
+        ...people,
+        languages,
+        formsPerAddress: config.formsPerAddress,
+        supportEmail: () => house.get().support_email,
+      };
       registerContactRoutes(api, contact);
       await registerContentRoutes(api, {
         source: contentSource,
@@ -287,8 +323,8 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
         onPublished: contentPages.forget,
       });
       registerCampaignRoutes(api, editing);
-      registerMessageRoutes(api, editing);
-      registerAutoTradingRoutes(api, { database, engine, isOffered: config.autoTrading, requireClient });
+      registerMessageRoutes(api, { ...editing, mailQueue });
+      registerAutoTradingRoutes(api, { database, engine, isOffered: () => house.get().auto_trading, requireClient });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
         ...payments,
@@ -306,7 +342,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   });
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerFeedRoutes(app, { source: contentSource, pages: contentPages, settings, publicUrl: config.publicUrl });
-  if (config.economicCalendar === 'tradingview') registerWidgetRoute(app, calendar);
+  registerWidgetRoute(app, { ...calendar, isShown: () => house.get().economic_calendar === 'tradingview' });
   if (webBuild !== null) {
     const sources: PageSources = {
       listLevels: (language) => listLevels(database, language),
@@ -330,7 +366,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   // Sockets.
   const socketServer = createSocketServer({ httpServer: app.server, addressOf: createAddressReader(config.trustProxy), clock });
   const { sockets } = socketServer;
-  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, clock });
+  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, terms: createTermsSource(houseRules), clock });
   const onAccountChanged = engine.onAccountChanged.bind(engine);
   const tradingSocket = createTradingSocket({ sockets, sessions, calls: trading, onAccountChanged, clock, log });
   sequence.on('sockets', () => closeSockets(socketServer.drain));
@@ -367,10 +403,27 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
       (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
     ),
   );
-  if (config.autoTrading) {
-    const onFailure = (error: unknown): void => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look');
-    sequence.on('entrance', repeat(config.autoTradingEveryMs, autoTrader.run, onFailure));
-  }
+  sequence.on(
+    'entrance',
+    repeat(
+      TIDY_EVERY_MS,
+      () => tidyOperatorAccess(database, clock()),
+      (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
+    ),
+  );
+  const runAutoTrader = async (): Promise<void> => (house.get().auto_trading ? autoTrader.run() : undefined);
+  const onAutoTraderFailure = (error: unknown): void =>
+    log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look');
+  sequence.on('entrance', repeat(config.autoTradingEveryMs, runAutoTrader, onAutoTraderFailure));
+  const digitsOf = (symbol: string): number => houseRules.instrument(symbol)?.digits ?? MOST_DIGITS;
+  sequence.on(
+    'entrance',
+    repeat(
+      FOLLOW_EVERY_MS,
+      () => followExecution({ database, digitsOf, clock }),
+      (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
+    ),
+  );
   await app.listen({ host: config.host, port: config.port });
   mailSender.start();
   let unexplained = (await listReconciliations(database, 1))[0]?.unexplained ?? 0;
@@ -397,6 +450,11 @@ function readPort(app: FastifyInstance): number {
 
 const TIDY_EVERY_MS = 3_600_000;
 const EXPIRY_EVERY_MS = 1_000;
+const FOLLOW_EVERY_MS = 5_000;
+/** Of any price there is. */
+const MOST_DIGITS = 6;
+/** Another process may have changed the settings. */
+const HOUSE_EVERY_MS = 10_000;
 
 /** The port closes at once; the rest waits until every request that was under way has its answer. */
 function stopRequestsInTwoSteps(app: FastifyInstance, sequence: StopSequence): void {

@@ -1,5 +1,7 @@
 /** What waits for a person, by when it has to be dealt with, and who has taken it on. */
 import { addDays, businessDaysAfter, dayOf, type Day } from '../payments/business-day.ts';
+import { limitsOfArrival, type ArrivalLimits } from './arrival-limits.ts';
+import type { Permission } from './permissions.ts';
 
 export const QUEUES = ['documents', 'withdrawals', 'deposits', 'deletions', 'messages', 'complaints', 'funds'] as const;
 export type Queue = (typeof QUEUES)[number];
@@ -7,6 +9,17 @@ export type Queue = (typeof QUEUES)[number];
 export function isQueue(text: string): text is Queue {
   return (QUEUES as readonly string[]).includes(text);
 }
+
+/** Who may take something on and decide it, and who may see how much of it waits. */
+export const QUEUE_PERMISSIONS: Readonly<Record<Queue, { readonly decide: Permission; readonly read: Permission }>> = {
+  documents: { decide: 'documents.decide', read: 'documents.read' },
+  withdrawals: { decide: 'withdrawals.decide', read: 'payments.read' },
+  deposits: { decide: 'deposits.decide', read: 'payments.read' },
+  deletions: { decide: 'deletions.decide', read: 'deletions.decide' },
+  messages: { decide: 'messages.handle', read: 'messages.handle' },
+  complaints: { decide: 'complaints.handle', read: 'complaints.read' },
+  funds: { decide: 'funds.confirm', read: 'funds.confirm' },
+};
 
 type Limit = { readonly businessDays: number } | { readonly days: number };
 
@@ -28,6 +41,11 @@ export function dueDayOf(queue: Exclude<Queue, 'withdrawals'>, arrivedAtMs: numb
   const limit = LIMITS[queue];
   const day = dayOf(arrivedAtMs);
   return 'businessDays' in limit ? businessDaysAfter(day, limit.businessDays) : addDays(day, limit.days);
+}
+
+/** Before when what waits arrived that is late, and that is late or due today. */
+export function arrivalLimits(queue: Exclude<Queue, 'withdrawals'>, nowMs: number): ArrivalLimits {
+  return limitsOfArrival((arrivedAtMs) => dueDayOf(queue, arrivedAtMs), nowMs);
 }
 
 export type Urgency = 'late' | 'today' | 'inTime';

@@ -125,7 +125,7 @@ export function draftFigures(draft: AccountDraft, market: MarketView): AccountFi
 }
 
 /** Whether a position can be closed now: its quote is fresh and its instrument is not halted. */
-export function tradableQuote(position: OpenPosition, market: MarketView, now: number): Quote | null {
+export function tradableQuote(position: Pick<OpenPosition, 'symbol'>, market: MarketView, now: number): Quote | null {
   const instrument = market.instrument(position.symbol);
   const quote = market.quote(position.symbol);
   if (instrument === undefined || market.isHalted(position.symbol)) return null;

@@ -38,16 +38,23 @@ export class FixtureEngine {
     return selectFirstAnswer(this.state, command) ?? { kind: 'refused', refusal: refusal ?? { code: 'accountUnknown' } };
   }
 
+  /** The prices are the source's. */
   tick(symbol: string, bid: number, ask: number, at: number): void {
     this.market.setQuote(symbol, bid, ask, at);
+    const quote = this.market.quote(symbol);
+    if (quote === undefined) return;
     const fired =
       this.#watching === 'index'
-        ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), bid, ask)
-        : this.#everythingReached(symbol, bid, ask);
+        ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), quote.bid, quote.ask)
+        : this.#everythingReached(symbol, quote.bid, quote.ask);
     for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, fired, at)) {
       if (events.length > 0) this.#record(accountId, at, null, events);
       if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
     }
+  }
+
+  rewatchMargins(): void {
+    for (const accountId of this.state.accounts.keys()) this.#triggers.watchMargin(this.state, accountId, this.market);
   }
 
   expire(at: number): void {

@@ -1,15 +1,18 @@
 import { price, type Price } from '../price.ts';
 import type { AssetCategory, Instrument } from '../trading/instrument.ts';
 import type { Quote } from '../trading/quote.ts';
-import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
+import { RETAIL_RULE_PACK, type RulePack } from '../trading/rule-pack.ts';
 import type { MarketView } from './market-view.ts';
+
+type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price };
 
 /** A market of four instruments whose quotes a test sets by hand. */
 export class FixtureMarket implements MarketView {
-  readonly rules = RETAIL_RULE_PACK;
+  rules: RulePack = RETAIL_RULE_PACK;
   readonly symbols = FIXTURE_INSTRUMENTS.map(({ symbol }) => symbol);
   readonly #quotes = new Map<string, Quote>();
   readonly #halted = new Set<string>();
+  #markupsOf: MarkupsOf = () => ({ bid: price(0), ask: price(0) });
 
   instrument(symbol: string): Instrument | undefined {
     return FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
@@ -19,7 +22,15 @@ export class FixtureMarket implements MarketView {
     return FIXTURE_CATEGORIES.find((category) => category.id === id);
   }
 
+  /** What the house makes of the quote that was set. */
   quote(symbol: string): Quote | undefined {
+    const source = this.#quotes.get(symbol);
+    if (source === undefined) return undefined;
+    const { bid, ask } = this.#markupsOf(symbol);
+    return bid === 0 && ask === 0 ? source : { bid: price(source.bid - bid), ask: price(source.ask + ask), at: source.at };
+  }
+
+  sourceQuote(symbol: string): Quote | undefined {
     return this.#quotes.get(symbol);
   }
 
@@ -29,6 +40,10 @@ export class FixtureMarket implements MarketView {
 
   setQuote(symbol: string, bid: number, ask: number, at: number): void {
     this.#quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
+  }
+
+  setMarkups(markupsOf: MarkupsOf): void {
+    this.#markupsOf = markupsOf;
   }
 
   setHalted(symbol: string, isHalted: boolean): void {

@@ -67,7 +67,7 @@ describe('the fault of one tick', () => {
   });
 
   test('the enum lists every fault once', () => {
-    expect(new Set(TICK_FAULTS).size).toBe(9);
+    expect(new Set(TICK_FAULTS).size).toBe(10);
   });
 });
 

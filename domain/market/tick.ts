@@ -19,7 +19,10 @@ export interface RawTick {
   readonly isSettlement?: boolean;
 }
 
-/** Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. */
+/**
+ * Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. outsideSession is a price that comes while the house
+ * does not trade the instrument, although its market does.
+ */
 export type TickFault =
   | 'unknownSymbol'
   | 'notFinite'
@@ -29,7 +32,8 @@ export type TickFault =
   | 'fromFuture'
   | 'outOfOrder'
   | 'duplicate'
-  | 'jump';
+  | 'jump'
+  | 'outsideSession';
 
 export const TICK_FAULTS: readonly TickFault[] = [
   'unknownSymbol',
@@ -41,6 +45,7 @@ export const TICK_FAULTS: readonly TickFault[] = [
   'outOfOrder',
   'duplicate',
   'jump',
+  'outsideSession',
 ];
 
 /** A price this far from the last one, as a share of it, is a misprint until the source insists on it (see weighJump). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TradingHoursName } from './instrument.ts';
-import { isMarketOpen, nextClosing, nextOpening, openRanges, openTimeMs } from './market-hours.ts';
+import { isMarketOpen, isWithinHours, nextClosing, nextOpening, openRanges, openTimeMs } from './market-hours.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
@@ -121,4 +121,18 @@ describe('trading time', () => {
     expect(openRanges('always', 2_000, 5_000)).toEqual([{ fromMs: 2_000, toMs: 5_000 }]);
     expect(openRanges('always', 5_000, 5_000)).toEqual([]);
   });
+});
+
+test.each<[TradingHoursName, TradingHoursName, boolean]>([
+  ['xetra', 'xetra', true],
+  ['xetra', 'forex', true],
+  ['newYork', 'forex', true],
+  ['metals', 'forex', true],
+  ['forex', 'metals', false],
+  ['always', 'forex', false],
+  ['forex', 'always', true],
+  ['xetra', 'newYork', false],
+  ['hongKong', 'forex', true],
+])('%s never goes beyond %s: %s', (inner, outer, isWithin) => {
+  expect(isWithinHours(inner, outer)).toBe(isWithin);
 });

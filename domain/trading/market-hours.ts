@@ -133,6 +133,20 @@ export function openTimeMs(hours: TradingHoursName, atMs: number): number {
   return open;
 }
 
+/** A week of summer and one of winter, in both hemispheres' daylight saving: sessions repeat by the week in local time. */
+const SAMPLE_WEEKS = [Date.UTC(2026, 0, 11), Date.UTC(2026, 2, 15), Date.UTC(2026, 6, 12), Date.UTC(2026, 9, 25)];
+
+/** Whether hours never go beyond others: whoever trades in them trades while that market is open. */
+export function isWithinHours(inner: TradingHoursName, outer: TradingHoursName): boolean {
+  if (inner === outer || outer === 'always') return true;
+  return SAMPLE_WEEKS.every((fromMs) => {
+    const open = openRanges(outer, fromMs, fromMs + WEEK_MS);
+    return openRanges(inner, fromMs, fromMs + WEEK_MS).every((range) =>
+      open.some((around) => around.fromMs <= range.fromMs && range.toMs <= around.toMs),
+    );
+  });
+}
+
 /** `side` is 0 for openings and 1 for closings: their places in the list of edges. */
 function nextEdge(hours: TradingHoursName, atMs: number, side: 0 | 1): number | null {
   if (hours === 'always') return null;

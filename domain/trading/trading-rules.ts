@@ -5,6 +5,7 @@
 import { price, type Price } from '../price.ts';
 import { assetCategoryById } from './asset-categories.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass, type TradingHoursName } from './instrument.ts';
+import { isWithinHours } from './market-hours.ts';
 import type { RulePack } from './rule-pack.ts';
 
 export interface TradingRules {
@@ -40,23 +41,47 @@ export type RulesFault =
     }
   | { readonly kind: 'warningBelowStopOut'; readonly limit: number }
   | { readonly kind: 'instrumentUnknown'; readonly symbol: string }
+  | { readonly kind: 'hoursNotWithinMarket'; readonly symbol: string; readonly tradingHours: TradingHoursName }
   | { readonly kind: 'markupNegative' | 'markupTooLarge' | 'markupTooFine'; readonly symbol: string; readonly limit: Price };
 
 /** The first thing that keeps rules from being put into force; null where nothing does. */
 export function findRulesFault(rules: TradingRules, pack: RulePack, instruments: readonly Instrument[]): RulesFault | null {
-  for (const ruleClass of RULE_CLASSES) {
-    const fault = findCapFault(ruleClass, rules.leverageCaps[ruleClass], pack, instruments);
-    if (fault !== null) return fault;
-  }
-  const percentFault = findPercentFault(rules, pack);
-  if (percentFault !== null) return percentFault;
-  for (const [symbol, terms] of Object.entries(rules.instruments)) {
-    const instrument = instruments.find((one) => one.symbol === symbol);
-    if (instrument === undefined) return { kind: 'instrumentUnknown', symbol };
-    const fault = findMarkupFault(instrument, terms.bidMarkup) ?? findMarkupFault(instrument, terms.askMarkup);
-    if (fault !== null) return fault;
-  }
-  return null;
+  return findRulesFaults(rules, pack, instruments)[0] ?? null;
+}
+
+/** Everything that keeps rules from being put into force, at most one fault of a field. */
+export function findRulesFaults(rules: TradingRules, pack: RulePack, instruments: readonly Instrument[]): readonly RulesFault[] {
+  return [
+    ...RULE_CLASSES.map((ruleClass) => findCapFault(ruleClass, rules.leverageCaps[ruleClass], pack, instruments)),
+    findPercentFault(rules, pack),
+    ...Object.entries(rules.instruments).flatMap(([symbol, terms]) =>
+      findTermsFaults(
+        symbol,
+        terms,
+        instruments.find((one) => one.symbol === symbol),
+      ),
+    ),
+  ].filter((fault) => fault !== null);
+}
+
+function findTermsFaults(symbol: string, terms: InstrumentTerms, instrument: Instrument | undefined): readonly (RulesFault | null)[] {
+  if (instrument === undefined) return [{ kind: 'instrumentUnknown', symbol }];
+  const { tradingHours } = terms;
+  const isOutside = tradingHours !== null && !isWithinHours(tradingHours, instrument.tradingHours);
+  return [
+    findMarkupFault(instrument, terms.bidMarkup) ?? findMarkupFault(instrument, terms.askMarkup),
+    isOutside ? { kind: 'hoursNotWithinMarket', symbol, tradingHours } : null,
+  ];
+}
+
+/** The smallest leverage that a class offers, below which a cap would leave nothing to choose. */
+export function smallestCap(ruleClass: RuleClass, instruments: readonly Instrument[]): number {
+  return Math.max(
+    1,
+    ...instruments
+      .filter((instrument) => instrument.ruleClass === ruleClass)
+      .map(({ categoryId }) => assetCategoryById(categoryId)?.leverages[0] ?? 1),
+  );
 }
 
 function findCapFault(
@@ -68,12 +93,7 @@ function findCapFault(
   if (cap === undefined) return null;
   if (!Number.isInteger(cap)) return { kind: 'capNotWhole', ruleClass, limit: pack.leverageCaps[ruleClass] };
   if (cap > pack.leverageCaps[ruleClass]) return { kind: 'capAbovePack', ruleClass, limit: pack.leverageCaps[ruleClass] };
-  const smallest = Math.max(
-    1,
-    ...instruments
-      .filter((instrument) => instrument.ruleClass === ruleClass)
-      .map(({ categoryId }) => assetCategoryById(categoryId)?.leverages[0] ?? 1),
-  );
+  const smallest = smallestCap(ruleClass, instruments);
   return cap < smallest ? { kind: 'capLeavesNoChoice', ruleClass, limit: smallest } : null;
 }
 

@@ -5,7 +5,7 @@
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { readConfig } from '../config.ts';
 import { headsFileOf, readHeads } from './head-file.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { describeAuditFault, verifyAudit } from './verify-audit.ts';
 
 const config = readConfig(process.env);
 const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDirectory });
@@ -13,7 +13,7 @@ try {
   const { entries, head, headsCompared, faults } = await verifyAudit(database, await readHeads(headsFileOf(config)));
   console.log(`${entries} entries, ${headsCompared} heads of earlier days`);
   console.log(`head ${head.digest}`);
-  for (const fault of faults) console.error(fault);
+  for (const fault of faults) console.error(describeAuditFault(fault));
   console.log(faults.length === 0 ? 'unchanged' : `${faults.length} differences`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {

@@ -29,8 +29,9 @@ export async function readHeads(file: string): Promise<readonly WrittenHead[]> {
   const lines = (await readOrEmpty(file)).split('\n').filter((line) => line !== '');
   return lines.map((line, index) => {
     const { at, seq, digest } = LINE.exec(line)?.groups ?? {};
-    if (at === undefined || seq === undefined || digest === undefined)
+    if (at === undefined || seq === undefined || digest === undefined) {
       throw new Error(`line ${index + 1} of ${file} is no head of the audit log`);
+    }
     return { at, seq: Number(seq), digest };
   });
 }

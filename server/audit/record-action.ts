@@ -13,6 +13,11 @@ export interface Actor {
   readonly onRecorded?: () => void;
 }
 
+/** Somebody who is logged in to the back office. */
+export interface OperatorActor extends Actor {
+  readonly operatorId: number;
+}
+
 export interface Action {
   /** What was done, as `clients.freeze`: in the words of the permission, or of the call. */
   readonly action: string;
@@ -38,6 +43,11 @@ export async function recordAction(
 ): Promise<void> {
   if ('transaction' in queries) await queries.transaction((transaction) => append(transaction, actor, action, at));
   else await append(queries, actor, action, at);
+  actor.onRecorded?.();
+}
+
+/** For a call that found everything as it asked for it: nothing was done that could be recorded. */
+export function noteNothingChanged(actor: Actor): void {
   actor.onRecorded?.();
 }
 

@@ -8,8 +8,17 @@ export interface AuditReport {
   readonly head: ChainHead;
   /** How many heads that were written elsewhere agree. */
   readonly headsCompared: number;
-  /** Sentences, each about something that does not agree; empty where everything does. */
-  readonly faults: readonly string[];
+  /** What does not agree; empty where everything does. */
+  readonly faults: readonly AuditFault[];
+}
+
+/** `writtenAt` is when a head was written down elsewhere, ISO 8601; null where the log itself does not agree. */
+export interface AuditFault {
+  /** An entry that is not there or not what it was; a log that ends before a head that was written, or leads to another; before its own. */
+  readonly kind: 'missing' | 'changed' | 'cutOff' | 'otherThanWritten' | 'shorterThanHead';
+  /** Of the entry that should be there. */
+  readonly seq: number;
+  readonly writtenAt: string | null;
 }
 
 const PAGE = 1_000;
@@ -25,19 +34,34 @@ export async function verifyAudit(queries: Pick<Queries, 'drizzle'>, written: re
     if (entries.length === 0) break;
     const followed = followChain(head, entries);
     if ('kind' in followed) {
-      const fault =
-        followed.kind === 'gap' ? `entry ${followed.seq} is missing` : `entry ${followed.seq} is not what it was when it was written`;
+      const fault: AuditFault = { kind: followed.kind === 'gap' ? 'missing' : 'changed', seq: followed.seq, writtenAt: null };
       return { entries: followed.seq - 1, head, headsCompared: 0, faults: [fault] };
     }
     for (const { seq, digest } of entries) if (digests.has(seq)) digests.set(seq, digest);
     head = followed;
   }
-  const faults = written.flatMap(({ at, seq, digest }) => {
-    if (seq > head.seq) return [`the log ends at entry ${head.seq}, and reached ${seq} on ${at}`];
-    return digests.get(seq) === digest ? [] : [`entry ${seq} is not the one that was the last on ${at}`];
+  const faults = written.flatMap(({ at, seq, digest }): readonly AuditFault[] => {
+    if (seq > head.seq) return [{ kind: 'cutOff', seq, writtenAt: at }];
+    return digests.get(seq) === digest ? [] : [{ kind: 'otherThanWritten', seq, writtenAt: at }];
   });
   const headsCompared = written.length - faults.length;
   // Entries that came while it was followed are not looked at.
-  if (end.seq > head.seq) faults.push(`the log ends at entry ${head.seq}, and should at ${end.seq}`);
+  if (end.seq > head.seq) faults.push({ kind: 'shorterThanHead', seq: end.seq, writtenAt: null });
   return { entries: head.seq, head, headsCompared, faults };
+}
+
+/** A fault in a sentence. */
+export function describeAuditFault({ kind, seq, writtenAt }: AuditFault): string {
+  switch (kind) {
+    case 'missing':
+      return `entry ${seq} is missing`;
+    case 'changed':
+      return `entry ${seq} is not what it was when it was written`;
+    case 'cutOff':
+      return `the log ends before entry ${seq}, which it had reached on ${writtenAt ?? ''}`;
+    case 'otherThanWritten':
+      return `entry ${seq} is not the one that was the last on ${writtenAt ?? ''}`;
+    case 'shorterThanHead':
+      return `the log ends before entry ${seq}, where it should end`;
+  }
 }

@@ -1,6 +1,7 @@
 /** Every mail that Fairlead sends, with what it is filled with. The words are in texts/, one file a language. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import type { ComplaintVerdict } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 
 /** From where something was done: ISO 3166-1 alpha-2 country or null, browser in words, milliseconds since 1970 UTC. */
@@ -8,6 +9,8 @@ export interface MailOrigin {
   readonly at: number;
   readonly device: string;
   readonly country: string | null;
+  /** Done by one of us for the client: neither browser nor country are theirs, and neither is told. */
+  readonly byHouse?: boolean;
 }
 
 /** Which payment a mail is about. */
@@ -22,10 +25,10 @@ export interface MailPayment {
   readonly url: string;
 }
 
-export type MailContent = PersonalMail | ContactMail;
+export type MailContent = PersonalMail | ContactMail | WordingTestMail;
 
 /** What greets its reader by name. */
-export type PersonalMail = ClientMail | AffiliateMail;
+export type PersonalMail = ClientMail | AffiliateMail | OperatorMail | AnswerMail;
 
 /** To a client, in the client's language. */
 export type ClientMail =
@@ -74,6 +77,31 @@ export type AffiliateMail =
   | { readonly template: 'affiliatePasswordReset'; readonly name: string; readonly url: string; readonly validMinutes: number }
   | ({ readonly template: 'affiliatePasswordChanged'; readonly name: string } & MailOrigin);
 
+/** To one of the people who run the brokerage, with a link that chooses a password. */
+export type OperatorMail =
+  | { readonly template: 'operatorInvited'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | { readonly template: 'operatorPassword'; readonly name: string; readonly url: string; readonly validMinutes: number };
+
+/** To whoever wrote to us, client or not, in their language. `text` is what an operator wrote; `complaint` is its number. */
+export type AnswerMail =
+  | { readonly template: 'contactAnswer'; readonly name: string; readonly text: string }
+  /** `answerBy` is the day, YYYY-MM-DD, by whose end it is answered. */
+  | { readonly template: 'complaintAcknowledged'; readonly name: string; readonly complaint: number; readonly answerBy: string }
+  | {
+      readonly template: 'complaintExtended';
+      readonly name: string;
+      readonly complaint: number;
+      readonly answerBy: string;
+      readonly reason: string;
+    }
+  | {
+      readonly template: 'complaintDecided';
+      readonly name: string;
+      readonly complaint: number;
+      readonly verdict: ComplaintVerdict;
+      readonly text: string;
+    };
+
 /** To ourselves: what somebody wrote by the contact form, as it was typed. `userId` is the client who was logged in; `at` as above. */
 export interface ContactMail {
   readonly template: 'contactMessage';
@@ -85,6 +113,13 @@ export interface ContactMail {
   readonly phone: string;
   readonly message: string;
   readonly userId: number | null;
+}
+
+/** To an operator who tries words out: a made-up mail in those words. `name` is what of the mails they are of (mail-parts.ts). */
+export interface WordingTestMail {
+  readonly template: 'wordingTest';
+  readonly name: string;
+  readonly parts: Readonly<Record<string, string>>;
 }
 
 export type MailTemplate = PersonalMail['template'];

@@ -6,6 +6,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import type { MailContent } from './mail-content.ts';
 import { claimDueMail, giveUpMail, postponeMail, settleSentMail, type ClaimedMail } from './mail-store.ts';
 import { messageIdOf } from './message-id.ts';
+import { readMailTexts } from './read-mail-texts.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface MailSender {
@@ -75,7 +76,7 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
   }
 
   async function attempt(mail: ClaimedMail): Promise<void> {
-    const message = write(mail);
+    const message = await write(mail);
     if (message === null) return giveUpMail(database, mail);
     try {
       await transport.send(message);
@@ -86,11 +87,12 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
   }
 
   /** Null where the mail cannot be written, now or later: its values were sealed with another secret, or no text is there for them. */
-  function write({ id, recipient: to, language, sealedValues }: ClaimedMail): FinishedMail | null {
+  async function write({ id, recipient: to, language, sealedValues }: ClaimedMail): Promise<FinishedMail | null> {
     const site = siteUrl();
+    const texts = await readMailTexts(database, language);
     try {
       const content = JSON.parse(Buffer.from(secretBox.open('mail', to, sealedValues)).toString('utf8')) as MailContent;
-      return { messageId: messageIdOf(sealedValues, site), to, ...renderMail(content, language, site) };
+      return { messageId: messageIdOf(sealedValues, site), to, ...renderMail(content, language, site, texts) };
     } catch (error) {
       log.error({ err: error, mail: id }, 'a mail cannot be written and is given up');
       return null;

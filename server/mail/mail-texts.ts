@@ -1,5 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import type { ComplaintVerdict } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { MailTemplate } from './mail-content.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -29,17 +30,23 @@ export interface MailTexts {
   readonly linkHint: string;
   readonly countryNote: string;
   readonly footer: string;
+  /** Of answers to somebody who may be nobody's client. */
+  readonly answerFooter: string;
   readonly facts: Readonly<Record<FactName, string>>;
+  /** Who does something for a client. */
+  readonly house: string;
   readonly unknownBrowser: string;
   readonly unknownCountry: string;
   readonly factors: Readonly<Record<'totp' | 'passkey', string>>;
   readonly documents: Readonly<Record<DocumentKind, string>>;
+  readonly complaintVerdicts: Readonly<Record<ComplaintVerdict, string>>;
   readonly reviewReasons: Readonly<Record<ReviewReason, string>>;
   readonly mails: Readonly<Record<MailTextName, MailText>>;
 }
 
 export type FactName =
   | 'when'
+  | 'doneBy'
   | 'browser'
   | 'country'
   | 'newEmail'
@@ -50,7 +57,10 @@ export type FactName =
   | 'note'
   | 'amount'
   | 'number'
-  | 'dueOn';
+  | 'dueOn'
+  | 'complaint'
+  | 'answerBy'
+  | 'decision';
 
 /** Throws where the text asks for a value that is not there. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

@@ -3,22 +3,45 @@ import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
 import type { MailContent, MailOrigin, MailPayment, PersonalMail } from './mail-content.ts';
 import { formatLetterAsHtml, formatLetterAsText, type MailLetter } from './mail-letter.ts';
 import { fillIn, MAIL_TEXTS, type FactName, type MailTexts, type MailTextName } from './mail-texts.ts';
+import { applyParts, sampleOf } from './mail-parts.ts';
 import { onOneLine } from './on-one-line.ts';
 import { writeContactLetter } from './write-contact-letter.ts';
 
 /**
- * A mail in words. `siteUrl` is without a slash at its end. Pure. Throws where the content links to anywhere but our own site, or is of
- * no template that is known.
+ * A mail in words. `siteUrl` is without a slash at its end; `texts` are the product's own, or the house's in their place. Pure. Throws
+ * where the content links to anywhere but our own site, or is of no template that is known.
  */
-export function renderMail(content: MailContent, language: Language, siteUrl: string): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
-  const letter = content.template === 'contactMessage' ? writeContactLetter(content, siteUrl) : writeLetter(content, language, siteUrl);
+export function renderMail(
+  content: MailContent,
+  language: Language,
+  siteUrl: string,
+  texts: MailTexts = MAIL_TEXTS[language],
+): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
+  const letter = writeLetter(content, language, siteUrl, texts);
   return { subject: letter.subject, text: formatLetterAsText(letter), html: formatLetterAsHtml(letter) };
 }
 
-function writeLetter(content: PersonalMail, language: Language, siteUrl: string): MailLetter {
-  const texts = MAIL_TEXTS[language];
+function writeLetter(content: MailContent, language: Language, siteUrl: string, texts: MailTexts): MailLetter {
+  switch (content.template) {
+    case 'contactMessage':
+      return writeContactLetter(content, siteUrl);
+    case 'wordingTest': {
+      const sample = writePersonalLetter(
+        sampleOf(content.name, language, siteUrl),
+        language,
+        siteUrl,
+        applyParts(texts, content.name, content.parts),
+      );
+      return { ...sample, subject: `Test: ${sample.subject}` };
+    }
+    default:
+      return writePersonalLetter(content, language, siteUrl, texts);
+  }
+}
+
+function writePersonalLetter(content: PersonalMail, language: Language, siteUrl: string, texts: MailTexts): MailLetter {
   const { subject, lead, advice = [], button, ending = [] } = texts.mails[textNameOf(content)];
-  const values = 'validMinutes' in content ? { validity: formatDuration(content.validMinutes, language) } : {};
+  const values = valuesOf(content, language);
   const fill = (text: string): string => fillIn(text, values);
   const facts = selectFacts(content, texts, language);
   return {
@@ -27,18 +50,47 @@ function writeLetter(content: PersonalMail, language: Language, siteUrl: string)
     greeting: formatGreeting('name' in content ? content.name : content.firstName, texts),
     lead: lead.map(fill),
     facts: facts.map(([name, value]) => [texts.facts[name], onOneLine(value)]),
-    advice: advice.map(fill),
+    advice: [...paragraphsOf(content), ...advice.map(fill)],
     link: button === undefined ? null : { label: button, url: linkOf(content, siteUrl), hint: texts.linkHint },
     ending: ending.map(fill),
     closing: texts.closing,
-    footer: facts.some(([name]) => name === 'country') ? [texts.countryNote, texts.footer] : [texts.footer],
+    footer: footerOf(content, facts, texts),
     siteUrl,
+  };
+}
+
+/** What a text may ask for in braces, by name. */
+export function valuesOf(content: PersonalMail, language: Language): Readonly<Record<string, string>> {
+  return {
+    ...('validMinutes' in content ? { validity: formatDuration(content.validMinutes, language) } : {}),
+    ...('amountCents' in content ? Object.fromEntries(paymentFacts(content, language)) : {}),
+    ...('dueOn' in content ? { dueOn: formatDay(content.dueOn, language) } : {}),
+    ...('complaint' in content ? { complaint: String(content.complaint) } : {}),
+    ...('answerBy' in content ? { answerBy: formatDay(content.answerBy, language) } : {}),
   };
 }
 
 function textNameOf(content: PersonalMail): MailTextName {
   if (content.template !== 'deletionDecided') return content.template;
   return content.granted ? 'deletionGranted' : 'deletionRefused';
+}
+
+/** What an operator wrote, a paragraph for each of its lines. */
+function paragraphsOf(content: PersonalMail): readonly string[] {
+  if (!('text' in content)) return [];
+  return content.text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function footerOf(content: PersonalMail, facts: readonly Fact[], { footer, answerFooter, countryNote }: MailTexts): readonly string[] {
+  if (isAnswer(content)) return [answerFooter];
+  return facts.some(([name]) => name === 'country') ? [countryNote, footer] : [footer];
+}
+
+function isAnswer({ template }: PersonalMail): boolean {
+  return template === 'contactAnswer' || template.startsWith('complaint');
 }
 
 type Fact = readonly [FactName, string];
@@ -77,12 +129,34 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
       return [...paymentFacts(content, language), ...(content.note.trim() === '' ? [] : [['reason', content.note] as const])];
     case 'withdrawalRequested':
       return [...paymentFacts(content, language), ['dueOn', formatDay(content.dueOn, language)]];
+    case 'complaintAcknowledged':
+      return [
+        ['complaint', String(content.complaint)],
+        ['answerBy', formatDay(content.answerBy, language)],
+      ];
+    case 'complaintExtended':
+      return [
+        ['complaint', String(content.complaint)],
+        ['reason', content.reason],
+        ['answerBy', formatDay(content.answerBy, language)],
+      ];
+    case 'complaintDecided':
+      return [
+        ['complaint', String(content.complaint)],
+        ['decision', texts.complaintVerdicts[content.verdict]],
+      ];
     default:
       return [];
   }
 }
 
-function originFacts({ at, device, country }: MailOrigin, texts: MailTexts, language: Language): readonly Fact[] {
+function originFacts({ at, device, country, byHouse = false }: MailOrigin, texts: MailTexts, language: Language): readonly Fact[] {
+  if (byHouse) {
+    return [
+      ['when', formatTime(at, language)],
+      ['doneBy', texts.house],
+    ];
+  }
   return [
     ['when', formatTime(at, language)],
     ['browser', formatDevice(device, texts)],
@@ -103,7 +177,8 @@ function paymentFacts({ amountCents, currency, number }: MailPayment, language: 
  */
 function linkOf(content: PersonalMail, siteUrl: string): string {
   if ('url' in content) return demandOwnLink(content.url, siteUrl);
-  if (content.template === 'emailChanged') return `${siteUrl}/contact-us`;
+  if (content.template === 'complaintDecided') return `${siteUrl}/terms-conditions`;
+  if (content.template === 'emailChanged' || isAnswer(content)) return `${siteUrl}/contact-us`;
   if (content.template === 'affiliatePasswordChanged') return `${siteUrl}/affiliate/password`;
   return `${siteUrl}${content.template === 'passwordChanged' ? '/password/request' : '/my-account/password'}`;
 }

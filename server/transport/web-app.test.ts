@@ -70,7 +70,13 @@ beforeAll(async () => {
   app = Fastify();
   app.post('/api/echo', (request) => request.body);
   const onPageRequest = ({ method, url }: FastifyRequest): void => void pageRequests.push(`${method} ${url}`);
-  await registerWebApp(app, { buildDirectory, settings, sources: NO_SOURCES, providers: { forms: [], frames: [] }, onPageRequest });
+  await registerWebApp(app, {
+    buildDirectory,
+    settings: () => settings,
+    sources: NO_SOURCES,
+    providers: { forms: [], frames: [] },
+    onPageRequest,
+  });
 });
 
 afterAll(async () => {

@@ -18,8 +18,8 @@ export interface WebAppOptions {
   /** web/build, holding client/ and server/index.js. Not looked at in development. */
   readonly buildDirectory: string;
   readonly development?: boolean;
-  /** Reaches the pages with their first bytes. */
-  readonly settings: Settings;
+  /** Read at each request; they reach the page with its first bytes. */
+  readonly settings: () => Settings;
   /** What pages ask for while they are rendered. */
   readonly sources: PageSources;
   /** What pages may do with the payment providers. */
@@ -138,7 +138,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
   const { createRequestHandler, createLoadContext } = build.entry.module;
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   const logError = (error: unknown): void => request.log.error({ err: error }, 'page failed');
-  const { settings, sources, behavioursScript } = options;
+  const { sources, behavioursScript } = options;
+  const settings = options.settings();
   const context = createLoadContext({ request: page, settings, sources, nonce, behavioursScript, logError });
   const response = await handle(page, context);
   reply.header(

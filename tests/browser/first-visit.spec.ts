@@ -10,7 +10,7 @@ import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-s
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
-import { codeOf } from '@fairlead/server/features/account/security/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { findFreePort } from '../../scripts/find-free-port.ts';

@@ -39,7 +39,7 @@ export async function settleEverything(database: Database, settings: PaymentSett
   const context: PaymentsContext = {
     database,
     engine,
-    providers: { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: null },
+    providers: { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: null, offeredKeys: () => [] },
     mailQueue: createMailQueue({ database, secretBox, clock }),
     secretBox,
     rules: RETAIL_RULE_PACK,

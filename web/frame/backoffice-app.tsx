@@ -4,6 +4,7 @@ import { lazy, useEffect, type ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { BackofficeShell } from '../features/backoffice/backoffice-shell.tsx';
 import { LogInScreen } from '../features/backoffice/log-in-screen.tsx';
+import { useOperator } from '../features/backoffice/shared/use-operator.ts';
 import { createTokenSessionStore } from '../transport/token-session.ts';
 import { NotFound } from '../features/content/not-found.tsx';
 import type { Namespace } from '../i18n/create-i18n.ts';
@@ -23,7 +24,10 @@ const PreviewScreen = part('backoffice', async () => (await import('../features/
 const SettingsScreen = part('backoffice', async () => (await import('../features/content/editor/settings-screen.tsx')).SettingsScreen);
 const MediaScreen = part('backoffice', async () => (await import('../features/content/editor/media-screen.tsx')).MediaScreen);
 const PopupsScreen = part('backoffice', async () => (await import('../features/backoffice/popups/popups-screen.tsx')).PopupsScreen);
-const MessagesScreen = part('backoffice', async () => (await import('../features/backoffice/messages/messages-screen.tsx')).MessagesScreen);
+const MessagesScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/messages/messages-screen.tsx')).MessagesScreen,
+);
 const ImportCalendarScreen = part(
   'backoffice',
   async () => (await import('../features/backoffice/calendar/import-calendar-screen.tsx')).ImportCalendarScreen,
@@ -99,6 +103,14 @@ const SecurityScreen = part(
   'backofficeOperators',
   async () => (await import('../features/backoffice/operators/security-screen.tsx')).SecurityScreen,
 );
+const SetUpScreen = part(
+  'backofficeOperators',
+  async () => (await import('../features/backoffice/operators/own-login/set-up-screen.tsx')).SetUpScreen,
+);
+const PasswordScreen = part(
+  'backofficeOperators',
+  async () => (await import('../features/backoffice/access/password-screen.tsx')).PasswordScreen,
+);
 const AffiliatesScreen = part(
   'backofficeAffiliates',
   async () => (await import('../features/backoffice/affiliates/affiliates-screen.tsx')).AffiliatesScreen,
@@ -120,7 +132,15 @@ export default function BackofficeApp() {
     <TokenAreaProvider area={area}>
       <Routes>
         <Route path="login" element={<LogIn isLoggedIn={session !== null} hasExpired={store.hasExpired()} onLoggedIn={store.begin} />} />
-        <Route element={session === null ? <ToLogin login={LOGIN} /> : <Outlet />}>
+        <Route
+          path="password"
+          element={
+            <Waiting>
+              <PasswordScreen isDemo={settings.demo} switches={<Switches />} />
+            </Waiting>
+          }
+        />
+        <Route element={session === null ? <ToLogin login={LOGIN} /> : <SecondFactorGate onLogOut={logOut} />}>
           <Route
             element={
               <BackofficeShell operatorName={session?.name ?? ''} onLogOut={logOut} switches={<Switches />}>
@@ -183,6 +203,17 @@ export default function BackofficeApp() {
   );
 }
 
+/** Leads to the set-up of a second factor for as long as the server answers nothing else. */
+function SecondFactorGate({ onLogOut }: { readonly onLogOut: () => void }) {
+  const operator = useOperator();
+  if (operator?.needs_second_factor !== true) return <Outlet />;
+  return (
+    <Waiting>
+      <SetUpScreen switches={<Switches />} onLogOut={onLogOut} />
+    </Waiting>
+  );
+}
+
 interface LogInProps {
   readonly isLoggedIn: boolean;
   readonly hasExpired: boolean;
@@ -190,12 +221,14 @@ interface LogInProps {
 }
 
 function LogIn({ isLoggedIn, hasExpired, onLoggedIn }: LogInProps) {
+  const { settings } = usePageData();
   const goal = useGoalAfterLogin({ home: HOME, login: LOGIN, area: '/backoffice' });
   useEffect(() => {
     // A document of its own: the editor's has another content policy.
     if (isLoggedIn) location.replace(goal);
   }, [isLoggedIn, goal]);
-  return isLoggedIn ? <AreaWaiting /> : <LogInScreen hasEnded={hasExpired} onLoggedIn={onLoggedIn} />;
+  if (isLoggedIn) return <AreaWaiting />;
+  return <LogInScreen hasEnded={hasExpired} isDemo={settings.demo} switches={<Switches />} onLoggedIn={onLoggedIn} />;
 }
 
 /** A screen that is loaded when somebody goes there, with the texts of its part. */

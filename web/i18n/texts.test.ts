@@ -55,6 +55,10 @@ const SAME_EVERYWHERE = [
   'Sub-ID',
   'Sub-ID (sub)',
   'Sub-ID: {{sub}}',
+  'Stop-out',
+  'Xetra',
+  'TradingView',
+  '{{value}} ms',
 ];
 
 /** Words of a language that happen to be spelt as in English. */
@@ -86,9 +90,28 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Name',
     'Plan',
     'Postbacks',
+    'New York',
+    'Version {{version}}',
+    'Browser',
+    'Compliance',
+    'Support',
   ],
-  it: ['Menu', 'Password', 'Equity', 'Bonus', 'Logo', 'Video', 'Volume', 'Email'],
-  es: ['Total', 'Plan', 'Postbacks'],
+  it: [
+    'New York',
+    'Hong Kong',
+    'Menu',
+    'Password',
+    'Equity',
+    'Bonus',
+    'Logo',
+    'Video',
+    'Volume',
+    'Email',
+    'Browser',
+    'Compliance',
+    'Dealer',
+  ],
+  es: ['Hong Kong', 'Total', 'Plan', 'Postbacks'],
 };
 
 const isFormula = (text: string) => !/[A-Za-zÀ-ÿ]{3,}/.test(text.replace(/{{[^}]*}}/g, ''));

@@ -3,18 +3,22 @@
  * that could be copied or logged. False where the file did not arrive whole.
  */
 export async function downloadFile(path: string, { token, name }: { readonly token: string; readonly name: string }): Promise<boolean> {
-  let file: Blob;
+  const file = await fetchFile(path, token, null);
+  if (file === null) return false;
+  saveFile(file, name);
+  return true;
+}
+
+/** Fetches a file with a token; null where it did not arrive whole. */
+export async function fetchFile(path: string, token: string, signal: AbortSignal | null): Promise<Blob | null> {
   try {
     // What the file says is in the language of the page.
     const headers = { authorization: `Bearer ${token}`, 'accept-language': document.documentElement.lang };
-    const response = await fetch(path, { headers, credentials: 'same-origin' });
-    if (!response.ok) return false;
-    file = await response.blob();
+    const response = await fetch(path, { headers, credentials: 'same-origin', signal });
+    return response.ok ? await response.blob() : null;
   } catch {
-    return false;
+    return null;
   }
-  saveFile(file, name);
-  return true;
 }
 
 /** Hands the browser a file to save. */

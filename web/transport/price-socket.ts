@@ -1,4 +1,4 @@
-import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
+import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE, TERMS_EVENT, type TermsMessage } from '@fairlead/contract/socket-events.ts';
 import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
 import type { PricesMessage } from '@fairlead/contract/market.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
@@ -22,10 +22,11 @@ export interface PricedInstrument {
 }
 
 export type PriceSink = (id: number, bid: Price, ask: Price) => void;
+export type TermsSink = (terms: TermsMessage) => void;
 
 /** Opens the connection; what it says before createPriceSocket reads it is kept. */
 export function openPricePort(): SocketPort {
-  return keepingMessages(openSocketPort(PRICE_NAMESPACE, { format: 'compact' }), [PRICES_EVENT, COMPACT_PRICES_EVENT]);
+  return keepingMessages(openSocketPort(PRICE_NAMESPACE, { format: 'compact' }), [PRICES_EVENT, COMPACT_PRICES_EVENT, TERMS_EVENT]);
 }
 
 export function createPriceSocket(
@@ -33,6 +34,7 @@ export function createPriceSocket(
   clock: () => number,
   instruments: readonly PricedInstrument[],
   onPrice: PriceSink,
+  onTerms: TermsSink = () => undefined,
 ): PriceSocket {
   const connection = createConnectionStore(clock);
   const digitsById = new Map(instruments.map(({ id, digits }) => [id, digits]));
@@ -54,6 +56,7 @@ export function createPriceSocket(
       if (id !== undefined && bid !== null && ask !== null) onPrice(id, bid, ask);
     }
   });
+  socket.onMessage(TERMS_EVENT, (message) => onTerms(message as TermsMessage));
   socket.onMessage(COMPACT_PRICES_EVENT, (message) => {
     try {
       decodeCompactPrices(message as string, takeEntry);

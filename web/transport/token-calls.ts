@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import { createContext, use } from 'react';
 import { callApi, type ApiFailure, type ApiRequest } from './api-client.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile, fetchFile } from './download-file.ts';
 import { uploadFile, type FileUpload } from './upload-file.ts';
 
 export interface TokenCalls {
@@ -11,6 +11,8 @@ export interface TokenCalls {
   readonly upload: <Answer>(upload: Omit<FileUpload, 'token'>) => Promise<Answer>;
   /** Hands the browser a file to save under a name; false where it did not arrive whole. */
   readonly download: (path: string, name: string) => Promise<boolean>;
+  /** A file to be shown; null where it did not arrive whole. */
+  readonly fetchFile: (path: string, signal: AbortSignal) => Promise<Blob | null>;
   readonly isSignedIn: () => boolean;
   /** Forgets the session, so that the area asks for the login and leads back to where the person is. */
   readonly logInAgain: () => void;
@@ -38,13 +40,15 @@ export interface CallToken {
 export function createTokenCalls(token: CallToken): TokenCalls {
   function accept<Answer>(result: Awaited<ReturnType<typeof callApi<Answer>>>): Answer {
     if (result.ok) return result.data;
-    if (result.failure.kind === 'refused' && result.failure.status === 401) token.expire();
+    // Other refusals with the same status are of what was typed, such as a code.
+    if (result.failure.kind === 'refused' && result.failure.body.error.code === 'notSignedIn') token.expire();
     throw new CallFailure(result.failure);
   }
   return {
     call: async (request) => accept(await callApi({ ...request, token: token.get() ?? '' })),
     upload: async (upload) => accept(await uploadFile({ ...upload, token: token.get() ?? '' })),
     download: (path, name) => downloadFile(path, { token: token.get() ?? '', name }),
+    fetchFile: (path, signal) => fetchFile(path, token.get() ?? '', signal),
     isSignedIn: () => token.get() !== null,
     logInAgain: () => token.expire(),
   };

@@ -12,6 +12,7 @@ const LONGEST_IN_SECONDS = 90;
 const IN_EUROS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'payoutTooSmall',
   'payoutAboveBalance',
+  'correctionTooLarge',
   'insufficientFunds',
   'amountAboveFreeMargin',
   'amountTooSmall',

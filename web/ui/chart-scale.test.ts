@@ -18,6 +18,17 @@ describe('the values of an axis', () => {
   });
 });
 
+describe('the values of an axis that goes below zero', () => {
+  test.each([
+    [-3, 3, true, [-4, -2, 0, 2, 4]],
+    [-50, 0, true, [-60, -40, -20, 0]],
+    [-1, 40, true, [-20, 0, 20, 40]],
+    [-0.4, 0.1, false, [-0.4, -0.2, 0, 0.2]],
+  ])('from %d up to %d, whole: %s', (least, most, isWhole, ticks) => {
+    expect(decideTicks(most, 4, isWhole, least)).toEqual(ticks);
+  });
+});
+
 describe('the places of labels', () => {
   test.each([
     [0, 5, []],

@@ -1,14 +1,18 @@
 /** The steps of an axis that a reader counts in. */
 const STEPS = [1, 2, 5, 10] as const;
 
-/** The values of an axis from zero to at least `most`, in round steps; whole ones where there is nothing between two values. */
-export function decideTicks(most: number, mostSteps: number, isWhole: boolean): readonly number[] {
-  const rough = Math.max(most, isWhole ? 1 : 0.01) / mostSteps;
+/**
+ * The values of an axis from zero to at least `most`, in round steps; whole ones where there is nothing between two values. Where `least` is
+ * below zero, the axis begins at or below it and zero is one of its values.
+ */
+export function decideTicks(most: number, mostSteps: number, isWhole: boolean, least = 0): readonly number[] {
+  const rough = Math.max(most - Math.min(0, least), isWhole ? 1 : 0.01) / mostSteps;
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = STEPS.find((step) => step * power >= rough - power * 1e-9) ?? 10;
   const step = isWhole ? Math.max(1, Math.round(factor * power)) : factor * power;
-  const steps = Math.max(1, Math.ceil(most / step - 1e-9));
-  return Array.from({ length: steps + 1 }, (_, index) => index * step);
+  const below = Math.max(0, Math.ceil(-least / step - 1e-9));
+  const above = Math.max(below === 0 ? 1 : 0, Math.ceil(most / step - 1e-9));
+  return Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);
 }
 
 /** The places among so many that have room for a label, evenly spread and with the last one among them. */

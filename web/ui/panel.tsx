@@ -43,11 +43,11 @@ export function Tile({ label, note, children }: { readonly label: string; readon
   );
 }
 
-/** Figures side by side. */
-export function Tiles({ children }: { readonly children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-2 gap-3 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      {children}
-    </dl>
-  );
+/** Figures side by side; `many` of them in several rows. */
+export function Tiles({ many = false, children }: { readonly many?: boolean; readonly children: ReactNode }) {
+  return <dl className={many ? MANY_TILES : FEW_TILES}>{children}</dl>;
 }
+
+const FEW_TILES =
+  'grid grid-cols-2 gap-3 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none';
+const MANY_TILES = 'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3';

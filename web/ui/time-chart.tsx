@@ -6,7 +6,8 @@ import { useLocale } from './locale.tsx';
 export interface TimeChartPoint {
   /** YYYY-MM-DD. */
   readonly day: string;
-  readonly value: number;
+  /** Null where nothing is known of the day. */
+  readonly value: number | null;
 }
 
 export interface TimeChartProps {
@@ -41,13 +42,16 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
   const [read, setRead] = useState<number | null>(null);
   const [isFocused, setIsFocused] = useState(false);
 
-  const ticks = decideTicks(Math.max(0, ...points.map(({ value }) => value)), 4, isWhole);
+  const values = points.map(({ value }) => value ?? 0);
+  const ticks = decideTicks(Math.max(0, ...values), 4, isWhole, Math.min(0, ...values));
   const top = ticks.at(-1) ?? 1;
+  const bottom = ticks[0] ?? 0;
   const left = Math.ceil(Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER) + 10;
   const slot = (width - left) / points.length;
   const bar = Math.max(1, Math.min(LARGEST_BAR, slot * (slot < 4 ? 0.9 : 0.68)));
   const xOf = (index: number) => left + slot * (index + 0.5);
-  const yOf = (value: number) => floor - (Math.max(0, value) / top) * (floor - TOP);
+  const yOf = (value: number) => floor - ((value - bottom) / (top - bottom)) * (floor - TOP);
+  const textOf = (value: number | null) => (value === null ? '–' : formatValue(value));
   const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const last = points.length - 1;
   const at = Math.min(read ?? last, last);
@@ -76,7 +80,7 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
-        aria-valuetext={current === undefined ? '' : `${formatDay(current.day, locale)}: ${formatValue(current.value)}`}
+        aria-valuetext={current === undefined ? '' : `${formatDay(current.day, locale)}: ${textOf(current.value)}`}
         onPointerMove={readAt}
         onPointerDown={readAt}
         onPointerLeave={() => setRead(null)}
@@ -99,20 +103,19 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
               </g>
             ))}
             {points.map(({ day, value }, index) => {
-              const y = yOf(value);
+              if (value === null || value === 0) return null;
+              const [upper, lower] = value > 0 ? [yOf(value), yOf(0)] : [yOf(0), yOf(value)];
               const isRead = (read !== null || isFocused) && index === at;
               return (
-                value > 0 && (
-                  <rect
-                    key={day}
-                    x={xOf(index) - bar / 2}
-                    y={Math.min(y, floor - 1.5)}
-                    width={bar}
-                    height={Math.max(1.5, floor - y)}
-                    rx={bar > 6 ? 2 : 0}
-                    className={isRead ? 'fill-accent' : 'fill-accent-fill'}
-                  />
-                )
+                <rect
+                  key={day}
+                  x={xOf(index) - bar / 2}
+                  y={value > 0 ? Math.min(upper, lower - 1.5) : upper}
+                  width={bar}
+                  height={Math.max(1.5, lower - upper)}
+                  rx={bar > 6 ? 2 : 0}
+                  className={barClass(value, isRead)}
+                />
               );
             })}
             {decideLabels(points.length, Math.floor((width - left) / ROOM_OF_DAY)).map((index) => {
@@ -137,7 +140,7 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
                 floor={floor}
                 left={left}
                 right={width}
-                value={formatValue(current.value)}
+                value={textOf(current.value)}
                 day={formatDay(current.day, locale)}
               />
             )}
@@ -157,7 +160,7 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
             {points.map(({ day, value }) => (
               <tr key={day}>
                 <th scope="row">{formatDay(day, locale)}</th>
-                <td>{formatValue(value)}</td>
+                <td>{textOf(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -165,6 +168,11 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
       </div>
     </figure>
   );
+}
+
+function barClass(value: number, isRead: boolean): string {
+  if (value < 0) return isRead ? 'fill-short' : 'fill-short/70';
+  return isRead ? 'fill-accent' : 'fill-accent-fill';
 }
 
 interface ReadingProps {

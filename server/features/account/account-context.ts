@@ -29,7 +29,7 @@ export interface AccountContext extends Authentication {
   /** Behind `requireClient`: only soon after the password was given. */
   readonly requireRecentProof: SessionGuard;
   /** What a client can be spoken to in. */
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
   /** The address that browsers reach the server under, for links in mails; without a slash at its end. */
   readonly siteUrl: () => string;
   /** How often an hour one network address may sign up, and as often ask for a new password. */

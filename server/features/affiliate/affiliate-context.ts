@@ -24,7 +24,7 @@ export interface AffiliateContext extends Pick<Authentication, 'sessions' | 'has
   /** Has payouts that wait taken further without their minute coming first. */
   readonly payOutSoon: () => Promise<void>;
   /** Those of the site. */
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
   /** How often an hour one network address may ask for a new password. */
   readonly formsPerAddress: number;
 }

@@ -255,7 +255,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
   });
 
   test('the record counts its closed positions and their profit, the parts of open ones in it', async () => {
-    const context = { database, engine, isOffered: true };
+    const context = { database, engine, isOffered: () => true };
     await turn(1, true);
     expect((await getRecord(1, context)).data).toEqual({ auto_trading: 1, offered: true, closed_count: 0, closed_profit: 0 });
     see(UP);

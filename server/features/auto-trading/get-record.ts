@@ -9,7 +9,7 @@ export interface GetRecordContext {
   readonly database: Pick<Queries, 'drizzle'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
   /** False where this house has AutoTrading switched off altogether. */
-  readonly isOffered: boolean;
+  readonly isOffered: () => boolean;
 }
 
 /** What AutoTrading has done for the account so far. Refused with accountUnknown. */
@@ -21,7 +21,7 @@ export async function getRecord(accountId: number, { database, engine, isOffered
     status: true,
     data: {
       auto_trading: view.isAutoTrading ? 1 : 0,
-      offered: isOffered,
+      offered: isOffered(),
       closed_count: closedCount,
       closed_profit: centsToEuros(closedProfit),
     },

@@ -1,18 +1,24 @@
 /** What the operators' calls are handed. Each of them asks for the part that it needs. */
+import type { WhyResponse } from '@fairlead/contract/trading-history.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import type { Database } from '../../adapters/db/database.ts';
+import type { Database, Queries } from '../../adapters/db/database.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Geo } from '../../adapters/geo/geo.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { HouseRules } from '../../engine/house-rules.ts';
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts';
+import type { HouseSettings } from '../../settings/house-settings.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { OperatorCall } from '../../transport/auth/operator-call.ts';
+import type { Background } from '../../transport/background.ts';
 import type { LatencyCounts, TickCounts } from '../../transport/metrics.ts';
+import type { Addressee } from './addressee.ts';
 
 export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts'> {
   readonly database: Database;
+  readonly background: Background;
   readonly engine: EnginePort;
   readonly mailQueue: MailQueue;
   readonly documentFiles: FileStore;
@@ -23,14 +29,25 @@ export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'ha
   readonly siteUrl: () => string;
   readonly secretBox: SecretBox;
   readonly issueLoginLink: IssueLoginLink;
+  readonly clientLogin: ClientLogin;
   readonly operatorCall: OperatorCall;
   /** Only in the demo, whose passwords are public anyway. */
   readonly isSecondFactorOptional: boolean;
   readonly houseRules: HouseRules;
+  readonly house: HouseSettings;
+  readonly providers: PaymentWays;
   readonly prices: PriceView;
+  readonly whyPosition: WhyPosition;
   readonly readCommandLatency: () => Promise<LatencyCounts>;
   /** Where the end of the audit log is written down every night. */
   readonly headsFile: string;
+}
+
+/** The ways to pay in that are configured, whether they are offered or not. */
+export interface PaymentWays {
+  readonly list: readonly PaymentProvider[];
+  /** Null where there is no bank account for wires. */
+  readonly wire: object | null;
 }
 
 /** What the desk sees of prices: the latest of each instrument, as the source gave it and as it is quoted, and what became of ticks. */
@@ -41,6 +58,9 @@ export interface PriceView {
   readonly counts: TickCounts;
 }
 
+/** The account that the journal gives of a position of an account's. Refused with positionUnknown. */
+export type WhyPosition = (accountId: number, positionId: number) => Promise<WhyResponse>;
+
 /** Makes a link that signs a client in once; the feature that knows what links are good for is behind it. */
 export type IssueLoginLink = (client: { readonly userId: number; readonly email: string }) => Promise<LoginLink>;
 
@@ -48,4 +68,24 @@ export interface LoginLink {
   readonly url: string;
   /** Milliseconds since 1970 UTC. */
   readonly expiresAt: number;
+}
+
+/** What is done to the login of a client, by the feature that keeps it; each in the transaction that it is handed. */
+export interface ClientLogin {
+  /** Mailed links and logins that wait for a second factor open nothing any more. */
+  closeOpenings(queries: Queries, userId: number): Promise<void>;
+  /** Mails a link that shows that mail to the email arrives. */
+  askForConfirmation(queries: Queries, client: Addressee): Promise<void>;
+  /** Takes all of them away with their recovery codes, and gives of which kinds there were. */
+  removeSecondFactors(queries: Queries, userId: number): Promise<readonly ('totp' | 'passkey')[]>;
+  /** Has it shown to the client once, and gives its id. `createdAt` is in milliseconds since 1970 UTC. */
+  showPopup(queries: Queries, popup: OnePopup): Promise<number>;
+}
+
+export interface OnePopup {
+  readonly userId: number;
+  readonly title: string;
+  /** Html, made safe where it is stored. */
+  readonly content: string;
+  readonly createdAt: number;
 }

@@ -1,16 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccessRoutes } from './access/access-routes.ts';
 import type { BackofficeContext } from './backoffice-context.ts';
+import { registerClientChangeRoutes } from './clients/change-routes.ts';
 import { registerClientRoutes } from './clients/client-routes.ts';
+import { registerReadingRoutes } from './clients/reading-routes.ts';
+import { createVerifications } from './clients/verifications.ts';
+import { registerDeskRoutes } from './desk/desk-routes.ts';
+import { registerHaltRoutes } from './desk/halt-routes.ts';
+import { registerRulesRoutes } from './desk/rules-routes.ts';
+import { registerClaimRoutes } from './queues/claim-routes.ts';
+import { registerComplaintRoutes } from './queues/complaint-routes.ts';
 import { registerDeletionRoutes } from './queues/deletion-routes.ts';
 import { registerDocumentRoutes } from './queues/document-routes.ts';
+import { registerQueueRoutes } from './queues/queue-routes.ts';
+import { registerReportRoutes } from './reports/report-routes.ts';
+import { registerHouseRoutes } from './settings/house-routes.ts';
+import { registerAuditRoutes } from './operators/audit-routes.ts';
+import { registerOperatorRoutes } from './operators/operator-routes.ts';
 import { registerLevelRoutes } from './settings/level-routes.ts';
+import { registerMailRoutes } from './settings/mail-routes.ts';
+import { registerProviderRoutes } from './settings/provider-routes.ts';
 
 /** For the people who run the brokerage. What payments, affiliates and contents have of it is with them. */
 export function registerBackofficeRoutes(api: FastifyInstance, context: BackofficeContext): void {
   registerAccessRoutes(api, context);
-  registerClientRoutes(api, context);
+  registerOperatorRoutes(api, context);
+  registerAuditRoutes(api, context);
+  registerReadingRoutes(api, context);
+  const verifying = { ...context, ...createVerifications() };
+  registerClientRoutes(api, verifying);
+  registerClientChangeRoutes(api, verifying);
+  registerQueueRoutes(api, context);
+  registerClaimRoutes(api, context);
+  registerComplaintRoutes(api, context);
   registerDocumentRoutes(api, context);
   registerDeletionRoutes(api, context);
+  registerDeskRoutes(api, context);
+  registerHaltRoutes(api, context);
+  registerRulesRoutes(api, context);
+  registerReportRoutes(api, context);
+  registerHouseRoutes(api, context);
   registerLevelRoutes(api, context);
+  registerMailRoutes(api, context);
+  registerProviderRoutes(api, context);
 }

@@ -19,6 +19,7 @@ import type { ListEventsContext } from './list-events.ts';
 import { plantDemoEvents } from './plant-demo-events.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
+const EDITOR = { operatorId: 1, email: 'editor@operators.test', address: '', device: '', requestId: 'request-1' };
 /** A Sunday, 21:00 in New York and Monday in Tokyo. */
 const NOW = Date.parse('2026-11-23T02:00:00Z');
 
@@ -41,7 +42,7 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
   beforeAll(async () => {
     const opened = await openTestApi(kind, { CALENDAR_CURRENCIES: 'USD,EUR,GBP' });
     ({ database, api } = opened);
-    context = { database, clock: () => NOW, currencies: ['USD', 'EUR', 'GBP'] };
+    context = { database, clock: () => NOW, currencies: () => ['USD', 'EUR', 'GBP'] };
     return opened.close;
   });
 
@@ -53,7 +54,7 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
   });
 
   const take = (text: string, more: Partial<ImportCalendarRequest> = {}) =>
-    importEvents({ format: 'csv', replace: false, ...more, text }, context);
+    importEvents(EDITOR, { format: 'csv', replace: false, ...more, text }, context);
   const count = async () => (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM economic_events'))[0]?.n;
   const ask = async (query: string, headers: Readonly<Record<string, string>> = {}): Promise<CalendarView> =>
     calendarResponseSchema.parse((await api.app.inject({ url: `${publicPaths.calendar}${query}`, headers: { ...headers } })).json()).data;

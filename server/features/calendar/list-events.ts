@@ -10,8 +10,8 @@ export interface ListEventsContext {
   readonly database: Pick<Database, 'drizzle'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Only events of these are shown (CALENDAR_CURRENCIES). */
-  readonly currencies: readonly string[];
+  /** Only events of these are shown. */
+  readonly currencies: () => readonly string[];
 }
 
 const MOST_EVENTS = 1_000;
@@ -21,7 +21,7 @@ export async function listEvents(query: CalendarQuery, language: Language, conte
   const { database, clock } = context;
   const timeZone = query.time_zone ?? 'UTC';
   const span = decideSpan(query, dateIn(timeZone, clock()));
-  const shown = context.currencies.filter((currency) => query.currencies?.includes(currency) ?? true);
+  const shown = context.currencies().filter((currency) => query.currencies?.includes(currency) ?? true);
   const rows = await database.drizzle
     .select()
     .from(economicEvents)
@@ -48,11 +48,11 @@ function isWithin({ from, until }: Span, timeZone: string) {
   return and(gte(economicEvents.at, new Date(start)), lt(economicEvents.at, new Date(end)));
 }
 
-/** In the order of the configuration, which puts first what readers look for first. */
+/** In the order of the house's settings, which puts first what readers look for first. */
 async function listCurrencies({ database, currencies }: ListEventsContext): Promise<string[]> {
   const rows = await database.drizzle.selectDistinct({ currency: economicEvents.currency }).from(economicEvents);
   const present = new Set(rows.map(({ currency }) => currency));
-  return currencies.filter((currency) => present.has(currency));
+  return currencies().filter((currency) => present.has(currency));
 }
 
 function toEvent(row: typeof economicEvents.$inferSelect, language: Language): CalendarEvent {

@@ -9,7 +9,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
 import { languageOf } from '../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { importEvents, type ImportEventsContext } from './import-events.ts';
@@ -19,8 +19,8 @@ export interface CalendarContext {
   readonly database: ListEventsContext['database'] & ImportEventsContext['database'];
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  readonly currencies: readonly string[];
-  readonly languages: readonly Language[];
+  readonly currencies: () => readonly string[];
+  readonly languages: () => readonly Language[];
   readonly operatorCall: OperatorCall;
 }
 
@@ -56,7 +56,7 @@ export function registerCalendarRoutes(api: FastifyInstance, context: CalendarCo
     bodyLimit: LARGEST_IMPORT_BYTES,
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const data = await importEvents(request.body, context);
+      const data = await importEvents(actorOf(request), request.body, context);
       const { added, changed, removed, problems } = data;
       request.log.info(
         { operatorId: operatorOf(request).id, added, changed, removed, problems: problems.length },

@@ -9,9 +9,16 @@ import { formatWidgetDocument, widgetContentSecurityPolicy } from './widget-docu
 /** Whatever else is asked for is the default. */
 const querySchema = z.object({ theme: z.enum(['dark', 'light']).catch('dark'), lang: z.enum(LANGUAGES).catch('en') });
 
-/** Only where the configuration wants TradingView's calendar; elsewhere the address has no page. */
-export function registerWidgetRoute(app: FastifyInstance, { currencies }: { readonly currencies: readonly string[] }): void {
+export interface WidgetContext {
+  readonly currencies: () => readonly string[];
+  /** Whether the house shows TradingView's calendar. */
+  readonly isShown: () => boolean;
+}
+
+/** Only while the house shows TradingView's calendar; otherwise the address has no page. */
+export function registerWidgetRoute(app: FastifyInstance, { currencies, isShown }: WidgetContext): void {
   app.get(CALENDAR_WIDGET, { schema: { hide: true } }, (request, reply) => {
+    if (!isShown()) return reply.callNotFound();
     const { theme, lang: language } = querySchema.parse(request.query);
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -21,6 +28,6 @@ export function registerWidgetRoute(app: FastifyInstance, { currencies }: { read
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(formatWidgetDocument({ theme, language, currencies, nonce }));
+      .send(formatWidgetDocument({ theme, language, currencies: currencies(), nonce }));
   });
 }

@@ -1,39 +1,61 @@
 /** What was written to us, as operators work through it: the rows of `contact_messages`. */
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
+import { complaints } from '../../adapters/db/schema/backoffice.ts';
 import { contactMessages } from '../../adapters/db/schema/contact-messages.ts';
 import { operators } from '../../adapters/db/schema/operators.ts';
+import { users } from '../../adapters/db/schema/people.ts';
 
 type Drizzle = Pick<Queries, 'drizzle'>;
 
-export interface InboxMessage {
-  readonly message: typeof contactMessages.$inferSelect;
-  /** The name of the operator who saw to it; null while it is open. */
-  readonly handledBy: string | null;
-}
-
 export interface InboxQuery {
-  /** Only what is older than this one. */
-  readonly beforeId: number | undefined;
-  readonly onlyOpen: boolean;
+  /** Where the stretch before this one ended; null for the first. */
+  readonly afterId: number | null;
   readonly limit: number;
 }
 
-/** The newest first. */
-export function listInbox({ drizzle }: Drizzle, { beforeId, onlyOpen, limit }: InboxQuery): Promise<InboxMessage[]> {
+function selectInbox({ drizzle }: Drizzle) {
   return drizzle
-    .select({ message: contactMessages, handledBy: operators.name })
+    .select({
+      message: contactMessages,
+      handledBy: operators.name,
+      complaintId: complaints.id,
+      clientEmail: users.email,
+      clientFirstName: users.firstName,
+      clientLastName: users.lastName,
+    })
     .from(contactMessages)
     .leftJoin(operators, eq(operators.id, contactMessages.handledBy))
-    .where(
-      and(beforeId === undefined ? undefined : lt(contactMessages.id, beforeId), onlyOpen ? isNull(contactMessages.handledAt) : undefined),
-    )
-    .orderBy(desc(contactMessages.id))
+    .leftJoin(complaints, eq(complaints.messageId, contactMessages.id))
+    .leftJoin(users, eq(users.id, contactMessages.userId))
+    .$dynamic();
+}
+
+/** `handledBy` is the name of the operator who saw to it; null while it is open. */
+export type InboxMessage = Awaited<ReturnType<typeof selectInbox>>[number];
+
+/** What waits, the oldest first. */
+export function listOpenInbox(queries: Drizzle, { afterId, limit }: InboxQuery): Promise<InboxMessage[]> {
+  const { id, handledAt } = contactMessages;
+  return selectInbox(queries)
+    .where(and(isNull(handledAt), afterId === null ? undefined : gt(id, afterId)))
+    .orderBy(asc(id))
     .limit(limit);
 }
 
-export async function hasMessage({ drizzle }: Drizzle, id: number): Promise<boolean> {
-  return (await drizzle.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id))).length > 0;
+/** Everything, the newest first. */
+export function listInbox(queries: Drizzle, { afterId, limit }: InboxQuery): Promise<InboxMessage[]> {
+  const { id } = contactMessages;
+  return selectInbox(queries)
+    .where(afterId === null ? undefined : lt(id, afterId))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** The message, held until the transaction ends. */
+export async function lockMessage({ drizzle }: Drizzle, id: number): Promise<typeof contactMessages.$inferSelect | null> {
+  const [row] = await drizzle.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
+  return row ?? null;
 }
 
 /** Who saw to it first stays. */

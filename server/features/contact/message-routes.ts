@@ -1,14 +1,16 @@
 import { plainSuccessSchema } from '@fairlead/contract/account.ts';
 import { handleMessageRequestSchema, messageListQuerySchema, messageListSchema } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { answerMessageRequestSchema } from '@fairlead/contract/backoffice-queues.ts';
+import { editorPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
-import { handleMessage, type HandleMessageContext } from './handle-message.ts';
+import { answerMessage, type AnswerMessageContext } from './answer-message.ts';
+import { handleMessage } from './handle-message.ts';
 import { listMessages } from './list-messages.ts';
 
-export interface MessageRoutesContext extends HandleMessageContext {
+export interface MessageRoutesContext extends AnswerMessageContext {
   readonly operatorCall: OperatorCall;
 }
 
@@ -20,7 +22,7 @@ export function registerMessageRoutes(api: FastifyInstance, context: MessageRout
     method: 'GET',
     url: editorPaths.messages,
     schema: {
-      summary: 'What was written to us, the newest first',
+      summary: 'What was written to us, page by page',
       security: NEEDS_ACCESS_TOKEN,
       querystring: messageListQuerySchema,
       response: answers(messageListSchema),
@@ -42,8 +44,24 @@ export function registerMessageRoutes(api: FastifyInstance, context: MessageRout
     handler: async (request) => {
       const { id: messageId, handled } = request.body;
       const { id: operatorId } = operatorOf(request);
-      await handleMessage(operatorId, request.body, context);
+      await handleMessage(actorOf(request), request.body, context);
       request.log.info({ operatorId, messageId, handled }, 'an operator saw to a message');
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: queuePaths.answerMessage,
+    schema: {
+      summary: 'Answers a message by mail',
+      security: NEEDS_ACCESS_TOKEN,
+      body: answerMessageRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    ...context.operatorCall('messages.handle'),
+    handler: async (request) => {
+      await answerMessage(actorOf(request), request.body, context);
       return { status: true as const };
     },
   });

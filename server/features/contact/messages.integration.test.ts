@@ -1,9 +1,10 @@
 import { messageListSchema } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { editorSuite, outcomeOf } from '../../../tests/support/editor-suite.ts';
 import { FIXTURE_START } from '../../fixture-api.ts';
+import { readOwedMails } from '../../mail/fixture-mails.ts';
 import { insertMessage } from './store.ts';
 
 const MESSAGE = {
@@ -48,31 +49,34 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
           email: MESSAGE.email,
           phone: MESSAGE.phone,
           message: MESSAGE.message,
-          user_id: null,
+          client: null,
           handled_by: null,
+          handled_at: null,
+          complaint_id: null,
+          due_on: expect.any(String),
+          urgency: 'inTime',
+          claim: null,
         },
       ],
-      has_more: false,
+      next: null,
     });
   });
 
-  test('comes the newest first, fifty a page', async () => {
-    await plant(52);
-    const first = await list();
-    expect([first.data[0]?.message, first.data.length, first.has_more]).toEqual(['52', 50, true]);
-    const rest = await list(`?before=${first.data.at(-1)?.id}`);
-    expect([rest.data.map(({ message }) => message), rest.has_more]).toEqual([['2', '1'], false]);
-  });
-
-  test('has exactly one page where there are fifty', async () => {
-    await plant(50);
-    expect((await list()).has_more).toBe(false);
+  test.each([
+    ['?limit=2', ['3', '2'], ['1']],
+    ['?limit=2&open=1', ['1', '2'], ['3']],
+    ['?limit=3', ['3', '2', '1'], null],
+  ])('comes page by page with %s', async (query, texts, rest) => {
+    await plant(3);
+    const { data, next } = await list(query);
+    expect(data.map(({ message }) => message)).toEqual(texts);
+    expect(next === null ? null : await textsOf(`${query}&cursor=${next}`)).toEqual(rest);
   });
 
   test.each([
     ['', ['3', '2', '1']],
     ['?open=0', ['3', '2', '1']],
-    ['?open=1', ['3', '1']],
+    ['?open=1', ['1', '3']],
   ])('is listed with %j, after the second was seen to, as %j', async (query, expected) => {
     await plant(3);
     await handle((await list()).data[1]?.id ?? 0);
@@ -94,6 +98,27 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
     expect(await handledBy()).toBe(suite.names[1]);
   });
 
+  test('is answered in its language, and seen to by that', async () => {
+    await suite.database.query('DELETE FROM mails');
+    await plant(1);
+    const id = (await list()).data[0]?.id ?? 0;
+    expect(outcomeOf(await post(queuePaths.answerMessage, { id, text: 'At eight.' }))).toBe('200');
+    expect((await list()).data[0]?.handled_by).toBe(suite.names[0]);
+    expect(await readOwedMails(suite.database, suite.api.secretBox)).toEqual([
+      { recipient: MESSAGE.email, language: 'de', content: { template: 'contactAnswer', name: 'Greta Groß', text: 'At eight.' } },
+    ]);
+  });
+
+  test('that somebody else has taken on is neither seen to nor answered', async () => {
+    await plant(1);
+    const id = (await list()).data[0]?.id ?? 0;
+    await post(queuePaths.claim, { queue: 'messages', id: String(id) }, suite.oskar);
+    expect((await list()).data[0]?.claim?.name).toBe(suite.names[1]);
+    expect(outcomeOf(await handle(id))).toBe('409 claimedByOther');
+    expect(outcomeOf(await post(queuePaths.answerMessage, { id, text: 'At eight.' }))).toBe('409 claimedByOther');
+    expect(outcomeOf(await handle(id, true, suite.oskar))).toBe('200');
+  });
+
   test.each([
     ['one that is not there', { id: 2_147_483_647, handled: true }, '404 notFound'],
     ['an id that is none', { id: 0, handled: true }, '400 invalidInput id'],
@@ -102,7 +127,7 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
     expect(outcomeOf(await post(editorPaths.handleMessage, body))).toBe(outcome);
   });
 
-  test.each(['?before=x', '?before=0', '?before=99999999999', '?open=yes'])('is not listed by %s', async (query) => {
+  test.each(['?cursor=x', '?limit=0', '?open=yes'])('is not listed by %s', async (query) => {
     expect(outcomeOf(await get(`${editorPaths.messages}${query}`))).toMatch(/^400 invalidInput/);
   });
 

@@ -12,7 +12,7 @@ import { sendMessage, type SendMessageContext } from './send-message.ts';
 
 export interface ContactContext extends SendMessageContext {
   readonly sessions: Pick<Sessions, 'authenticate'>;
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
 }
 
 /** Open to everybody: a token is not asked for, and one that opens nothing is a visitor's. */

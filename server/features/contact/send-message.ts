@@ -16,7 +16,7 @@ export interface SendMessageContext {
   /** How often an hour one network address may write. */
   readonly formsPerAddress: number;
   /** Whom messages are mailed to; null where they are only stored. */
-  readonly supportEmail: string | null;
+  readonly supportEmail: () => string | null;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -44,7 +44,8 @@ export async function keepMessage(
   written: ContactMessage,
   context: Pick<SendMessageContext, 'database' | 'mailQueue' | 'supportEmail'>,
 ): Promise<void> {
-  const { database, mailQueue, supportEmail } = context;
+  const { database, mailQueue } = context;
+  const supportEmail = context.supportEmail();
   const { source: _source, ...mailed } = written;
   await database.transaction(async (transaction) => {
     await insertMessage(transaction, written);

@@ -7,7 +7,7 @@ import type { ContentPages } from './content-pages.ts';
 
 export interface BelowPlatformContext {
   readonly pages: Pick<ContentPages, 'findPage'>;
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
 }
 
 const SLUG = 'below-platform';

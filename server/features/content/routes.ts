@@ -36,7 +36,7 @@ export interface ContentContext {
   readonly source: ContentSource;
   readonly messages: FormMessages;
   readonly sessions: Pick<Sessions, 'authenticate'>;
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
   /** What callers have to send; null where the calls are open to everybody. */
   readonly token: string | null;
   readonly clock: () => number;

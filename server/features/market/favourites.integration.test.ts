@@ -1,8 +1,10 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
 import { favouritesResponseSchema, type FavouritesResponse } from '@fairlead/contract/market.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HouseRules } from '../../engine/house-rules.ts';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { requireSession } from '../../transport/auth/require-session.ts';
@@ -28,6 +30,7 @@ describe.each(testDatabases)('favourites on %s', (kind) => {
     sessions = createSessions({ database, clock, limits: { idleTimeoutMs: 1e6, absoluteTimeoutMs: 1e9, touchEveryMs: 1_000 } });
     const market = createMarketFeature({
       instruments: INSTRUMENTS,
+      houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
       quotes: new QuoteBoard({ instruments: INSTRUMENTS, clock }),
       feed: { isDemo: true, loadHistory: () => Promise.resolve([]) },
       database,

@@ -1,11 +1,12 @@
 import type { AssetsResponse } from '@fairlead/contract/market.ts';
 import { wireAsset, type DemoOrigin } from '@fairlead/contract/market-wire.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
-import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { HouseRules } from '../../engine/house-rules.ts';
 import type { DayOpens } from './day-opens.ts';
 
 export interface ListAssetsPorts {
-  readonly instruments: readonly Instrument[];
+  /** Instruments as the house offers them now. */
+  readonly houseRules: Pick<HouseRules, 'instruments' | 'isHalted'>;
   readonly dayOpens: DayOpens;
   readonly isDemo: boolean;
   /** Where an instrument's demonstration prices come from; null on a live feed. */
@@ -14,18 +15,20 @@ export interface ListAssetsPorts {
   readonly clock: () => number;
 }
 
-/** Every instrument with its leverage choices, and whether its market is open now. */
-export async function listAssets({ instruments, dayOpens, isDemo, originOf, clock }: ListAssetsPorts): Promise<AssetsResponse> {
+/** Every instrument with its leverage choices, and whether it is traded now. */
+export async function listAssets({ houseRules, dayOpens, isDemo, originOf, clock }: ListAssetsPorts): Promise<AssetsResponse> {
   const opens = await dayOpens.read();
   const now = clock();
   return {
     status: true,
     demo_prices: isDemo,
-    data: instruments.map((instrument, instrumentIndex) => {
+    data: houseRules.instruments.map((instrument, instrumentIndex) => {
       const category = assetCategoryById(instrument.categoryId);
       if (category === undefined) throw new Error(`${instrument.symbol} is of no known category`);
       const { symbol } = instrument;
-      return wireAsset({ instrumentIndex, instrument, category, now, dayOpen: opens.get(symbol) ?? null, demoOrigin: originOf(symbol) });
+      const isHalted = houseRules.isHalted(symbol);
+      const dayOpen = opens.get(symbol) ?? null;
+      return wireAsset({ instrumentIndex, instrument, category, now, isHalted, dayOpen, demoOrigin: originOf(symbol) });
     }),
   };
 }

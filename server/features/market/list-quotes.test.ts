@@ -1,8 +1,10 @@
 import { wireSparkline } from '@fairlead/contract/market-wire.ts';
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { describe, expect, test } from 'vitest';
+import { HouseRules } from '../../engine/house-rules.ts';
 import { listQuotes } from './list-quotes.ts';
 
 // A Sunday, when currencies and shares rest, and crypto does not.
@@ -21,7 +23,7 @@ interface Known {
 
 async function list({ quote, open, closes }: Known = {}) {
   return listQuotes({
-    instruments: INSTRUMENTS,
+    houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
     quotes: { quote: (symbol) => (symbol === SYMBOL ? quote : undefined) },
     dayOpens: { read: () => Promise.resolve(new Map(open === undefined ? [] : [[SYMBOL, open]])) },
     sparklines: {

@@ -5,12 +5,14 @@ import { readSparkline } from '@fairlead/contract/read-market.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument, MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
+import type { HouseRules } from '../../engine/house-rules.ts';
 import type { DayOpens } from './day-opens.ts';
 import type { Sparklines } from './list-sparklines.ts';
 import type { QuoteBoard } from './quote-board.ts';
 
 export interface ListQuotesPorts {
-  readonly instruments: readonly Instrument[];
+  /** Instruments as the house offers them now. */
+  readonly houseRules: Pick<HouseRules, 'instruments' | 'isHalted'>;
   readonly quotes: Pick<QuoteBoard, 'quote'>;
   readonly dayOpens: DayOpens;
   readonly sparklines: Sparklines;
@@ -24,7 +26,7 @@ const GROUPS: readonly MarketGroup[] = ['Crypto', 'Forex', 'Stocks', 'Commoditie
 export async function listQuotes(ports: ListQuotesPorts): Promise<readonly QuoteGroupView[]> {
   const [opens, { data: lines }] = await Promise.all([ports.dayOpens.read(), ports.sparklines.list()]);
   const now = ports.clock();
-  const rows = ports.instruments.map((instrument, index) => ({
+  const rows = ports.houseRules.instruments.map((instrument, index) => ({
     group: instrument.group,
     row: toRow(instrument, index, { ports, open: opens.get(instrument.symbol), line: lines[instrument.symbol], now }),
   }));
@@ -32,7 +34,7 @@ export async function listQuotes(ports: ListQuotesPorts): Promise<readonly Quote
 }
 
 interface KnownOf {
-  readonly ports: Pick<ListQuotesPorts, 'quotes'>;
+  readonly ports: Pick<ListQuotesPorts, 'quotes' | 'houseRules'>;
   readonly open: Price | undefined;
   readonly line: WireSparkline | undefined;
   readonly now: number;
@@ -52,7 +54,8 @@ function toRow(instrument: Instrument, index: number, { ports, open, line, now }
     buy: isPriced ? priceToDecimal(quote.ask) : null,
     dayOpen: open === undefined ? null : priceToDecimal(open),
     changePercent: !isPriced || open === undefined || open <= 0 ? null : (quote.bid / open - 1) * 100,
-    isMarketOpen: isMarketOpen(tradingHours, now),
+    // What is halted is not traded, as in a market that is closed.
+    isMarketOpen: isMarketOpen(tradingHours, now) && !ports.houseRules.isHalted(symbol),
     line: line === undefined ? [] : readSparkline(line),
   };
 }

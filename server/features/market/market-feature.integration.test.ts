@@ -4,8 +4,10 @@ import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema }
 import { readSparkline } from '@fairlead/contract/read-market.ts';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HouseRules } from '../../engine/house-rules.ts';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { createSandboxPriceFeed, type SandboxPriceFeed } from '../../adapters/prices/sandbox/sandbox-price-feed.ts';
@@ -59,6 +61,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     const log = createLog('silent');
     market = createMarketFeature({
       instruments: INSTRUMENTS,
+      houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
       quotes: board,
       feed,
       database,

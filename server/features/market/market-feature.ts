@@ -13,6 +13,7 @@ import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
+import type { HouseRules } from '../../engine/house-rules.ts';
 import { CandleBuilder } from './candle-builder.ts';
 import { createCandleHistory } from './candle-history.ts';
 import { createCandleStore } from './candle-store.ts';
@@ -48,6 +49,7 @@ export interface MarketFeature {
 export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
+  readonly houseRules: Pick<HouseRules, 'instruments' | 'isHalted'>;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
@@ -67,7 +69,8 @@ const FINISH_INTERVAL_MS = 1_000;
 const FINISH_GRACE_MS = 2_000;
 const FLUSH_INTERVAL_MS = 2_000;
 
-export function createMarketFeature({ instruments, quotes, feed, database, originOf, clock, log }: MarketFeatureOptions): MarketFeature {
+export function createMarketFeature(options: MarketFeatureOptions): MarketFeature {
+  const { instruments, houseRules, quotes, feed, database, originOf, clock, log } = options;
   const store = createCandleStore({
     database,
     onLetGo: (count) => log.warn({ count }, 'candles that the database did not take were let go; the price source has them'),
@@ -83,7 +86,7 @@ export function createMarketFeature({ instruments, quotes, feed, database, origi
     clock,
     onFailure: (symbol, error) => log.warn({ err: error, symbol }, 'the opening price of the day could not be read'),
   });
-  const assetsPorts: ListAssetsPorts = { instruments, dayOpens, isDemo: feed.isDemo, originOf, clock };
+  const assetsPorts: ListAssetsPorts = { houseRules, dayOpens, isDemo: feed.isDemo, originOf, clock };
   const candlesPorts: ListCandlesPorts = { instruments, history, builder, clock };
   const favouritesPorts: FavouritesPorts = { database, instruments };
   const sparklines = createSparklines({
@@ -111,7 +114,7 @@ export function createMarketFeature({ instruments, quotes, feed, database, origi
     listAssets: () => listAssets(assetsPorts),
     listCandles: (query) => listCandles(candlesPorts, query),
     listSparklines: () => sparklines.list(),
-    listQuotes: () => listQuotes({ instruments, quotes, dayOpens, sparklines, clock }),
+    listQuotes: () => listQuotes({ houseRules, quotes, dayOpens, sparklines, clock }),
     readCandles: (instrument, interval, count) => history.read(instrument, interval, clock(), count),
     readBidAt: async (instrument, midnight) => (await history.read(instrument, '1d', midnight, 1))[0]?.close ?? null,
     listFavourites: (userId) => listFavourites(favouritesPorts, userId),

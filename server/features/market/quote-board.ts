@@ -8,7 +8,8 @@ import { findTickFault, isJumpBelieved, weighJump } from '@fairlead/domain/marke
 import type { JumpSuspicion, RawTick, TickFault } from '@fairlead/domain/market/tick.ts';
 import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 
 /** Must not throw: what comes after it in the list would miss the tick. */
@@ -41,6 +42,7 @@ const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
   outOfOrder: 0,
   duplicate: 0,
   jump: 0,
+  outsideSession: 0,
 };
 
 export class QuoteBoard {
@@ -59,6 +61,8 @@ export class QuoteBoard {
   /** What the house takes off the source's bids, and adds to its asks. */
   readonly #bidMarkups: Float64Array;
   readonly #askMarkups: Float64Array;
+  /** The house's own hours, where it trades less than the market does. */
+  readonly #hours: (TradingHoursName | null)[];
   /** Handed to the filter in place of a new object for each tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
@@ -75,6 +79,7 @@ export class QuoteBoard {
     this.#suspicions = instruments.map(() => undefined);
     this.#bidMarkups = new Float64Array(instruments.length);
     this.#askMarkups = new Float64Array(instruments.length);
+    this.#hours = instruments.map(() => null);
   }
 
   /** Has every quote from now on, and the ones there are, differ from the source's by so much. */
@@ -84,6 +89,11 @@ export class QuoteBoard {
       this.#bidMarkups[index] = bid;
       this.#askMarkups[index] = ask;
     }
+  }
+
+  /** Drops every tick that is stamped outside these hours; null for those of the market, which the source keeps itself. */
+  setHours(hoursOf: (symbol: string) => TradingHoursName | null): void {
+    for (const [index, { symbol }] of this.#instruments.entries()) this.#hours[index] = hoursOf(symbol);
   }
 
   /** Takes a tick from a feed; never throws because of what the tick holds. */
@@ -97,8 +107,11 @@ export class QuoteBoard {
     const bid = readPrice(tick.bid, instrument.digits);
     const ask = readPrice(tick.ask, instrument.digits);
     const fault = findTickFault(bid, ask, tick.at, this.#lastAt(index), instrument, this.#clock());
+    const hours = this.#hours[index] ?? null;
     if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
-    else if (fault === null) this.#accept(index, bid, ask, tick.at);
+    else if (hours !== null && (fault === null || fault === 'jump') && !isMarketOpen(hours, tick.at)) {
+      this.counts.dropped.outsideSession += 1;
+    } else if (fault === null) this.#accept(index, bid, ask, tick.at);
     else if (fault === 'jump' && (tick.isSettlement === true || this.#isBelieved(index, instrument, { bid, ask, at: tick.at }))) {
       this.counts.believedJumps += 1;
       this.#accept(index, bid, ask, tick.at);

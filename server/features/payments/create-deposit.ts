@@ -9,6 +9,7 @@ import {
   MOST_OPEN_DEPOSITS_A_DAY,
   WIRE_AWAITED_FOR_MS,
 } from '@fairlead/domain/payments/deposit-rules.ts';
+import { BANK_WIRE_KEY } from '@fairlead/domain/payments/provider-order.ts';
 import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { PaymentsContext } from './payments-context.ts';
@@ -78,11 +79,13 @@ function readAmount(euros: number): Cents {
 
 /** Null for a bank wire, which goes through nobody but the banks. */
 function selectProvider({ method, provider: key }: CreateDepositRequest, { providers }: PaymentsContext): PaymentProvider | null {
+  const offeredKeys = providers.offeredKeys();
   if (method === DEPOSIT_METHODS.bankWire) {
-    if (providers.wire === null) throw new CallRefused('methodNotOffered');
+    if (providers.wire === null || !offeredKeys.includes(BANK_WIRE_KEY)) throw new CallRefused('methodNotOffered');
     return null;
   }
-  const provider = providers.list.find((each) => each.method === method && (key === undefined || each.key === key));
+  const offered = offeredKeys.flatMap((each) => providers.find(each) ?? []);
+  const provider = offered.find((each) => each.method === method && (key === undefined || each.key === key));
   if (provider === undefined) throw new CallRefused('methodNotOffered');
   return provider;
 }

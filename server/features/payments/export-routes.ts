@@ -25,7 +25,7 @@ export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' 
   readonly requireClient: SessionGuard;
   readonly attempts: AttemptCounter;
   /** Those of the site. */
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
 }
 
 /** Drawing a document is work; nobody needs more of them. */

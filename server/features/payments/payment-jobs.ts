@@ -1,5 +1,6 @@
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { checkDue } from './check-due.ts';
+import { finishFunds } from './operators/book-funds.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { reconcileLately } from './reconcile.ts';
 import { sendRefunds } from './send-refunds.ts';
@@ -18,8 +19,14 @@ export function definePaymentJobs(
   context: PaymentsContext,
   onReconciled: (unexplained: number) => void,
 ): void {
-  jobs.define({ name: CHECK_PAYMENTS, cron: EVERY_MINUTE, retries: 0, work: () => checkDue(context) });
+  jobs.define({ name: CHECK_PAYMENTS, cron: EVERY_MINUTE, retries: 0, work: () => checkPayments(context) });
   jobs.define({ name: SEND_REFUNDS, cron: EVERY_MINUTE, retries: 0, work: () => sendRefunds(context) });
   const reconcileNightly = async () => onReconciled((await reconcileLately(context)).unexplained);
   jobs.define({ name: RECONCILE, cron: EVERY_NIGHT, retries: 2, work: reconcileNightly });
+}
+
+/** Whatever waits for an answer: transactions, and bookings by hand that were approved. */
+async function checkPayments(context: PaymentsContext): Promise<void> {
+  await checkDue(context);
+  await finishFunds(context);
 }

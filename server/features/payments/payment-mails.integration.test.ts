@@ -9,6 +9,7 @@ import { readOwedMails } from '../../mail/fixture-mails.ts';
 import { bookDeposit } from './book-deposit.ts';
 import { checkDue } from './check-due.ts';
 import { decideDeposit } from './operators/decide-deposit.ts';
+import { actorOf } from './operators/fixture-operators.ts';
 import { reserveWithdrawal } from './reserve-withdrawal.ts';
 import { checkWithdrawal, decideWithdrawal, settleWithdrawal } from './settle-withdrawal.ts';
 import { findTransaction } from './store.ts';
@@ -60,7 +61,8 @@ describe.each(testDatabases)('mails about payments on %s', (kind) => {
     expect(mails.filter(({ recipient, language }) => recipient !== 'demo@fairlead.test' || language !== 'it')).toEqual([]);
     return mails.map(({ content }) => content);
   };
-  const operator = (id: number) => ({ id, email: `operator-${id}@fairlead.test` });
+  const actor = (id: number) => actorOf(id, `operator-${id}@fairlead.test`);
+  const operator = (id: number) => ({ id, email: actor(id).email, actor: actor(id) });
   const rowOf = async (id: string) => {
     const row = await findTransaction(bench.database, id);
     if (row === null) throw new Error('the transaction is not there');
@@ -126,8 +128,8 @@ describe.each(testDatabases)('mails about payments on %s', (kind) => {
       await report(id, { ...changes, eventId: `second ${id}` });
       await bench.database.query('DELETE FROM mails');
       const decision = { transaction_id: id, verdict, note };
-      const first = await decideDeposit(await insertOperator(`first-${id}`.toLowerCase()), decision, bench.api.payments);
-      if (first !== 'decided') await decideDeposit(await insertOperator(`second-${id}`.toLowerCase()), decision, bench.api.payments);
+      const first = await decideDeposit(actor(await insertOperator(`first-${id}`.toLowerCase())), decision, bench.api.payments);
+      if (first !== 'decided') await decideDeposit(actor(await insertOperator(`second-${id}`.toLowerCase())), decision, bench.api.payments);
       await bookDeposit(id, bench.api.payments);
       const more = note === '' ? {} : { note };
       expect(await owed()).toEqual([{ template, ...more, ...about(payment, 250_00, 'deposits') }]);

@@ -2,6 +2,7 @@ import type { PaymentOptions } from '@fairlead/contract/payments.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { addCents, cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS, MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
+import { BANK_WIRE_KEY } from '@fairlead/domain/payments/provider-order.ts';
 import { REFUNDABLE_FOR_MS } from '@fairlead/domain/payments/return-to-origin.ts';
 import { withdrawalDueOn } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
@@ -44,14 +45,18 @@ export async function listPaymentOptions(
   };
 }
 
-/** In the order of the configuration; credit cards are numbered (spec section 3). A bank wire comes after what is quicker. */
-export function describeMethods({ list, wire }: Providers): PaymentOptions['methods'] {
+/** In the order of the house's settings; credit cards are numbered (spec section 3). */
+export function describeMethods({ find, wire, offeredKeys }: Providers): PaymentOptions['methods'] {
   let cards = 0;
-  const methods: PaymentOptions['methods'] = list.map(({ key, method, title }) => {
+  return offeredKeys().flatMap((offered): PaymentOptions['methods'] => {
+    if (offered === BANK_WIRE_KEY && wire !== null) {
+      return [{ id: DEPOSIT_METHODS.bankWire, provider: null, title: 'Bank wire', card_number: null }];
+    }
+    const provider = find(offered);
+    if (provider === null) return [];
+    const { key, method, title } = provider;
     const isCard = method === DEPOSIT_METHODS.creditCard;
     if (isCard) cards += 1;
-    return { id: method, provider: key, title, card_number: isCard ? cards : null };
+    return [{ id: method, provider: key, title, card_number: isCard ? cards : null }];
   });
-  if (wire !== null) methods.push({ id: DEPOSIT_METHODS.bankWire, provider: null, title: 'Bank wire', card_number: null });
-  return methods;
 }

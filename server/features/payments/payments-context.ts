@@ -28,11 +28,13 @@ export interface PaymentsLog {
   error(details: object, message: string): void;
 }
 
-/** Those that are configured, in the order in which they are offered. */
+/** Those that are configured. What of them is offered for new deposits, and in which order, operators say. */
 export interface Providers {
   readonly list: readonly PaymentProvider[];
   find(key: string): PaymentProvider | null;
   readonly wire: WireAccount | null;
+  /** The keys of what clients may pay in with now, the bank wire among them, in the order of the deposit page. */
+  readonly offeredKeys: () => readonly string[];
 }
 
 /** Our own bank account, for deposits by wire. */

@@ -2,9 +2,11 @@ import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
 import { faultOfApproval, faultOfCheck, type ApprovalFault, type ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { recordAction, type OperatorActor } from '../../audit/record-action.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import { demandUnclaimed, endClaim } from '../queue-claims.ts';
 import { mailClient, type PaymentNews } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import {
@@ -26,6 +28,11 @@ const SETTLE_CHECK_MS = 15_000;
 
 const STEP_OF: Readonly<Record<Ending, TransactionStep>> = { completed: 'approved', rejected: 'rejected', cancelled: 'cancelled' };
 
+/** An operator, with what the audit log says of them. */
+export interface ActingOperator extends ReviewingOperator {
+  readonly actor: OperatorActor;
+}
+
 /** The client takes a withdrawal back. Refused with notFound, and with transactionNotOpen where it is decided already. */
 export async function cancelWithdrawal(userId: number, transactionId: string, context: SettlingContext): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -38,28 +45,37 @@ export async function cancelWithdrawal(userId: number, transactionId: string, co
 }
 
 /** The first of two operators finds a withdrawal in order. Refused with notFound and with what the rules say. */
-export async function checkWithdrawal(operator: ReviewingOperator, transactionId: string, context: SettlingContext): Promise<void> {
+export async function checkWithdrawal(operator: ActingOperator, transactionId: string, context: SettlingContext): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
-    refuse(faultOfCheck({ ...withdrawal, clientEmail }, operator));
     const now = context.clock();
+    await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
+    refuse(faultOfCheck({ ...withdrawal, clientEmail }, operator));
     await updateTransaction(transaction, transactionId, { status: 'processing', checkedBy: operator.id, checkedAt: new Date(now) });
     await insertStep(transaction, { transactionId, at: now, step: 'checked', actor: 'operator', operatorId: operator.id });
+    // The next word is somebody else's.
+    await endClaim(transaction, 'withdrawals', transactionId);
+    await recordDecision(operator, withdrawal, { action: 'withdrawals.check', after: { status: 'processing' } }, transaction, now);
   });
 }
 
 /** The second operator approves it, and it is paid out; or either of them rejects it, with a note for the client. */
 export async function decideWithdrawal(
-  operator: ReviewingOperator,
+  operator: ActingOperator,
   { transactionId, verdict, note }: { readonly transactionId: string; readonly verdict: 'approved' | 'rejected'; readonly note: string },
   context: SettlingContext,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
+    const now = context.clock();
+    await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
     if (verdict === 'approved') refuse(faultOfApproval({ ...withdrawal, clientEmail }, operator));
     else if (isSameMailbox(operator.email, clientEmail)) refuse('ownAccount');
     const ending = verdict === 'approved' ? 'completed' : 'rejected';
-    await noteEnding(withdrawal, ending, { actor: 'operator', operatorId: operator.id, note }, transaction, context.clock());
+    await noteEnding(withdrawal, ending, { actor: 'operator', operatorId: operator.id, note }, transaction, now);
+    await endClaim(transaction, 'withdrawals', transactionId);
+    const action = verdict === 'approved' ? 'withdrawals.approve' : 'withdrawals.reject';
+    await recordDecision(operator, withdrawal, { action, after: { status: ending, note } }, transaction, now);
   });
   await settleSoon(transactionId, context);
 }
@@ -119,6 +135,17 @@ async function lockUndecided(transaction: Queries, transactionId: string) {
   if (withdrawal === null || withdrawal.amountCents > 0) throw new CallRefused('notFound');
   if (!isUndecided(withdrawal)) throw new CallRefused('transactionNotOpen');
   return { withdrawal, clientEmail: await emailOf(transaction, withdrawal.userId) };
+}
+
+async function recordDecision(
+  { actor }: ActingOperator,
+  { transactionId, userId, status }: TransactionRow,
+  { action, after }: { readonly action: string; readonly after: { readonly status: TransactionStatus; readonly note?: string } },
+  transaction: Queries,
+  now: number,
+): Promise<void> {
+  const subject = { kind: 'transaction', id: transactionId };
+  await recordAction(transaction, actor, { action, subject, userId, before: { status }, after }, now);
 }
 
 async function noteEnding(

@@ -307,7 +307,7 @@ describe('over HTTP', () => {
         registerTradingRoutes(api, {
           database,
           engine: { viewAccount: () => Promise.resolve(null) },
-          rules: RETAIL_RULE_PACK,
+          readStopOutPercent: () => Promise.resolve(RETAIL_RULE_PACK.stopOutPercent),
           requireClient: requireSession(sessions, 'client'),
         }),
     });

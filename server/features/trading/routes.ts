@@ -9,7 +9,6 @@ import {
   whyResponseSchema,
 } from '@fairlead/contract/trading-history.ts';
 import { readHistoryFilter } from '@fairlead/contract/trading-history-wire.ts';
-import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,16 +20,16 @@ import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import { exportHistory } from './export-history.ts';
 import { listHistory } from './list-history.ts';
 import { listNotices } from './list-notices.ts';
-import { whyPosition } from './why-position.ts';
+import { whyPosition, type WhyPorts } from './why-position.ts';
 
-export interface TradingRoutesContext {
+export interface TradingRoutesContext extends Pick<WhyPorts, 'readStopOutPercent'> {
   readonly database: Pick<Database, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  readonly rules: Pick<RulePack, 'stopOutPercent'>;
   readonly requireClient: SessionGuard;
 }
 
-export function registerTradingRoutes(api: FastifyInstance, { database, engine, rules, requireClient }: TradingRoutesContext): void {
+export function registerTradingRoutes(api: FastifyInstance, context: TradingRoutesContext): void {
+  const { database, requireClient } = context;
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({
@@ -73,7 +72,7 @@ export function registerTradingRoutes(api: FastifyInstance, { database, engine, 
       response: answers(whyResponseSchema),
     },
     preValidation: requireClient,
-    handler: (request) => whyPosition({ database, engine, rules }, sessionOf(request).userId, request.params.id),
+    handler: (request) => whyPosition(context, sessionOf(request).userId, request.params.id),
   });
 
   routes.route({

@@ -85,7 +85,11 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
   }
 
   const why = async (id: number, accountId = OWN) => {
-    const answer = await whyPosition({ database, engine, rules: RETAIL_RULE_PACK }, accountId, id);
+    const answer = await whyPosition(
+      { database, engine, readStopOutPercent: () => Promise.resolve(RETAIL_RULE_PACK.stopOutPercent) },
+      accountId,
+      id,
+    );
     return whyResponseSchema.parse(answer).data;
   };
 

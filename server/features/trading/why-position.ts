@@ -2,7 +2,6 @@ import type { WhyResponse } from '@fairlead/contract/trading-history.ts';
 import { wireExplanation } from '@fairlead/contract/trading-history-wire.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
-import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
@@ -14,12 +13,13 @@ import { symbolNameOf } from './view-trading.ts';
 export interface WhyPorts {
   readonly database: Pick<Queries, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  readonly rules: Pick<RulePack, 'stopOutPercent'>;
+  /** The stop-out level that was in force at a moment, in milliseconds since 1970 UTC. */
+  readonly readStopOutPercent: (at: number) => Promise<number>;
 }
 
 /** A position's plain account of itself. Throws CallRefused where the account never had a position of this id. */
 export async function whyPosition(ports: WhyPorts, accountId: number, id: number): Promise<WhyResponse> {
-  const { database, rules } = ports;
+  const { database, readStopOutPercent } = ports;
   const found = await findPosition(ports, accountId, id);
   if (found === null) throw new CallRefused('positionUnknown');
   const { position, partOf, upToSeq } = found;
@@ -34,6 +34,7 @@ export async function whyPosition(ports: WhyPorts, accountId: number, id: number
   const closing = found.closed?.closeReason === 'stopOut' ? entries.find(({ seq }) => seq === upToSeq) : undefined;
   const accountBefore = closing === undefined ? null : await readAccountBefore(ports, closing);
   const { margin } = position;
+  const rules = { stopOutPercent: await readStopOutPercent(closing?.at ?? position.openedAt) };
   const record = { id, partOf, displayName, margin, opening, order, entries, hasEarlier, accountBefore, rules };
   return { status: true, data: wireExplanation(explainPosition(record)) };
 }

@@ -1,7 +1,7 @@
 /** Calls of the people who run the brokerage: what each of them needs to be permitted, who makes it, and that it is recorded. */
 import type { Permission, Role } from '@fairlead/domain/backoffice/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../../audit/record-action.ts';
+import type { OperatorActor } from '../../audit/record-action.ts';
 import { describeDevice } from '../http/describe-device.ts';
 import type { SessionGuard } from './require-session.ts';
 
@@ -56,10 +56,14 @@ export function operatorOf(request: FastifyRequest): Operator {
 }
 
 /** Who acts in a call behind an operator's guard, for the audit log. */
-export function actorOf(request: FastifyRequest): Actor {
-  const { id: operatorId, email } = operatorOf(request);
+export function actorOf(request: FastifyRequest): OperatorActor {
+  return actorAs(request, operatorOf(request));
+}
+
+/** The same for a call without a login, by which an operator shows otherwise who they are, as by the secret of a link. */
+export function actorAs(request: FastifyRequest, { id, email }: Pick<Operator, 'id' | 'email'>): OperatorActor {
   return {
-    operatorId,
+    operatorId: id,
     email,
     address: request.ip,
     device: describeDevice(request.headers['user-agent']),

@@ -29,7 +29,7 @@ export interface Sessions {
   /** The valid sessions of a person, the latest sign of life first. */
   list(person: SessionPerson): Promise<readonly OpenSession[]>;
   /** Ends one session of a person by its id, and says whether there was such a one. */
-  revokeOne(person: SessionPerson, id: number): Promise<boolean>;
+  revokeOne(person: SessionPerson, id: number, queries?: Pick<Queries, 'drizzle'>): Promise<boolean>;
   /** Ends all sessions of a person, but one where one is to stay. `queries` is the transaction that it belongs to. */
   revokeAll(person: SessionPerson, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
   /** Deletes sessions that are past their absolute end. */
@@ -103,7 +103,7 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
       const open = await listOpenSessions(database, person);
       return open.filter(({ record }) => judgeSession(record, person.audience, now, limits) === 'valid').map(({ session }) => session);
     },
-    revokeOne: (person, id) => revokeSessionsOf(database, person, { only: id }, clock()),
+    revokeOne: (person, id, queries = database) => revokeSessionsOf(queries, person, { only: id }, clock()),
     async revokeAll(person, exceptId, queries = database) {
       await revokeSessionsOf(queries, person, { except: exceptId }, clock());
     },

@@ -1,3 +1,4 @@
+import type { HouseValues } from '@fairlead/contract/backoffice-settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
@@ -6,30 +7,19 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import { answers } from './responses.ts';
 
-type SettingsConfig = Pick<
-  Config,
-  | 'demo'
-  | 'registrationAllowed'
-  | 'platformOnly'
-  | 'specialMode'
-  | 'economics'
-  | 'economicCalendar'
-  | 'mapTilesUrl'
-  | 'languages'
-  | 'idleTimeoutMs'
->;
+type SettingsConfig = Pick<Config, 'demo' | 'mapTilesUrl' | 'idleTimeoutMs'>;
 
-/** What of the configuration and the rules the web app is served with. */
-export function selectSettings(config: SettingsConfig, rules: RulePack): Settings {
+/** What of the configuration, the house's settings and the rules the web app is served with. */
+export function selectSettings(config: SettingsConfig, house: HouseValues, rules: RulePack): Settings {
   return {
     demo: config.demo,
-    registration_allowed: config.registrationAllowed ?? config.demo,
-    platform_only: config.platformOnly,
-    special_mode: config.specialMode,
-    economics: config.economics,
-    economic_calendar: config.economicCalendar,
+    registration_allowed: house.registration_allowed,
+    platform_only: house.platform_only,
+    special_mode: house.special_mode,
+    economics: house.economics,
+    economic_calendar: house.economic_calendar,
     map_tiles_url: config.mapTilesUrl,
-    languages: config.languages,
+    languages: house.languages,
     idle_timeout_ms: config.idleTimeoutMs,
     rule_pack: {
       version: rules.version,
@@ -47,11 +37,12 @@ export function selectSettings(config: SettingsConfig, rules: RulePack): Setting
   };
 }
 
-export function registerSettingsRoute(api: FastifyInstance, settings: Settings): void {
+/** `settings` are read at each call: operators change them while the server runs. */
+export function registerSettingsRoute(api: FastifyInstance, settings: () => Settings): void {
   api.withTypeProvider<ZodTypeProvider>().route({
     method: 'GET',
     url: settingsPaths.settings,
     schema: { summary: 'Run-time settings of this installation', response: answers(settingsSchema) },
-    handler: () => settings,
+    handler: settings,
   });
 }

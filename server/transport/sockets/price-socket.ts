@@ -1,10 +1,11 @@
-import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
+import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE, TERMS_EVENT } from '@fairlead/contract/socket-events.ts';
 import { compactPrices, wirePrices, type PublishedPrice } from '@fairlead/contract/market-wire.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Server, Socket } from 'socket.io';
 import { createMessageWriter, type MessageWriter } from './message-writer.ts';
 import { createPriceConflator, type QuoteSource } from './price-conflator.ts';
 import { readyMessage, type ReadyMessage } from './ready-message.ts';
+import type { TermsSource } from './terms-source.ts';
 
 /**
  * The price socket: everything known when a client connects, then only what changed. Each look at the quotes makes at most one
@@ -32,6 +33,8 @@ export interface PriceSocketOptions {
   readonly sockets: Server;
   readonly instruments: readonly Instrument[];
   readonly quotes: QuoteSource;
+  /** Clients are told of halts and of other rules; nothing without it. */
+  readonly terms?: TermsSource;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly intervalMs?: number;
@@ -52,7 +55,7 @@ interface Client {
 }
 
 export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
-  const { sockets, instruments, quotes, clock, intervalMs = PRICE_INTERVAL_MS } = options;
+  const { sockets, instruments, quotes, terms, clock, intervalMs = PRICE_INTERVAL_MS } = options;
   const conflator = createPriceConflator(instruments, quotes);
   const clients = new Set<Client>();
   const counts: PriceSocketCounts = { delivered: 0, dropped: 0, made: 0 };
@@ -65,6 +68,7 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
     // Queued behind the answer to the handshake, which is still on its way; it is the only message that is ever queued.
     socket.conn.write(everything(client.form).packet, { compress: false });
     counts.delivered += 1;
+    if (terms !== undefined) socket.emit(TERMS_EVENT, terms.read());
     clients.add(client);
     socket.on('disconnect', () => clients.delete(client));
   });
@@ -101,7 +105,11 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
     counts,
     start: () => {
       const timer = setInterval(() => void broadcast(), intervalMs);
-      return () => clearInterval(timer);
+      const endTerms = terms?.onChanged(() => sockets.of(PRICE_NAMESPACE).emit(TERMS_EVENT, terms.read()));
+      return () => {
+        clearInterval(timer);
+        endTerms?.();
+      };
     },
   };
 }

@@ -91,7 +91,6 @@ export const PLACE_GROUPS = [
 ] as const satisfies readonly { readonly name: string; readonly places: readonly Place[] }[];
 
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];
-export type PlaceOf = PlaceGroup['places'][number];
 
 export function isLedThere(needs: readonly Permission[], may: (permission: Permission) => boolean): boolean {
   return needs.length === 0 || needs.some(may);

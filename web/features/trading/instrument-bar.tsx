@@ -61,7 +61,11 @@ function MarketState() {
   return (
     <Badge tone="caution">
       <ClockIcon className="size-3.5" />
-      {view.opensAt === null ? t('markets.unavailable') : t('ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) })}
+      {view.status === 'halted'
+        ? t('markets.halted')
+        : view.opensAt === null
+          ? t('markets.unavailable')
+          : t('ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) })}
     </Badge>
   );
 }

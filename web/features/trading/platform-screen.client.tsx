@@ -1,7 +1,8 @@
 import type { SessionUser } from '@fairlead/contract/account.ts';
-import { readRulePack, readTradingAccess } from '@fairlead/contract/read-market.ts';
+import { readTradingAccess } from '@fairlead/contract/read-market.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { EntryFailure } from './entry-failure.tsx';
@@ -13,6 +14,7 @@ import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
 import { EMPTY_TICKET, reduceTicket } from './ticket/ticket-form.ts';
 import { useFreshMarket } from './use-fresh-market.ts';
+import { useFreshRules } from './use-fresh-rules.ts';
 import { useTradingSession } from './use-trading-session.ts';
 
 export interface PlatformScreenProps {
@@ -68,15 +70,19 @@ interface LivePlatformProps {
 }
 
 function LivePlatform({ symbol, user, settings, start, market: firstMarket, onSignedOut }: LivePlatformProps) {
-  const market = useFreshMarket(start.token, firstMarket);
+  const { market, reload } = useFreshMarket(start.token, firstMarket);
   const session = useTradingSession(start, market, user.id);
+  const rules = useFreshRules(session, settings, reload);
   useEndOfSession(session, onSignedOut);
-  return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, settings, market, session }} />;
+  return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, rules, market, session }} />;
 }
 
-type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'settings' | 'market'> & { readonly session: TradingSession };
+type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'market'> & {
+  readonly rules: RulePack;
+  readonly session: TradingSession;
+};
 
-function ReadyPlatform({ symbol, user, settings, market, session }: ReadyPlatformProps) {
+function ReadyPlatform({ symbol, user, rules, market, session }: ReadyPlatformProps) {
   const navigate = useNavigate();
   const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
   const { instruments, demoPrices } = market;
@@ -102,10 +108,10 @@ function ReadyPlatform({ symbol, user, settings, market, session }: ReadyPlatfor
             selected,
             select,
             access: readTradingAccess(user, instruments),
-            rules: readRulePack(settings),
+            rules,
             demoPrices,
           },
-    [session, instruments, bySymbol, selected, select, user, settings, demoPrices],
+    [session, instruments, bySymbol, selected, select, user, rules, demoPrices],
   );
   useEffect(() => dispatch({ kind: 'instrumentChanged' }), [symbol]);
 

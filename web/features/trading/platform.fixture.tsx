@@ -33,6 +33,7 @@ export const BITCOIN: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   nextChangeAt: null,
+  isHalted: false,
   dayOpen: price(59_000_000_000),
   demoOrigin: null,
 };

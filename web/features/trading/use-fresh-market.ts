@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../../transport/api-client.ts';
 import { loadMarket, type Market } from './load-platform.ts';
 import { wait } from './wait.ts';
@@ -8,9 +8,24 @@ const DAY_MS = 86_400_000;
 const SPREAD_MS = 3_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
+export interface FreshMarket {
+  readonly market: Market;
+  /** Has the instruments loaded anew at once. */
+  readonly reload: () => void;
+}
+
 /** The instruments, loaded anew whenever a market opens or closes and when a day begins in UTC. */
-export function useFreshMarket(token: string, first: Market): Market {
+export function useFreshMarket(token: string, first: Market): FreshMarket {
   const [market, setMarket] = useState(first);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked === 0) return undefined;
+    const aborter = new AbortController();
+    void loadMarket(token, { call: callApi, wait }, aborter.signal).then((reloaded) => {
+      if (!aborter.signal.aborted && reloaded !== null) setMarket(reloaded);
+    });
+    return () => aborter.abort();
+  }, [token, asked]);
   useEffect(() => {
     const aborter = new AbortController();
     const timer = setTimeout(
@@ -27,7 +42,8 @@ export function useFreshMarket(token: string, first: Market): Market {
       aborter.abort();
     };
   }, [token, market]);
-  return market;
+  const reload = useCallback(() => setAsked((times) => times + 1), []);
+  return { market, reload };
 }
 
 /** Until the next market opens or closes, or the next UTC day begins; a minute at least where that moment has passed. */

@@ -18,7 +18,7 @@ export function useTradingSession(start: HeadStart, market: Market, clientId: nu
     const ports = start.takePorts();
     const started = startTradingSession(start.token, instruments, {
       openTradingSocket: (listeners) => createTradingSocket({ socket: ports.trading, clock: Date.now, later }, listeners),
-      openPriceSocket: (listed, onPrice) => createPriceSocket(ports.prices, Date.now, listed, onPrice),
+      openPriceSocket: (listed, onPrice, onTerms) => createPriceSocket(ports.prices, Date.now, listed, onPrice, onTerms),
       call: callApi,
       noticeMemory: createNoticeMemory(clientId, { storage: chartStorage, onOtherTab: listenToOtherTabs }),
       clock: Date.now,

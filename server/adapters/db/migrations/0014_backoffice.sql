@@ -13,8 +13,8 @@ CREATE TABLE "audit_log" (
 	"subject_kind" text NOT NULL,
 	"subject_id" text NOT NULL,
 	"user_id" integer,
-	"before" json NOT NULL,
-	"after" json NOT NULL,
+	"before" json,
+	"after" json,
 	"reason" text NOT NULL,
 	"address" text NOT NULL,
 	"device" text NOT NULL,
@@ -44,6 +44,7 @@ CREATE TABLE "complaints" (
 	"message_id" integer,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
+	"language" text NOT NULL,
 	"category" text NOT NULL,
 	"channel" text NOT NULL,
 	"text" text NOT NULL,
@@ -114,6 +115,35 @@ CREATE TABLE "trading_rule_versions" (
 	"created_by" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "execution_days" (
+	"day" date NOT NULL,
+	"symbol" text NOT NULL,
+	"kind" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"fills" integer NOT NULL,
+	"slippage_sum" bigint NOT NULL,
+	"slippage_least" bigint NOT NULL,
+	"slippage_most" bigint NOT NULL,
+	"value_cents" bigint NOT NULL,
+	CONSTRAINT "execution_days_pkey" PRIMARY KEY("day","symbol","kind","bucket")
+);
+--> statement-breakpoint
+CREATE TABLE "execution_progress" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"journal_seq" bigint NOT NULL,
+	"followed_at" timestamp (3) with time zone,
+	CONSTRAINT "execution_progress_is_one_row" CHECK ("execution_progress"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "refusal_days" (
+	"day" date NOT NULL,
+	"command" text NOT NULL,
+	"code" text NOT NULL,
+	"symbol" text NOT NULL,
+	"refused" integer NOT NULL,
+	CONSTRAINT "refusal_days_pkey" PRIMARY KEY("day","command","code","symbol")
+);
+--> statement-breakpoint
 CREATE TABLE "operator_challenges" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"operator_id" integer NOT NULL,
@@ -145,8 +175,33 @@ CREATE TABLE "operator_totp_secrets" (
 	"last_step" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "instrument_days" (
+	"day" date NOT NULL,
+	"symbol" text NOT NULL,
+	"trades" integer NOT NULL,
+	"volume_cents" bigint NOT NULL,
+	"profit_cents" bigint NOT NULL,
+	"premium_cents" bigint NOT NULL,
+	CONSTRAINT "instrument_days_pkey" PRIMARY KEY("day","symbol")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_days" (
+	"day" date NOT NULL,
+	"ledger_account" text NOT NULL,
+	"kind" text NOT NULL,
+	"entries" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	CONSTRAINT "ledger_days_pkey" PRIMARY KEY("day","ledger_account","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "report_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"summed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "mails_of_user";--> statement-breakpoint
 ALTER TABLE "operators" ALTER COLUMN "password_hash" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "popup_campaigns" ADD COLUMN "segment" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "roles" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "last_login_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -178,6 +233,7 @@ CREATE INDEX "client_notes_of_user" ON "client_notes" USING btree ("user_id","id
 CREATE INDEX "client_tags_by_tag" ON "client_tags" USING btree ("tag","user_id");--> statement-breakpoint
 CREATE INDEX "complaints_by_status" ON "complaints" USING btree ("status","due_on","id");--> statement-breakpoint
 CREATE INDEX "complaints_of_user" ON "complaints" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "complaints_of_message_unique" ON "complaints" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "complaints_by_time" ON "complaints" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "funds_requests_request_unique" ON "funds_requests" USING btree ("requested_by","request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "funds_requests_reference_unique" ON "funds_requests" USING btree ("reference");--> statement-breakpoint
@@ -191,6 +247,8 @@ CREATE INDEX "operator_codes_of_operator" ON "operator_codes" USING btree ("oper
 CREATE UNIQUE INDEX "operator_recovery_codes_unique" ON "operator_recovery_codes" USING btree ("operator_id","code_hash");--> statement-breakpoint
 CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("id") WHERE "contact_messages"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "closed_positions_by_time" ON "closed_positions" USING brin ("closed_at_ms");--> statement-breakpoint
+CREATE INDEX "ledger_entry_by_time" ON "ledger_entry" USING brin ("at_ms");--> statement-breakpoint
+CREATE INDEX "transactions_by_time" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "users_by_time" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_by_email" ON "users" USING btree ("email_normalised" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_by_last_name" ON "users" USING btree (lower("last_name") collate "C","id");--> statement-breakpoint
@@ -207,6 +265,8 @@ CREATE TRIGGER trading_rule_versions_is_append_only BEFORE UPDATE OR DELETE OR T
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_append_only_table();
 --> statement-breakpoint
 INSERT INTO audit_head (id, seq, digest) VALUES (1, 0, repeat('0', 64));
+--> statement-breakpoint
+INSERT INTO execution_progress (id, journal_seq) VALUES (1, 0);
 --> statement-breakpoint
 -- Whoever is there already could do everything.
 UPDATE operators SET roles = '["admin"]';

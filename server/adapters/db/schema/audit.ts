@@ -19,8 +19,8 @@ export const auditLog = pgTable(
     /** The client it is about; null where it is about none. */
     userId: integer('user_id'),
     /** json, not jsonb: the digest is over the text as it was written. */
-    before: json('before').notNull(),
-    after: json('after').notNull(),
+    before: json('before'),
+    after: json('after'),
     reason: text('reason').notNull(),
     address: text('address').notNull(),
     device: text('device').notNull(),

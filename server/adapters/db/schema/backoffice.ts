@@ -1,5 +1,6 @@
 /** What the people who run the brokerage write down beside what clients and the engine do. */
 import type { Language } from '@fairlead/contract/language.ts';
+import { COMPLAINT_CATEGORIES, COMPLAINT_CHANNELS, COMPLAINT_STATUSES } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
 import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
@@ -65,15 +66,17 @@ export const complaints = pgTable(
     messageId: integer('message_id'),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    category: text('category', { enum: ['execution', 'payments', 'account', 'service', 'marketing', 'other'] }).notNull(),
-    channel: text('channel', { enum: ['form', 'email', 'phone', 'letter'] }).notNull(),
+    /** In which it is answered. */
+    language: text('language').$type<Language>().notNull(),
+    category: text('category', { enum: COMPLAINT_CATEGORIES }).notNull(),
+    channel: text('channel', { enum: COMPLAINT_CHANNELS }).notNull(),
     text: text('text').notNull(),
     receivedAt: timeColumn('received_at').notNull(),
     acknowledgedAt: timeColumn('acknowledged_at'),
     /** YYYY-MM-DD; moved once where the matter takes longer, of which the client is told. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     extendedAt: timeColumn('extended_at'),
-    status: text('status', { enum: ['open', 'upheld', 'partlyUpheld', 'rejected', 'withdrawn'] }).notNull(),
+    status: text('status', { enum: COMPLAINT_STATUSES }).notNull(),
     /** What the client was told at the end. */
     answer: text('answer').notNull().default(''),
     decidedAt: timeColumn('decided_at'),
@@ -83,6 +86,7 @@ export const complaints = pgTable(
   (table) => [
     index('complaints_by_status').on(table.status, table.dueOn, table.id),
     index('complaints_of_user').on(table.userId),
+    uniqueIndex('complaints_of_message_unique').on(table.messageId),
     index('complaints_by_time').on(table.receivedAt),
   ],
 );

@@ -1,4 +1,5 @@
 /** What the public site is built of: entries with their drafts and published versions, pictures, and popups for many. */
+import type { ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content-document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
@@ -102,6 +103,8 @@ export const popupCampaigns = pgTable('popup_campaigns', {
   id: serial('id').primaryKey(),
   texts: jsonb('texts').$type<Partial<Record<Language, PopupText>>>().notNull(),
   audience: text('audience', { enum: POPUP_AUDIENCES }).notNull(),
+  /** Whom of the audience it is for; without anything, all of them. */
+  segment: jsonb('segment').$type<Partial<ClientSegment>>().notNull().default({}),
   from: timeColumn('from').notNull(),
   until: timeColumn('until').notNull(),
   createdBy: integer('created_by').references(() => operators.id),

@@ -45,6 +45,8 @@ export const ledgerEntry = pgTable(
   (table) => [
     primaryKey({ name: 'ledger_entry_pkey', columns: [table.transactionId, table.line] }),
     index('ledger_entry_of_account').on(table.ledgerAccount, table.transactionId),
+    // For days of the whole ledger. Entries are written in the order of time, so block ranges do, and cost next to nothing to keep.
+    index('ledger_entry_by_time').using('brin', table.atMs),
     check('ledger_entry_amount_is_not_zero', sql`${table.amountCents} <> 0`),
   ],
 );

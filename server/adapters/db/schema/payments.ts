@@ -65,6 +65,7 @@ export const transactions = pgTable(
     index('transactions_by_status').on(table.status, table.typeId, table.createdAt),
     index('transactions_to_check').on(table.nextCheckAt),
     index('transactions_of_provider').on(table.providerKey, table.createdAt),
+    index('transactions_by_time').on(table.createdAt),
     check('transactions_amount_is_not_zero', sql`${table.amountCents} <> 0`),
   ],
 );

@@ -11,7 +11,7 @@ import { listLevels } from './list-levels.ts';
 export interface LevelRoutesContext {
   readonly database: Pick<Queries, 'drizzle'>;
   /** What a client can be spoken to in. */
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
 }
 
 export function registerLevelRoutes(api: FastifyInstance, { database, languages }: LevelRoutesContext): void {

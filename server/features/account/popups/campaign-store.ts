@@ -1,4 +1,5 @@
 /** Popups for many: the rows of `popup_campaigns`, and the copies of them that clients have. */
+import { EVERYBODY, type ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
@@ -11,6 +12,7 @@ export interface Campaign {
   /** In English always, which is what is said where there is no translation. The html is safe. */
   readonly texts: Partial<Record<Language, PopupText>> & { readonly en: PopupText };
   readonly audience: (typeof popupCampaigns.$inferSelect)['audience'];
+  readonly segment: ClientSegment;
   readonly from: Date;
   readonly until: Date;
 }
@@ -102,7 +104,14 @@ export async function insertCopies({ drizzle }: Drizzle, userId: number, campaig
   await drizzle.insert(popups).select(copies).onConflictDoNothing();
 }
 
-function readCampaign({ id, texts: { en, ...others }, audience, from, until }: typeof popupCampaigns.$inferSelect): StoredCampaign {
+function readCampaign({
+  id,
+  texts: { en, ...others },
+  audience,
+  segment,
+  from,
+  until,
+}: typeof popupCampaigns.$inferSelect): StoredCampaign {
   if (en === undefined) throw new Error(`the campaign ${id} has no English text`);
-  return { id, texts: { ...others, en }, audience, from, until };
+  return { id, texts: { ...others, en }, audience, segment: { ...EVERYBODY, ...segment }, from, until };
 }

@@ -1,5 +1,5 @@
 import { popupsResponseSchema } from '@fairlead/contract/account.ts';
-import { popupListSchema, savedPopupSchema, type PopupCampaign } from '@fairlead/contract/backoffice-content.ts';
+import { popupListSchema, popupReachSchema, savedPopupSchema, type PopupCampaign } from '@fairlead/contract/backoffice-content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +20,7 @@ const CAMPAIGN: PopupCampaign = {
     de: { title: 'Gebühren', content: '<p>Ab Montag niedriger.</p>' },
   },
   audience: 'everybody',
+  segment: { levels: [], country_ids: [], tags: [] },
   from: at(0),
   until: at(10),
 };
@@ -108,6 +109,41 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
     await start({ from: at(1), until: at(11) });
     passed(1 + minutes);
     expect([(await list()).map((campaign) => campaign.state), await titles(verified)]).toEqual([[state], expected]);
+  });
+
+  describe('of those, only', () => {
+    const nobody = { levels: [], country_ids: [], tags: [] };
+    test.each([
+      ['the clients of a country', { country_ids: [276] }, ['Fees'], []],
+      ['the clients of a level that nobody has', { levels: ['Emperor'] }, [], []],
+      ['the clients with a tag', { tags: ['VIP'] }, ['Fees'], []],
+      ['the clients who fit all of it', { country_ids: [276], tags: ['other'] }, [], []],
+    ])('%s: %j', async (_case, segment, first, second) => {
+      await suite.database.query(
+        `INSERT INTO client_tags (user_id, tag, at, operator_id) SELECT $1, 'vip', now(), min(id) FROM operators ON CONFLICT DO NOTHING`,
+        [await idOf(VERIFIED)],
+      );
+      const whole = { ...nobody, ...segment };
+      await start({ segment: whole });
+      const reach = popupReachSchema.parse((await post(editorPaths.popupReach, { audience: 'everybody', segment: whole })).json()).data;
+      expect(reach).toEqual({ count: first.length + second.length, is_more: false });
+      expect([await titles(verified), await titles(notVerified)]).toEqual([first, second]);
+    });
+  });
+
+  test('what was written, changed and ended stands in the audit log', async () => {
+    const id = await start();
+    await save({ audience: 'verified' }, id);
+    await end(id);
+    const rows = await suite.database.query<{ action: string; before: unknown; after: unknown }>(
+      `SELECT action, before, after FROM audit_log WHERE subject_kind = 'popup' AND subject_id = $1 ORDER BY seq`,
+      [String(id)],
+    );
+    expect(rows).toMatchObject([
+      { action: 'popups.save', before: null, after: { audience: 'everybody', texts: CAMPAIGN.texts } },
+      { action: 'popups.save', before: { audience: 'everybody' }, after: { audience: 'verified' } },
+      { action: 'popups.end', before: { until: at(10) }, after: { until: at(0) } },
+    ]);
   });
 
   describe('ending', () => {

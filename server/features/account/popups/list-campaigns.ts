@@ -1,4 +1,5 @@
-import type { PopupList } from '@fairlead/contract/backoffice-content.ts';
+import type { PopupList, PopupSegment } from '@fairlead/contract/backoffice-content.ts';
+import type { ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { listCampaignRows } from './campaign-store.ts';
 
@@ -12,10 +13,11 @@ export interface CampaignContext {
 export async function listCampaigns({ database, clock }: CampaignContext): Promise<PopupList['data']> {
   const now = clock();
   const campaigns = await listCampaignRows(database);
-  return campaigns.map(({ id, texts, audience, from, until, readCount }) => ({
+  return campaigns.map(({ id, texts, audience, segment, from, until, readCount }) => ({
     id,
     texts,
     audience,
+    segment: wireSegment(segment),
     from: from.toISOString(),
     until: until.toISOString(),
     state: selectCampaignState(from.getTime(), until.getTime(), now),
@@ -26,4 +28,12 @@ export async function listCampaigns({ database, clock }: CampaignContext): Promi
 function selectCampaignState(from: number, until: number, now: number): PopupList['data'][number]['state'] {
   if (until <= now) return 'over';
   return from > now ? 'waiting' : 'running';
+}
+
+export function wireSegment({ levels, countryIds, tags }: ClientSegment): PopupSegment {
+  return { levels: [...levels], country_ids: [...countryIds], tags: [...tags] };
+}
+
+export function readSegment({ levels, country_ids: countryIds, tags }: PopupSegment): ClientSegment {
+  return { levels, countryIds, tags };
 }

@@ -14,7 +14,7 @@ import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
 export interface PopupRoutesContext extends MarkPopupReadContext, HandOutContext {
   readonly requireClient: SessionGuard;
   /** What a client can be spoken to in. */
-  readonly languages: readonly Language[];
+  readonly languages: () => readonly Language[];
 }
 
 export function registerPopupRoutes(api: FastifyInstance, context: PopupRoutesContext): void {

@@ -1,35 +1,45 @@
 import type { PopupCampaign, savePopupRequestSchema } from '@fairlead/contract/backoffice-content.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import type { z } from 'zod';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { selectChanges } from '../../../audit/select-changes.ts';
 import type { PopupText } from '../../../adapters/db/schema/popups.ts';
 import { sanitiseHtml } from '../../../html/sanitise-html.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { deleteUnreadCopies, insertCampaign, lockCampaign, updateCampaign, updateUnreadCopies, type Campaign } from './campaign-store.ts';
-import type { CampaignContext } from './list-campaigns.ts';
+import { readSegment, type CampaignContext } from './list-campaigns.ts';
 
 /**
  * A popup for many, or another wording of one: whoever has read it has read what it said then. Gives its id. Refused with notFound, and with
  * invalidInput where it would end before it begins or nothing is left of a text once its html is safe.
  */
 export async function saveCampaign(
-  operatorId: number,
+  actor: OperatorActor,
   { id, popup }: z.infer<typeof savePopupRequestSchema>,
-  { database }: CampaignContext,
+  { database, clock }: CampaignContext,
 ): Promise<number> {
   const campaign = readCampaign(popup);
   return database.transaction(async (transaction) => {
-    if (id === undefined) return insertCampaign(transaction, campaign, operatorId);
+    if (id === undefined) {
+      const inserted = await insertCampaign(transaction, campaign, actor.operatorId);
+      const subject = { kind: 'popup', id: inserted };
+      await recordAction(transaction, actor, { action: 'popups.save', subject, after: { ...campaign } }, clock());
+      return inserted;
+    }
     const before = await lockCampaign(transaction, id);
     if (before === null) throw new CallRefused('notFound');
     await updateCampaign(transaction, id, campaign);
     // Those it is for now get theirs when they come next.
-    if (before.audience === campaign.audience) await updateUnreadCopies(transaction, id, campaign.texts);
+    const isForSame = before.audience === campaign.audience && JSON.stringify(before.segment) === JSON.stringify(campaign.segment);
+    if (isForSame) await updateUnreadCopies(transaction, id, campaign.texts);
     else await deleteUnreadCopies(transaction, id);
+    const changes = selectChanges({ ...before }, { ...campaign }) ?? { before: {}, after: {} };
+    await recordAction(transaction, actor, { action: 'popups.save', subject: { kind: 'popup', id }, ...changes }, clock());
     return id;
   });
 }
 
-function readCampaign({ texts, audience, from, until }: PopupCampaign): Campaign {
+function readCampaign({ texts, audience, segment, from, until }: PopupCampaign): Campaign {
   const { en, ...others } = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const text = texts[language];
@@ -39,7 +49,7 @@ function readCampaign({ texts, audience, from, until }: PopupCampaign): Campaign
   if (en === undefined) throw invalid('popup.texts', 'must be there in English');
   if (Date.parse(from) < 0) throw invalid('popup.from', 'must be later than 1970');
   if (Date.parse(from) >= Date.parse(until)) throw invalid('popup.until', 'must be later than it begins');
-  return { texts: { ...others, en }, audience, from: new Date(from), until: new Date(until) };
+  return { texts: { ...others, en }, audience, segment: readSegment(segment), from: new Date(from), until: new Date(until) };
 }
 
 function safeText({ title, content }: PopupText, field: string): PopupText {

@@ -15,7 +15,7 @@ import { postEmailConfirmation, type PostEmailConfirmationContext } from '../sig
 import { normaliseEmail } from '../../normalise-email.ts';
 import { isCountry, isEmailTaken, updateDetails, type Details, type User } from '../store.ts';
 import { getAccount } from './get-account.ts';
-import { findDetailsFault } from './judge-details.ts';
+import { findDetailsFault } from '../../judge-details.ts';
 import { maskEmail } from '../../mask-person.ts';
 
 export interface UpdateAccountContext extends PostEmailConfirmationContext {

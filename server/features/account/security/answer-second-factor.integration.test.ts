@@ -16,7 +16,7 @@ import { FIXTURE_COUNTRY, FIXTURE_START } from '../../../fixture-api.ts';
 import { makeAccessToken } from '../../../transport/auth/access-token.ts';
 import { listLogins } from '../sign-in/login-store.ts';
 import { issueCode } from '../sign-in/one-time-codes.ts';
-import { codeOf, wrongCodeOf } from './fixture-authenticator-app.ts';
+import { codeOf, wrongCodeOf } from '../../../transport/auth/second-factor/fixture-authenticator-app.ts';
 
 const EXPIRED = [401, 'secondFactorExpired'];
 const INVALID = [401, 'secondFactorInvalid'];

@@ -3,8 +3,8 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccountContext } from '../account-context.ts';
 import { findActiveUser } from '../find-active-user.ts';
 import { insertTotp } from './factor-store.ts';
-import { sealTotpSecret } from './sealed-totp.ts';
-import { makeTotpSecret, totpUri } from './totp.ts';
+import { sealTotpSecret } from '../../../transport/auth/second-factor/sealed-totp.ts';
+import { makeTotpSecret, totpUri } from '../../../transport/auth/second-factor/totp.ts';
 
 export type BeginTotpContext = Pick<AccountContext, 'database' | 'secretBox' | 'clock'>;
 
@@ -15,7 +15,7 @@ export type BeginTotpContext = Pick<AccountContext, 'database' | 'secretBox' | '
 export async function beginTotp(userId: number, { database, secretBox, clock }: BeginTotpContext): Promise<TotpBeginResponse['data']> {
   const { email } = await findActiveUser(database, userId);
   const secret = makeTotpSecret();
-  const isBegun = await insertTotp(database, userId, sealTotpSecret(secretBox, userId, secret), clock());
+  const isBegun = await insertTotp(database, userId, sealTotpSecret(secretBox, `user:${userId}`, secret), clock());
   if (!isBegun) throw new CallRefused('secondFactorIsOn');
   return { uri: totpUri(secret, email), secret };
 }

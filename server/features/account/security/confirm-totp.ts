@@ -5,8 +5,8 @@ import { findActiveUser } from '../find-active-user.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import { factorAdded } from './factor-changes.ts';
 import { confirmTotpSecret, lockFactorsOf, selectTotp } from './factor-store.ts';
-import { openTotpSecret } from './sealed-totp.ts';
-import { findTotpStep } from './totp.ts';
+import { openTotpSecret } from '../../../transport/auth/second-factor/sealed-totp.ts';
+import { findTotpStep } from '../../../transport/auth/second-factor/totp.ts';
 
 export type ConfirmTotpContext = Pick<AccountContext, 'database' | 'secretBox' | 'mailQueue' | 'clock'>;
 
@@ -25,7 +25,7 @@ export async function confirmTotp(
   const totp = await selectTotp(database, userId);
   if (totp === null) throw new CallRefused('notFound');
   if (totp.confirmedAt !== null) throw new CallRefused('secondFactorIsOn');
-  const step = await findTotpStep(openTotpSecret(secretBox, totp), code, clock());
+  const step = await findTotpStep(openTotpSecret(secretBox, `user:${userId}`, totp.sealedSecret), code, clock());
   if (step === null) throw new CallRefused('secondFactorInvalid');
   return database.transaction(async (queries) => {
     await lockFactorsOf(queries, userId);

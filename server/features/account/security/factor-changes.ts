@@ -5,7 +5,7 @@ import type { AccountContext } from '../account-context.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import type { User } from '../store.ts';
 import { hasRecoveryCodes, hasSecondFactor, replaceRecoveryCodes, selectFactors } from './factor-store.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes } from '../../../transport/auth/second-factor/recovery-codes.ts';
 
 export interface FactorChange {
   readonly user: User;

@@ -5,9 +5,9 @@ import type { Caller } from '../sign-in/caller.ts';
 import type { User } from '../store.ts';
 import type { Challenge } from './challenge-store.ts';
 import { markRecoveryCodeUsed, selectFactors, selectPasskey, selectTotp, updatePasskeyUse, spendTotpStep } from './factor-store.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { openTotpSecret } from './sealed-totp.ts';
-import { findTotpStep } from './totp.ts';
+import { hashRecoveryCode } from '../../../transport/auth/second-factor/recovery-codes.ts';
+import { openTotpSecret } from '../../../transport/auth/second-factor/sealed-totp.ts';
+import { findTotpStep } from '../../../transport/auth/second-factor/totp.ts';
 
 export type RedeemFactorContext = Pick<AccountContext, 'database' | 'secretBox' | 'passkeys' | 'mailQueue' | 'clock'>;
 
@@ -40,7 +40,7 @@ async function redeemTotpCode(
 ): Promise<boolean> {
   const totp = await selectTotp(queries, user.id);
   if (totp === null || totp.confirmedAt === null) return false;
-  const step = await findTotpStep(openTotpSecret(secretBox, totp), code, clock());
+  const step = await findTotpStep(openTotpSecret(secretBox, `user:${user.id}`, totp.sealedSecret), code, clock());
   return step !== null && spendTotpStep(queries, user.id, step);
 }
 

@@ -3,7 +3,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccountContext } from '../account-context.ts';
 import { findActiveUser } from '../find-active-user.ts';
 import { hasSecondFactor, lockFactorsOf, replaceRecoveryCodes, selectFactors } from './factor-store.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes } from '../../../transport/auth/second-factor/recovery-codes.ts';
 
 export type RenewRecoveryCodesContext = Pick<AccountContext, 'database'>;
 

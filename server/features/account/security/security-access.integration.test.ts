@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
 import { FIXTURE_START } from '../../../fixture-api.ts';
 import { makeAccessToken } from '../../../transport/auth/access-token.ts';
 import { createFixtureAuthenticator } from './fixture-authenticator.ts';
-import { codeOf, wrongCodeOf } from './fixture-authenticator-app.ts';
+import { codeOf, wrongCodeOf } from '../../../transport/auth/second-factor/fixture-authenticator-app.ts';
 
 interface Call {
   readonly path: string;

@@ -17,7 +17,7 @@ export interface Caller extends SessionOrigin {
 export const DEVICE_COOKIE = 'device';
 const ONE_YEAR_S = 31_536_000;
 
-export function readCaller(request: FastifyRequest, geo: Geo, languages: readonly Language[]): Caller {
+export function readCaller(request: FastifyRequest, geo: Geo, languages: () => readonly Language[]): Caller {
   return {
     ...readOrigin(request, geo),
     deviceToken: readCookie(request, DEVICE_COOKIE),

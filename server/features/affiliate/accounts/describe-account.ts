@@ -3,7 +3,7 @@ import type { PersonalDataRule } from '@fairlead/domain/affiliate/commission-ter
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { maskEmail, maskLastName } from '../../mask-person.ts';
-import { euros } from '../euros.ts';
+import { euros } from '../../euros.ts';
 import { findTermsInForce } from '../terms-in-force.ts';
 import type { AccountRow } from './read-accounts.ts';
 

@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { referredAccountDays, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { euros } from '../euros.ts';
+import { euros } from '../../euros.ts';
 import { describeEntry } from '../money/describe-entry.ts';
 import { readEntries } from '../money/read-entries.ts';
 import { describeAccount, findPersonalDataRule } from './describe-account.ts';

@@ -9,8 +9,8 @@ import {
   affiliateDays,
   affiliateProgress,
 } from '../../../adapters/db/schema/affiliates.ts';
-import { euros } from '../euros.ts';
-import { listDays, readSpan, type Span } from '../read-span.ts';
+import { euros } from '../../euros.ts';
+import { listDays, readSpan, type Span } from '../../read-span.ts';
 import type { AccountsContext } from './list-accounts.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;

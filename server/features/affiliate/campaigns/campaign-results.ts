@@ -1,8 +1,8 @@
 import type { SubsResponse } from '@fairlead/contract/affiliate-results.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { euros } from '../euros.ts';
-import type { Span } from '../read-span.ts';
+import { euros } from '../../euros.ts';
+import type { Span } from '../../read-span.ts';
 
 /** What a campaign, or a sub-id of one, brought on some days. */
 export type Results = Omit<SubsResponse['data'][number], 'sub_id'>;

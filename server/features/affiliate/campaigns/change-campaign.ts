@@ -1,7 +1,7 @@
 import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliate-results.ts';
 import { eq } from 'drizzle-orm';
 import { affiliateCampaigns } from '../../../adapters/db/schema/affiliates.ts';
-import { readSpan } from '../read-span.ts';
+import { readSpan } from '../../read-span.ts';
 import { NO_RESULTS, readCampaignResults } from './campaign-results.ts';
 import { describeCampaign, type CampaignsContext } from './describe-campaign.ts';
 import { findCampaign } from './find-campaign.ts';

@@ -1,5 +1,5 @@
 import type { DaysQuery, SubsResponse } from '@fairlead/contract/affiliate-results.ts';
-import { readSpan } from '../read-span.ts';
+import { readSpan } from '../../read-span.ts';
 import { readSubResults } from './campaign-results.ts';
 import type { CampaignsContext } from './describe-campaign.ts';
 import { findCampaign } from './find-campaign.ts';

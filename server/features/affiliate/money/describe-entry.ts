@@ -1,6 +1,6 @@
 import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
 import type { EntryDetail } from '../../../adapters/db/schema/affiliates.ts';
-import { euros } from '../euros.ts';
+import { euros } from '../../euros.ts';
 import type { EntryRow } from './read-entries.ts';
 
 /** An entry of the book as it is shown: euros instead of cents, percent instead of hundredths of a percent. */

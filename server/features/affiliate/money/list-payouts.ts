@@ -1,6 +1,6 @@
 import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
-import { euros } from '../euros.ts';
+import { euros } from '../../euros.ts';
 import type { CommissionPayer, WithdrawalOfPayout } from './commission-payer.ts';
 import { readPayouts, type PayoutRow } from './payout-store.ts';
 

@@ -1,6 +1,10 @@
 import {
+  affiliateBookQuerySchema,
+  affiliateBookResponseSchema,
   affiliateListQuerySchema,
   affiliateListResponseSchema,
+  affiliatePageResponseSchema,
+  affiliateParamsSchema,
   changeAffiliateRequestSchema,
   correctAffiliateRequestSchema,
   correctAffiliateResponseSchema,
@@ -10,12 +14,14 @@ import {
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { changeAffiliate } from './change-affiliate.ts';
 import { correctAffiliate } from './correct-affiliate.ts';
 import { createAffiliate } from './create-affiliate.ts';
+import { getAffiliatePage } from './get-affiliate-page.ts';
 import { listAffiliates } from './list-affiliates.ts';
+import { listBook } from './list-book.ts';
 import type { AffiliateOperatorContext } from './operator-context.ts';
 
 /** Who the affiliates are, and what they are owed. */
@@ -36,6 +42,36 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
   });
 
   routes.route({
+    method: 'GET',
+    url: backofficePaths.affiliate,
+    schema: {
+      summary: 'One affiliate: figures, plans, campaigns, payouts, postbacks and tokens',
+      security: NEEDS_ACCESS_TOKEN,
+      params: affiliateParamsSchema,
+      response: answers(affiliatePageResponseSchema),
+    },
+    ...context.operatorCall('affiliates.read'),
+    handler: async (request) => ({ status: true as const, data: await getAffiliatePage(request.params.id, context) }),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.affiliateBook,
+    schema: {
+      summary: 'What was booked for an affiliate, the latest first',
+      security: NEEDS_ACCESS_TOKEN,
+      params: affiliateParamsSchema,
+      querystring: affiliateBookQuerySchema,
+      response: answers(affiliateBookResponseSchema),
+    },
+    ...context.operatorCall('affiliates.read'),
+    handler: async (request) => ({
+      status: true as const,
+      ...(await listBook(request.params.id, request.query, context.database)),
+    }),
+  });
+
+  routes.route({
     method: 'POST',
     url: backofficePaths.createAffiliate,
     schema: {
@@ -47,7 +83,7 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     ...context.operatorCall('affiliates.manage'),
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
-      const affiliate = await createAffiliate(operatorId, request.body, context);
+      const affiliate = await createAffiliate(actorOf(request), request.body, context);
       request.log.info({ operatorId, affiliateId: affiliate.id, planId: request.body.plan_id }, 'an operator made an affiliate');
       return { status: true as const, data: affiliate };
     },
@@ -66,7 +102,7 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
       const { id: affiliateId, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvited } = request.body;
-      const affiliate = await changeAffiliate(operatorId, request.body, context);
+      const affiliate = await changeAffiliate(actorOf(request), request.body, context);
       const changes = { status, planId, isPayoutAccountChanged: payoutEmail !== undefined, isInvited };
       request.log.info({ operatorId, affiliateId, ...changes }, 'an operator changed an affiliate');
       return { status: true as const, data: affiliate };
@@ -85,7 +121,7 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     ...context.operatorCall('affiliates.correct'),
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
-      const entry = await correctAffiliate(request.body, context);
+      const entry = await correctAffiliate(actorOf(request), request.body, context);
       const booked = { affiliateId: request.body.affiliate_id, entryId: entry.id, amount: entry.amount };
       request.log.info({ operatorId, ...booked }, 'an operator corrected what an affiliate has');
       return { status: true as const, data: entry };

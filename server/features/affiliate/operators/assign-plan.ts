@@ -11,12 +11,15 @@ export interface PlanAssignment {
   readonly operatorId: number;
 }
 
-/** Gives an affiliate a plan from a day on; nothing is written where the affiliate has it already. Refused with notFound. */
+/**
+ * Gives an affiliate a plan from a day on; nothing is written where the affiliate has it already. Tells which plan it was until then, null
+ * where there was none. Refused with notFound.
+ */
 export async function assignPlan(
   { drizzle }: Pick<Queries, 'drizzle'>,
   { affiliateId, planId, validFrom, operatorId }: PlanAssignment,
   now: number,
-): Promise<void> {
+): Promise<number | null> {
   const plans = await drizzle.select({ id: affiliatePlans.id }).from(affiliatePlans).where(eq(affiliatePlans.id, planId));
   if (plans.length === 0) throw new CallRefused('notFound');
   const [latest] = await drizzle
@@ -25,8 +28,9 @@ export async function assignPlan(
     .where(eq(affiliatePlanAssignments.affiliateId, affiliateId))
     .orderBy(desc(affiliatePlanAssignments.validFrom), desc(affiliatePlanAssignments.id))
     .limit(1);
-  if (latest?.planId === planId) return;
+  if (latest?.planId === planId) return planId;
   await drizzle
     .insert(affiliatePlanAssignments)
     .values({ affiliateId, planId, validFrom, createdAt: new Date(now), createdBy: operatorId });
+  return latest?.planId ?? null;
 }

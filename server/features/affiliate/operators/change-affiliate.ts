@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
 import { deleteOpenCodesOf } from '../access/access-codes.ts';
@@ -22,8 +23,8 @@ type Handle = Pick<Queries, 'drizzle'>;
  * no verified client, and with accountNotActive where somebody is invited who is blocked.
  */
 export async function changeAffiliate(
-  operatorId: number,
-  { id, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvitedAgain }: ChangeAffiliateRequest,
+  actor: OperatorActor,
+  { id, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvitedAgain, reason }: ChangeAffiliateRequest,
   context: ChangeAffiliateContext,
 ): Promise<AffiliateListItem> {
   const { database, clock } = context;
@@ -35,9 +36,25 @@ export async function changeAffiliate(
     const before = await lockAffiliate(transaction, id);
     const affiliate = { ...before, status: status ?? before.status };
     if (status !== undefined) await setStatus(transaction, affiliate, context);
-    if (planId !== undefined) await assignPlan(transaction, { affiliateId: id, planId, validFrom: today, operatorId }, now);
+    const assignment = { affiliateId: id, validFrom: today, operatorId: actor.operatorId };
+    const formerPlanId = planId === undefined ? undefined : await assignPlan(transaction, { ...assignment, planId }, now);
     if (payoutUserId !== undefined) await linkPayoutAccount(transaction, id, payoutUserId);
     if (isInvitedAgain === true) await inviteAgain(transaction, affiliate, context);
+    const change = {
+      before: {
+        ...(status !== undefined && { status: before.status }),
+        ...(planId !== undefined && { plan_id: formerPlanId }),
+        ...(payoutUserId !== undefined && { payout_user_id: before.payoutUserId }),
+      },
+      after: {
+        ...(status !== undefined && { status }),
+        ...(planId !== undefined && { plan_id: planId }),
+        ...(payoutUserId !== undefined && { payout_user_id: payoutUserId }),
+        ...(isInvitedAgain === true && { invited_again: true }),
+      },
+    };
+    const why = reason === undefined ? {} : { reason };
+    await recordAction(transaction, actor, { action: 'affiliates.change', subject: { kind: 'affiliate', id }, ...change, ...why }, now);
     return readAffiliate(transaction, today, id);
   });
 }

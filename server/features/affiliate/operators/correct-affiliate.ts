@@ -1,28 +1,32 @@
 import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
 import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
-import { centsFromEuros } from '@fairlead/domain/money.ts';
+import { centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
+import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliateEntries, affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { bookEntries } from '../book-entries.ts';
-import { euros } from '../euros.ts';
+import { euros } from '../../euros.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
  * Books an amount that no rule brings, with a note for the affiliate; the same request id again gives what was booked then. Refused with
- * notFound where there is no such affiliate, or the account is not one of the affiliate's, and with amountNotAllowed where the amount has
- * more than two decimals.
+ * notFound where there is no such affiliate, or the account is not one of the affiliate's, with amountNotAllowed where the amount has more
+ * than two decimals, and with correctionTooLarge where it is above what one person's word is enough for, in either direction.
  */
 export function correctAffiliate(
+  actor: OperatorActor,
   { affiliate_id: affiliateId, account_id: userId, amount: wireAmount, note, request_id: requestId }: CorrectAffiliateRequest,
   { database, clock }: Pick<AffiliateContext, 'database' | 'clock'>,
 ): Promise<AffiliateEntry> {
   const amount = centsFromEuros(wireAmount);
   if (amount === null) throw new CallRefused('amountNotAllowed');
+  if (Math.abs(amount) > ONE_PERSON_LIMIT) throw new CallRefused('correctionTooLarge', { limit: centsToEuros(ONE_PERSON_LIMIT) });
   const now = clock();
   const reference = `correction:${affiliateId}:${requestId}`;
   return database.transaction(async (transaction) => {
@@ -30,7 +34,12 @@ export function correctAffiliate(
     if (userId !== undefined) await demandAccount(transaction, affiliateId, userId);
     const entry = { reference, kind: 'correction', amount, day: dayOf(now), userId: userId ?? null, plan: null } as const;
     await bookEntries(transaction, affiliateId, [{ ...entry, detail: { kind: 'correction', note } }], now);
-    return readCorrection(transaction, reference);
+    const booked = await readCorrection(transaction, reference);
+    // The same request again is an action again: it books nothing, and the entry says which booking it meant.
+    const after = { entry_id: booked.id, amount: booked.amount, account_id: booked.account_id };
+    const subject = { kind: 'affiliate', id: affiliateId };
+    await recordAction(transaction, actor, { action: 'affiliates.correct', subject, after, reason: note }, now);
+    return booked;
   });
 }
 

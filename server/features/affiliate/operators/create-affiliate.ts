@@ -2,6 +2,7 @@ import type { AffiliateListItem, CreateAffiliateRequest } from '@fairlead/contra
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliates } from '../../../adapters/db/schema/affiliates.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
 import { postAccessLink, type Addressee, type PostAccessLinkContext } from '../access/post-access-link.ts';
@@ -16,7 +17,7 @@ const CAMPAIGN_NAME_MAX_LENGTH = 60;
 
 /** Makes an affiliate whose plan is in force from today on, and mails the invitation. Refused with emailTaken, notFound, campaignCodeTaken. */
 export function createAffiliate(
-  operatorId: number,
+  actor: OperatorActor,
   request: CreateAffiliateRequest,
   context: CreateAffiliateContext,
 ): Promise<AffiliateListItem> {
@@ -24,9 +25,13 @@ export function createAffiliate(
   const today = dayOf(now);
   return context.database.transaction(async (transaction) => {
     const affiliate = await insertAffiliate(transaction, request, now);
+    const { operatorId } = actor;
     await assignPlan(transaction, { affiliateId: affiliate.id, planId: request.plan_id, validFrom: today, operatorId }, now);
     await insertCampaign(transaction, affiliate.id, firstCampaignOf(request), now);
     await postAccessLink(affiliate, 'invitation', transaction, context);
+    const after = { name: request.name, company: request.company, plan_id: request.plan_id, code: request.code };
+    const subject = { kind: 'affiliate', id: affiliate.id };
+    await recordAction(transaction, actor, { action: 'affiliates.create', subject, after }, now);
     return readAffiliate(transaction, today, affiliate.id);
   });
 }

@@ -160,8 +160,8 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       const planted = [await bench.plantAffiliate(), await bench.plantAffiliate(), await bench.plantAffiliate()];
       const latest = planted.map(({ affiliateId }) => affiliateId).toReversed();
       const first = await list('?limit=2');
-      expect([first.data.map(({ id }) => id), first.next]).toEqual([latest.slice(0, 2), latest[1]]);
-      expect((await list(`?limit=1&before=${first.next}`)).data.map(({ id }) => id)).toEqual(latest.slice(2));
+      expect(first.data.map(({ id }) => id)).toEqual(latest.slice(0, 2));
+      expect((await list(`?limit=1&cursor=${first.next ?? ''}`)).data.map(({ id }) => id)).toEqual(latest.slice(2));
       const all = await list('?limit=200');
       expect([all.next, all.data.at(-1)?.email]).toEqual([null, 'affiliate@fairlead.test']);
     });

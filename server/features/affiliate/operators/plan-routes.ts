@@ -2,7 +2,7 @@ import { planListResponseSchema, savePlanRequestSchema, savePlanResponseSchema }
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { listPlans } from './list-plans.ts';
 import type { AffiliateOperatorContext } from './operator-context.ts';
@@ -32,7 +32,7 @@ export function registerPlanRoutes(api: FastifyInstance, context: AffiliateOpera
     ...context.operatorCall('affiliates.manage'),
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
-      const plan = await savePlan(operatorId, request.body, context);
+      const plan = await savePlan(actorOf(request), request.body, context);
       const { id: planId, version, valid_from: validFrom } = plan;
       request.log.info({ operatorId, planId, version, validFrom }, 'an operator saved the terms of a plan');
       return { status: true as const, data: plan };

@@ -1,27 +1,39 @@
+import type { AffiliateState } from '@fairlead/contract/affiliate-values.ts';
 import type { AffiliateListItem } from '@fairlead/contract/backoffice-affiliates.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { euros } from '../euros.ts';
+import { euros } from '../../euros.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
 export interface AffiliateSearch {
   /** Part of a name, a company or an email; everybody where it is left out. */
   readonly search?: string | undefined;
+  readonly state?: AffiliateState | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
 /** The latest first, with the plan of today. */
-export function readAffiliates(handle: Handle, today: Day, { search, before, limit }: AffiliateSearch): Promise<AffiliateListItem[]> {
+export function readAffiliates(
+  handle: Handle,
+  today: Day,
+  { search, state, before, limit }: AffiliateSearch,
+): Promise<AffiliateListItem[]> {
   const matches = ['a.name', 'a.company', 'a.email'].map((column) => `position(lower($2) IN lower(${column})) > 0`).join(' OR ');
-  const condition = `($2::text IS NULL OR ${matches}) AND ($3::bigint IS NULL OR a.id < $3::bigint)`;
-  return read(handle, `${condition} ORDER BY a.id DESC LIMIT $4`, [today, search ?? null, before ?? null, limit]);
+  const condition = `($2::text IS NULL OR ${matches}) AND ($3::bigint IS NULL OR a.id < $3::bigint) AND ($5::text IS NULL OR ${STATE} = $5::text)`;
+  return read(handle, `${condition} ORDER BY a.id DESC LIMIT $4`, [today, search ?? null, before ?? null, limit, state ?? null]);
+}
+
+/** Null where there is no such affiliate. */
+export async function findAffiliateItem(handle: Handle, today: Day, id: number): Promise<AffiliateListItem | null> {
+  const [affiliate] = await read(handle, 'a.id = $2', [today, id]);
+  return affiliate ?? null;
 }
 
 export async function readAffiliate(handle: Handle, today: Day, id: number): Promise<AffiliateListItem> {
-  const [affiliate] = await read(handle, 'a.id = $2', [today, id]);
-  if (affiliate === undefined) throw new Error(`affiliate ${id} was written and is not there`);
+  const affiliate = await findAffiliateItem(handle, today, id);
+  if (affiliate === null) throw new Error(`affiliate ${id} was written and is not there`);
   return affiliate;
 }
 
@@ -30,8 +42,7 @@ interface Row {
   readonly email: string;
   readonly name: string;
   readonly company: string;
-  readonly status: 'active' | 'blocked';
-  readonly has_password: boolean;
+  readonly state: AffiliateState;
   readonly plan_id: number | null;
   readonly plan_name: string | null;
   readonly plan_version: number | null;
@@ -42,8 +53,11 @@ interface Row {
   readonly created_at: Date;
 }
 
+/** Whoever has not chosen a password yet is invited. */
+const STATE = `CASE WHEN a.status = 'active' AND a.password_hash = '' THEN 'invited' ELSE a.status END`;
+
 /** `$1` is today. */
-const AFFILIATES = `SELECT a.id, a.email, a.name, a.company, a.status, a.password_hash <> '' AS has_password, a.created_at,
+const AFFILIATES = `SELECT a.id, a.email, a.name, a.company, ${STATE} AS state, a.created_at,
     plan.id AS plan_id, plan.name AS plan_name, plan.version AS plan_version, payout.email AS payout_email,
     coalesce((SELECT e.balance_cents FROM affiliate_entries AS e WHERE e.account = 'affiliate:' || a.id ORDER BY e.id DESC LIMIT 1), 0) AS balance_cents,
     sums.sign_ups, sums.ftds
@@ -61,13 +75,13 @@ async function read({ query }: Handle, condition: string, parameters: readonly u
 }
 
 function describe(row: Row): AffiliateListItem {
-  const { id, email, name, company, status, sign_ups, ftds, plan_id, plan_name, plan_version } = row;
+  const { id, email, name, company, state, sign_ups, ftds, plan_id, plan_name, plan_version } = row;
   return {
     id,
     email,
     name,
     company,
-    status: status === 'active' && !row.has_password ? 'invited' : status,
+    status: state,
     plan: plan_id === null || plan_name === null || plan_version === null ? null : { id: plan_id, name: plan_name, version: plan_version },
     payout_account: row.payout_email,
     balance: euros(row.balance_cents),

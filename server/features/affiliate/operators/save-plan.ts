@@ -7,6 +7,7 @@ import { eq, max } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePlans, affiliatePlanVersions } from '../../../adapters/db/schema/affiliates.ts';
 import { isUniqueViolation } from '../../../adapters/db/unique-violation.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { findTermsFault } from './terms-fault.ts';
@@ -18,7 +19,7 @@ type Handle = Pick<Queries, 'drizzle'>;
  * notFound, planNameTaken, invalidInput for more than two decimals, and with termsNotAllowed, which says in a field what is wrong.
  */
 export async function savePlan(
-  operatorId: number,
+  actor: OperatorActor,
   { plan_id: planId, name, terms: wire, valid_from: from }: SavePlanRequest,
   { database, clock }: Pick<AffiliateContext, 'database' | 'clock'>,
 ): Promise<WireAffiliatePlan> {
@@ -31,7 +32,9 @@ export async function savePlan(
       const version = (await findLatestVersion(transaction, id)) + 1;
       await transaction.drizzle
         .insert(affiliatePlanVersions)
-        .values({ planId: id, version, terms, validFrom, createdAt: new Date(now), createdBy: operatorId });
+        .values({ planId: id, version, terms, validFrom, createdAt: new Date(now), createdBy: actor.operatorId });
+      const after = { name, version, valid_from: validFrom, terms: wireTerms(terms) };
+      await recordAction(transaction, actor, { action: 'affiliates.savePlan', subject: { kind: 'affiliatePlan', id }, after }, now);
       return { id, name, version, valid_from: validFrom, terms: wireTerms(terms) };
     });
   } catch (error) {

@@ -1,23 +1,33 @@
 import { plainSuccessSchema } from '@fairlead/contract/account.ts';
 import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
-import { meResponseSchema } from '@fairlead/contract/backoffice-operators.ts';
+import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/backoffice-operators.ts';
 import { backofficePaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createAudienceThrottle } from '../../../transport/auth/audience-throttle.ts';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorAs, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { readOrigin } from '../../../transport/auth/read-origin.ts';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
+import type { AccessContext } from './access-context.ts';
+import { answerSecondFactor } from './answer-second-factor.ts';
 import { getMe } from './get-me.ts';
 import { logIn } from './log-in.ts';
+import { registerOwnLoginRoutes } from './own-login-routes.ts';
+import { registerPasswordRoutes } from './password-routes.ts';
 
-/** Coming in and going out. */
+/** Coming in and going out, and what belongs to one's own login. */
 export function registerAccessRoutes(api: FastifyInstance, context: BackofficeContext): void {
+  const access = { ...context, throttle: createAudienceThrottle('operator', context.attempts) };
+  registerLoginRoutes(api, access);
+  registerPasswordRoutes(api, access);
+  registerOwnLoginRoutes(api, access);
+}
+
+function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const throttle = createAudienceThrottle('operator', context.attempts);
 
   routes.route({
     method: 'POST',
@@ -26,7 +36,22 @@ export function registerAccessRoutes(api: FastifyInstance, context: BackofficeCo
     config: { notRecorded: 'a login stands in the sessions' },
     handler: async (request) => ({
       status: true as const,
-      data: await logIn(request.body, readOrigin(request, context.geo), { ...context, throttle }),
+      data: await logIn(request.body, readOrigin(request, context.geo), context),
+    }),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.secondFactor,
+    schema: {
+      summary: "Opens an operator's session that waited for the second factor",
+      body: operatorSecondFactorRequestSchema,
+      response: answers(operatorLoginResponseSchema),
+    },
+    config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
+    handler: async (request) => ({
+      status: true as const,
+      data: await answerSecondFactor(request.body, readOrigin(request, context.geo), (operator) => actorAs(request, operator), context),
     }),
   });
 

@@ -15,6 +15,17 @@ export async function findOperatorByEmail({ drizzle }: Handle, emailNormalised: 
   return row ?? null;
 }
 
+export async function findOperator({ drizzle }: Handle, operatorId: number): Promise<OperatorRow | null> {
+  const [row] = await drizzle.select().from(operators).where(eq(operators.id, operatorId));
+  return row ?? null;
+}
+
+/** Until the transaction ends, another change of the same operator waits. */
+export async function lockOperator({ drizzle }: Handle, operatorId: number): Promise<OperatorRow | null> {
+  const [row] = await drizzle.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
+  return row ?? null;
+}
+
 export interface ActiveOperator extends Operator {
   readonly language: Language;
   readonly hasSecondFactor: boolean;
@@ -33,21 +44,36 @@ export async function findActiveOperator({ drizzle }: Handle, operatorId: number
   return { ...operator, hasSecondFactor: confirmedAt !== null };
 }
 
-export async function updateOperatorPasswordHash({ drizzle }: Handle, id: number, passwordHash: string): Promise<void> {
-  await drizzle.update(operators).set({ passwordHash }).where(eq(operators.id, id));
+export async function updateOperator(
+  { drizzle }: Handle,
+  id: number,
+  change: Partial<Pick<OperatorRow, 'name' | 'language' | 'roles' | 'status' | 'passwordHash' | 'lastLoginAt'>>,
+): Promise<void> {
+  await drizzle.update(operators).set(change).where(eq(operators.id, id));
+}
+
+/** Another hash of the same password. Where the operator has another password by now, that one stays. */
+export async function renewPasswordHash({ drizzle }: Handle, operator: OperatorRow, passwordHash: string): Promise<void> {
+  await drizzle
+    .update(operators)
+    .set({ passwordHash })
+    .where(and(eq(operators.id, operator.id), eq(operators.passwordHash, operator.passwordHash)));
 }
 
 export interface NewOperator {
   readonly email: string;
   readonly name: string;
+  /** Empty for one who is invited and chooses it. */
   readonly passwordHash: string;
   readonly roles: readonly Role[];
+  readonly language?: Language;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
 }
 
-/** Whoever has the email already stays as they are. */
-export async function insertOperator({ drizzle }: Handle, { createdAt, ...operator }: NewOperator): Promise<void> {
+/** Null where somebody has the email already, who stays as they are. */
+export async function insertOperator({ drizzle }: Handle, { createdAt, ...operator }: NewOperator): Promise<OperatorRow | null> {
   const values = { ...operator, emailNormalised: normaliseEmail(operator.email), createdAt: new Date(createdAt) };
-  await drizzle.insert(operators).values(values).onConflictDoNothing({ target: operators.emailNormalised });
+  const [row] = await drizzle.insert(operators).values(values).onConflictDoNothing({ target: operators.emailNormalised }).returning();
+  return row ?? null;
 }

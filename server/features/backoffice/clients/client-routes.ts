@@ -3,24 +3,16 @@ import { loginLinkRequestSchema, loginLinkResponseSchema, verifyAccountRequestSc
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { randomInt } from 'node:crypto';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
-import { CallRefused } from '../../../transport/call-refused.ts';
+import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import { createTurns } from '../../../transport/turns.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { createLoginLink } from './create-login-link.ts';
+import type { Verifications } from './verifications.ts';
 import { verifyAccount } from './verify-account.ts';
 
-const VERIFICATIONS_WAITING = 50;
-const SMALLEST_PIN = 100_000;
-const LARGEST_PIN = 999_999;
-
-/** What is done to one client. */
-export function registerClientRoutes(api: FastifyInstance, context: BackofficeContext): void {
+/** Letting a client trade, and letting a client in. */
+export function registerClientRoutes(api: FastifyInstance, context: BackofficeContext & Verifications): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const takeVerificationTurn = createTurns(1, VERIFICATIONS_WAITING, () => new CallRefused('unavailable', { retryAfterSeconds: 5 }));
-  const newPin = (): string => String(randomInt(SMALLEST_PIN, LARGEST_PIN + 1));
 
   routes.route({
     method: 'POST',
@@ -33,7 +25,7 @@ export function registerClientRoutes(api: FastifyInstance, context: BackofficeCo
     },
     ...context.operatorCall('clients.access'),
     handler: async (request) => {
-      const { userId } = await verifyAccount(request.body, { ...context, takeVerificationTurn, newPin });
+      const { userId } = await verifyAccount(actorOf(request), request.body, context);
       request.log.info({ operatorId: operatorOf(request).id, userId }, 'an operator verified an account');
       return { status: true as const };
     },
@@ -50,7 +42,7 @@ export function registerClientRoutes(api: FastifyInstance, context: BackofficeCo
     },
     ...context.operatorCall('clients.loginLink'),
     handler: async (request) => {
-      const { userId, url, expiresAt } = await createLoginLink(request.body, context);
+      const { userId, url, expiresAt } = await createLoginLink(actorOf(request), request.body, context);
       request.log.info({ operatorId: operatorOf(request).id, userId }, 'an operator made a link that signs a client in');
       return { status: true as const, data: { url, expires_at: new Date(expiresAt).toISOString() } };
     },

@@ -3,12 +3,14 @@ import { findMissingDocuments } from '@fairlead/domain/account/document-rules.ts
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
-import type { Database } from '../../../adapters/db/database.ts';
+import type { Database, Queries } from '../../../adapters/db/database.ts';
+import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { AccountView, EnginePort } from '../../../engine/engine-port.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../transport/turns.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
+import { demandNotOneself } from './change-store.ts';
 import { findClientByEmail, givePin, readDocumentStatuses, type Client } from './client-store.ts';
 
 export interface VerifyAccountContext {
@@ -26,15 +28,20 @@ export interface VerifyAccountContext {
 
 /**
  * Lets a client trade, gives the account its PIN and tells the client; once more of it changes at most the categories. Each step is
- * found done when the call is made again, so that one which was cut off is finished by the next. Refused with emailUnknown,
+ * found done when the call is made again, so that one which was cut off is finished by the next. Refused with emailUnknown, ownAccount,
  * accountNotActive, accountUnknown, detailsMissing, documentsMissing, and with invalidInput for categories that do not exist.
  */
-export function verifyAccount(request: VerifyAccountRequest, context: VerifyAccountContext): Promise<{ readonly userId: number }> {
+export function verifyAccount(
+  actor: OperatorActor,
+  request: VerifyAccountRequest,
+  context: VerifyAccountContext,
+): Promise<{ readonly userId: number }> {
   const categoryIds = readCategories(request.category_ids);
   return context.takeVerificationTurn(async () => {
-    const client = await findVerifiable(request.email, context.database);
+    const client = await findVerifiable(actor, request.email, context.database);
     const view = await context.engine.viewAccount(client.userId);
     if (view === null) throw new CallRefused('accountUnknown');
+    await recordVerification(actor, view, categoryIds, context);
     await grantAccess(view, { ...view.access, verified: true, categoryIds }, context);
     if (client.pin === null || !view.access.verified) await welcome(client, context);
     return { userId: client.userId };
@@ -50,14 +57,34 @@ function readCategories(asked: readonly number[] | undefined): readonly number[]
   throw new CallRefused('invalidInput', { fields: [{ field: 'category_ids', message: `must be some of ${known}` }] });
 }
 
-async function findVerifiable(email: string, database: Database): Promise<Client> {
+async function findVerifiable(actor: OperatorActor, email: string, database: Database): Promise<Client> {
   const client = await findClientByEmail(database, normaliseEmail(email));
   if (client === null) throw new CallRefused('emailUnknown');
-  if (client.status !== 'active') throw new CallRefused('accountNotActive');
-  if (findMissingDetails(client.details).length > 0) throw new CallRefused('detailsMissing');
-  const statusOf = await readDocumentStatuses(database, client.userId);
-  if (findMissingDocuments(statusOf).length > 0) throw new CallRefused('documentsMissing');
+  demandNotOneself(actor, client.email);
+  await demandVerifiable(client, database);
   return client;
+}
+
+/** Refused with accountNotActive, detailsMissing, documentsMissing. */
+export async function demandVerifiable({ userId, status, details }: Client, queries: Pick<Queries, 'drizzle'>): Promise<void> {
+  if (status !== 'active') throw new CallRefused('accountNotActive');
+  if (findMissingDetails(details).length > 0) throw new CallRefused('detailsMissing');
+  const statusOf = await readDocumentStatuses(queries, userId);
+  if (findMissingDocuments(statusOf).length > 0) throw new CallRefused('documentsMissing');
+}
+
+/** The account has the person's id. */
+async function recordVerification(
+  actor: OperatorActor,
+  { accountId: userId, access }: AccountView,
+  categoryIds: readonly number[],
+  { database, clock }: VerifyAccountContext,
+): Promise<void> {
+  if (access.verified && access.categoryIds.join() === categoryIds.join()) return noteNothingChanged(actor);
+  const before = { is_verified: access.verified, category_ids: access.categoryIds };
+  const after = { is_verified: true, category_ids: categoryIds };
+  const action = { action: 'clients.verify', subject: { kind: 'client', id: userId }, userId, before, after };
+  await recordAction(database, actor, action, clock());
 }
 
 async function grantAccess(
@@ -76,7 +103,10 @@ async function grantAccess(
 const MOST_PINS_TRIED = 50;
 
 /** The PIN and the mail belong together: neither is there without the other. */
-async function welcome({ userId, email: recipient, firstName, language, pin }: Client, context: VerifyAccountContext): Promise<void> {
+export async function welcome(
+  { userId, email: recipient, firstName, language, pin }: Client,
+  context: VerifyAccountContext,
+): Promise<void> {
   const { database, mailQueue, siteUrl, newPin } = context;
   await database.transaction(async (transaction) => {
     let hasPin = pin !== null;

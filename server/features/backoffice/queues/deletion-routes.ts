@@ -3,7 +3,7 @@ import { decideDeletionRequestSchema, deletionQueueSchema } from '@fairlead/cont
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { decideDeletion } from './decide-deletion.ts';
@@ -32,7 +32,7 @@ export function registerDeletionRoutes(api: FastifyInstance, context: Backoffice
     },
     ...context.operatorCall('deletions.decide'),
     handler: async (request) => {
-      await decideDeletion(operatorOf(request).id, request.body, context);
+      await decideDeletion(actorOf(request), request.body, context);
       return { status: true as const };
     },
   });

@@ -5,7 +5,7 @@ import { documentParamsSchema } from '@fairlead/contract/documents.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { sendAttachment } from '../../../transport/http/send-attachment.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
@@ -37,7 +37,7 @@ export function registerDocumentRoutes(api: FastifyInstance, context: Backoffice
     ...context.operatorCall('documents.read'),
     handler: async (request, reply) => {
       const { id: documentId } = request.params;
-      const file = await fetchDocument(documentId, context);
+      const file = await fetchDocument(actorOf(request), documentId, context);
       request.log.info({ operatorId: operatorOf(request).id, documentId }, 'an operator fetched a document');
       return sendAttachment(reply, file);
     },
@@ -54,7 +54,7 @@ export function registerDocumentRoutes(api: FastifyInstance, context: Backoffice
     },
     ...context.operatorCall('documents.decide'),
     handler: async (request) => {
-      await reviewDocument(operatorOf(request).id, request.body, context);
+      await reviewDocument(actorOf(request), request.body, context);
       return { status: true as const };
     },
   });

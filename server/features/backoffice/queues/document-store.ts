@@ -33,9 +33,13 @@ export async function listDocumentsToReview({ drizzle }: Handle) {
     .limit(MOST_ROWS);
 }
 
-export async function findFile({ drizzle }: Handle, documentId: number): Promise<StoredDocument | null> {
-  const { id, kind, fileKey, mediaType } = documents;
-  const [row] = await drizzle.select({ id, kind, fileKey, mediaType }).from(documents).where(eq(documents.id, documentId));
+export interface FileOfClient extends StoredDocument {
+  readonly userId: number;
+}
+
+export async function findFile({ drizzle }: Handle, documentId: number): Promise<FileOfClient | null> {
+  const { id, userId, kind, fileKey, mediaType } = documents;
+  const [row] = await drizzle.select({ id, userId, kind, fileKey, mediaType }).from(documents).where(eq(documents.id, documentId));
   return row ?? null;
 }
 

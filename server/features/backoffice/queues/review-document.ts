@@ -3,7 +3,9 @@ import { findReviewFault } from '@fairlead/domain/account/document-rules.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { MailContent } from '../../../mail/mail-content.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { lockDocument, updateReview, type DocumentToReview } from './document-store.ts';
 
 export interface ReviewDocumentContext {
@@ -15,11 +17,11 @@ export interface ReviewDocumentContext {
 }
 
 /**
- * Approves or rejects a document and tells the client. Refused with notFound, with documentNotInReview, and with invalidInput where a
+ * Approves or rejects a document and tells the client. Refused with notFound, documentNotInReview, claimedByOther, and with invalidInput where a
  * rejection says no reason.
  */
 export function reviewDocument(
-  operatorId: number,
+  actor: OperatorActor,
   { id, verdict, note }: ReviewDocumentRequest,
   { database, mailQueue, siteUrl, clock }: ReviewDocumentContext,
 ): Promise<void> {
@@ -29,10 +31,15 @@ export function reviewDocument(
     const fault = findReviewFault(document.status, verdict, note);
     if (fault === 'notProcessing') throw new CallRefused('documentNotInReview');
     if (fault === 'noteMissing') throw new CallRefused('invalidInput', { fields: [{ field: 'note', message: 'a rejection says why' }] });
-    await updateReview(transaction, id, { verdict, note, operatorId, at: clock() });
+    const now = clock();
+    await demandUnclaimed(transaction, 'documents', id, actor.operatorId, now);
+    await updateReview(transaction, id, { verdict, note, operatorId: actor.operatorId, at: now });
+    await endClaim(transaction, 'documents', id);
     const { userId, email: recipient, language } = document;
     const content = contentOf(document, verdict, note, siteUrl());
     await mailQueue.post({ userId, recipient, language, content }, transaction);
+    const change = { before: { status: document.status }, after: { kind: document.kind, status: verdict, note } };
+    await recordAction(transaction, actor, { action: 'documents.decide', subject: { kind: 'document', id }, userId, ...change }, now);
   });
 }
 

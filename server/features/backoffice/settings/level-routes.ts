@@ -3,7 +3,7 @@ import { levelListResponseSchema, replaceLevelsRequestSchema } from '@fairlead/c
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { listLevelTexts, replaceLevels } from './levels.ts';
@@ -32,8 +32,7 @@ export function registerLevelRoutes(api: FastifyInstance, context: BackofficeCon
     },
     ...context.operatorCall('settings.change'),
     handler: async (request) => {
-      await replaceLevels(request.body.levels, database);
-      request.log.info({ operatorId: operatorOf(request).id }, 'an operator replaced the account levels');
+      await replaceLevels(actorOf(request), request.body, context);
       return { status: true as const };
     },
   });

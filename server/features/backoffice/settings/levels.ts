@@ -1,13 +1,15 @@
 import type { LevelList } from '@fairlead/contract/backoffice.ts';
 import { findLevelsFault, type LevelsFault } from '@fairlead/domain/account/level-rules.ts';
 import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { AccountLevelText } from '../../../adapters/db/schema/account-levels.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import type { BackofficeContext } from '../backoffice-context.ts';
 import { listLevelNamesInUse, listLevelRows, replaceLevelRows } from './level-store.ts';
 
 /** The account levels with everything that an operator can change of them, ascending. */
-export async function listLevelTexts(database: Database): Promise<LevelList> {
+export async function listLevelTexts(database: Pick<Database, 'drizzle'>): Promise<LevelList> {
   const rows = await listLevelRows(database);
   return rows.map(({ name, depositFromCents, texts }) => ({
     name,
@@ -21,15 +23,34 @@ function describe({ title, summary, benefits }: AccountLevelText): LevelList[num
 }
 
 /** Puts another list of levels in the place of the one there is. Refused with levelInUse, and with invalidInput as the rules say. */
-export function replaceLevels(levels: LevelList, database: Database): Promise<void> {
+export function replaceLevels(
+  actor: OperatorActor,
+  { levels, reason }: { readonly levels: LevelList; readonly reason?: string | undefined },
+  { database, clock }: Pick<BackofficeContext, 'database' | 'clock'>,
+): Promise<void> {
   const terms = levels.map(({ name, deposit_from: euros }) => ({ name, depositFrom: readEuros(euros) }));
   return database.transaction(async (transaction) => {
     refuse(findLevelsFault(terms, await listLevelNamesInUse(transaction)));
+    const before = await listLevelTexts(transaction);
     await replaceLevelRows(
       transaction,
       levels.map(({ name, texts }, rank) => ({ name, rank, texts, depositFromCents: terms[rank]?.depositFrom ?? 0 })),
     );
+    const subject = { kind: 'levels', id: 'all' };
+    const changed = { before: onlyIn(before, levels), after: onlyIn(levels, before) };
+    await recordAction(
+      transaction,
+      actor,
+      { action: 'settings.levels', subject, ...changed, ...(reason === undefined ? {} : { reason }) },
+      clock(),
+    );
   });
+}
+
+/** The levels that are not the same in the other list, and the order of all, which may be what changed. */
+function onlyIn(levels: LevelList, others: LevelList) {
+  const same = new Set(others.map((level) => JSON.stringify(level)));
+  return { order: levels.map(({ name }) => name), levels: levels.filter((level) => !same.has(JSON.stringify(level))) };
 }
 
 function readEuros(euros: number): Cents {

@@ -1,5 +1,6 @@
 import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import { entryDocumentSchema } from '@fairlead/contract/content-document.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { demandFreeSlug } from './demand-free-slug.ts';
 import type { EditorContext, NewHex } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
@@ -10,7 +11,7 @@ const ID_DIGITS = 24;
 
 /** An empty draft with an address and a title in the default language. Refused with slugTaken. */
 export function createEntry(
-  operatorId: number,
+  actor: OperatorActor,
   { collection, slug, title }: CreateEntryRequest,
   { database, clock, newHex }: Pick<EditorContext, 'database' | 'clock'> & { readonly newHex: NewHex },
 ): Promise<EntryResponse['data']> {
@@ -19,7 +20,10 @@ export function createEntry(
   return database.transaction(async (transaction) => {
     await lockContent(transaction);
     await demandFreeSlug(transaction, { collection, slug, entryId: null });
-    await insertEntry(transaction, { id, collection, document }, { operatorId, at: clock() });
+    const at = clock();
+    await insertEntry(transaction, { id, collection, document }, { operatorId: actor.operatorId, at });
+    const after = { collection, slug, title };
+    await recordAction(transaction, actor, { action: 'content.create', subject: { kind: 'entry', id }, after }, at);
     return readEntry(id, transaction);
   });
 }

@@ -1,3 +1,4 @@
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { EditorContext } from './editor-context.ts';
 import { deleteMediaRow, findMedia, isMediaShown } from './media-store.ts';
@@ -5,14 +6,17 @@ import { lockContent } from './store.ts';
 
 /** Refused with notFound, and with mediaInUse where a draft or what readers see shows it. An earlier version that showed it shows it no longer. */
 export async function deleteMedia(
+  actor: OperatorActor,
   id: string,
-  { database, files, background }: Pick<EditorContext, 'database' | 'files' | 'background'>,
+  { database, files, background, clock }: Pick<EditorContext, 'database' | 'files' | 'background' | 'clock'>,
 ): Promise<void> {
   const gone = await database.transaction(async (transaction) => {
     await lockContent(transaction);
     const media = await findMedia(transaction, id);
     if (await isMediaShown(transaction, media.path)) throw new CallRefused('mediaInUse');
     await deleteMediaRow(transaction, id);
+    const before = { path: media.path, alt: media.alt };
+    await recordAction(transaction, actor, { action: 'media.delete', subject: { kind: 'picture', id }, before }, clock());
     return media.files;
   });
   // Nobody can ask for them any more, so nobody waits until they are gone.

@@ -1,13 +1,21 @@
 import type { describeMediaRequestSchema, MediaItem } from '@fairlead/contract/backoffice-content.ts';
 import type { z } from 'zod';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { cleanText } from './clean-text.ts';
 import type { EditorContext } from './editor-context.ts';
-import { updateAlt, wireMedia } from './media-store.ts';
+import { findMedia, updateAlt, wireMedia } from './media-store.ts';
 
 /** Says what is to be seen in a picture; where it is shown already, it keeps the words it was put there with. Refused with notFound. */
 export async function describeMedia(
+  actor: OperatorActor,
   { id, alt }: z.infer<typeof describeMediaRequestSchema>,
-  { database }: Pick<EditorContext, 'database'>,
+  { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<MediaItem> {
-  return wireMedia(await updateAlt(database, id, cleanText(alt)));
+  return database.transaction(async (transaction) => {
+    const { alt: before } = await findMedia(transaction, id);
+    const described = await updateAlt(transaction, id, cleanText(alt));
+    const change = { before: { alt: before }, after: { alt: described.alt } };
+    await recordAction(transaction, actor, { action: 'media.describe', subject: { kind: 'picture', id }, ...change }, clock());
+    return wireMedia(described);
+  });
 }

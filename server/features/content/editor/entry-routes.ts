@@ -18,7 +18,7 @@ import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createEntry } from './create-entry.ts';
 import { deleteEntry } from './delete-entry.ts';
@@ -94,7 +94,7 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
       body: previewRequestSchema,
       response: pageAnswer,
     },
-    ...documentCall(context.operatorCall('content.edit')),
+    ...documentCall(context.operatorCall('content.edit', { notRecorded: 'shows a page and saves nothing' })),
     handler: async (request): Promise<PreviewResponse> => ({ status: true, data: await previewPage(request.body, context) }),
   });
 }
@@ -108,7 +108,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
     schema: { summary: 'Begins an entry', security: NEEDS_ACCESS_TOKEN, body: createEntryRequestSchema, response: entryAnswer },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await createEntry(operatorOf(request).id, request.body, context);
+      const entry = await createEntry(actorOf(request), request.body, context);
       logDeed(request, 'began an entry', { entryId: entry.id });
       return answer(entry);
     },
@@ -120,7 +120,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
     schema: { summary: 'Saves a draft', security: NEEDS_ACCESS_TOKEN, body: saveEntryRequestSchema, response: entryAnswer },
     ...documentCall(context.operatorCall('content.edit')),
     handler: async (request) => {
-      const entry = await saveEntry(operatorOf(request).id, request.body, context);
+      const entry = await saveEntry(actorOf(request), request.body, context);
       logDeed(request, 'saved a draft', { entryId: entry.id, revision: entry.revision });
       return answer(entry);
     },
@@ -137,7 +137,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
     },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await restoreEntry(operatorOf(request).id, request.body, context);
+      const entry = await restoreEntry(actorOf(request), request.body, context);
       logDeed(request, 'restored a version', { entryId: entry.id, version: request.body.number, revision: entry.revision });
       return answer(entry);
     },
@@ -154,7 +154,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
     },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      await deleteEntry(request.body.id, context);
+      await deleteEntry(actorOf(request), request.body.id, context);
       logDeed(request, 'deleted an entry', { entryId: request.body.id });
       return { status: true as const };
     },
@@ -170,7 +170,7 @@ function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): 
     schema: { summary: 'Shows readers the draft', security: NEEDS_ACCESS_TOKEN, body: publishEntryRequestSchema, response: entryAnswer },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await publishEntry(operatorOf(request).id, request.body, context);
+      const entry = await publishEntry(actorOf(request), request.body, context);
       logDeed(request, 'published an entry', { entryId: entry.id, version: entry.versions[0]?.number ?? 0 });
       return answer(entry);
     },
@@ -187,7 +187,7 @@ function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): 
     },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const entry = await unpublishEntry(request.body.id, context);
+      const entry = await unpublishEntry(actorOf(request), request.body.id, context);
       logDeed(request, 'took an entry back', { entryId: entry.id });
       return answer(entry);
     },

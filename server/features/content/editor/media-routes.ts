@@ -10,7 +10,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { operatorOf, type OperatorRoute } from '../../../transport/auth/operator-call.ts';
+import { actorOf, type OperatorRoute } from '../../../transport/auth/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createTurns } from '../../../transport/turns.ts';
@@ -62,7 +62,7 @@ function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): vo
     ...admitUpload(context.operatorCall('content.edit')),
     handler: async (request) => {
       const { alt, file: bytes, fileName } = request.body;
-      const data = await uploadMedia(operatorOf(request).id, { alt, bytes, fileName }, { ...context, takePictureTurn });
+      const data = await uploadMedia(actorOf(request), { alt, bytes, fileName }, { ...context, takePictureTurn });
       logDeed(request, 'added a picture', { mediaId: data.id });
       return { status: true as const, data };
     },
@@ -103,7 +103,7 @@ function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
     },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      const data = await describeMedia(request.body, context);
+      const data = await describeMedia(actorOf(request), request.body, context);
       logDeed(request, 'described a picture', { mediaId: data.id });
       return { status: true as const, data };
     },
@@ -120,7 +120,7 @@ function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
     },
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
-      await deleteMedia(request.body.id, context);
+      await deleteMedia(actorOf(request), request.body.id, context);
       logDeed(request, 'deleted a picture', { mediaId: request.body.id });
       return { status: true as const };
     },

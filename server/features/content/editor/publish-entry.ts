@@ -1,5 +1,6 @@
 import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
 import type { z } from 'zod';
+import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { cleanText } from './clean-text.ts';
 import { collectionsBeside } from './demand-free-slug.ts';
@@ -23,7 +24,7 @@ import {
  * contentChanged where the draft is not the one that was looked at.
  */
 export async function publishEntry(
-  operatorId: number,
+  actor: OperatorActor,
   { id, revision, note }: z.infer<typeof publishEntryRequestSchema>,
   { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
 ): Promise<EntryResponse['data']> {
@@ -31,15 +32,20 @@ export async function publishEntry(
     await lockContent(transaction);
     const entry = await findEntry(transaction, id);
     demandRevision(entry, revision);
-    if (entry.publishedRevision !== revision) {
-      const { draft: document, slug } = entry;
-      await leadOnFromFormerSlug(transaction, entry);
-      await insertVersion(transaction, { entryId: id, document, slug, revision, note: cleanText(note) }, { operatorId, at: clock() });
-    }
+    if (entry.publishedRevision === revision) noteNothingChanged(actor);
+    else await publishDraft(transaction, actor, entry, cleanText(note), clock());
     return readEntry(id, transaction);
   });
   onPublished();
   return published;
+}
+
+async function publishDraft(transaction: Queries, actor: OperatorActor, entry: StoredEntry, note: string, at: number): Promise<void> {
+  const { id: entryId, draft: document, slug, revision } = entry;
+  await leadOnFromFormerSlug(transaction, entry);
+  await insertVersion(transaction, { entryId, document, slug, revision, note }, { operatorId: actor.operatorId, at });
+  const change = { before: { revision: entry.publishedRevision }, after: { revision, slug }, reason: note };
+  await recordAction(transaction, actor, { action: 'content.publish', subject: { kind: 'entry', id: entryId }, ...change }, at);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EntryResponse, restoreEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
 import type { z } from 'zod';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { demandRevision } from './demand-revision.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
@@ -11,7 +12,7 @@ import { findEntry, findVersion, lockContent } from './store.ts';
  * version's address by now.
  */
 export function restoreEntry(
-  operatorId: number,
+  actor: OperatorActor,
   { id, revision, number }: z.infer<typeof restoreEntryRequestSchema>,
   { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<EntryResponse['data']> {
@@ -19,7 +20,10 @@ export function restoreEntry(
     await lockContent(transaction);
     const entry = await findEntry(transaction, id);
     demandRevision(entry, revision);
-    await replaceDraft(transaction, entry, await findVersion(transaction, id, number), { operatorId, at: clock() });
+    const at = clock();
+    await replaceDraft(transaction, entry, await findVersion(transaction, id, number), { operatorId: actor.operatorId, at });
+    const change = { before: { revision }, after: { version: number } };
+    await recordAction(transaction, actor, { action: 'content.restore', subject: { kind: 'entry', id }, ...change }, at);
     return readEntry(id, transaction);
   });
 }

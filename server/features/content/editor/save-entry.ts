@@ -1,4 +1,5 @@
 import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoffice-content.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { demandRevision } from './demand-revision.ts';
 import { demandDepth, demandSize } from './demand-size.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -12,7 +13,7 @@ import { findEntry, lockContent } from './store.ts';
  * slugTaken; with payloadTooLarge; and with invalidInput where the home page is to go elsewhere or components are nested too deeply.
  */
 export async function saveEntry(
-  operatorId: number,
+  actor: OperatorActor,
   { id, revision, document }: SaveEntryRequest,
   { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<EntryResponse['data']> {
@@ -23,7 +24,11 @@ export async function saveEntry(
     await lockContent(transaction);
     const entry = await findEntry(transaction, id);
     demandRevision(entry, revision);
-    await replaceDraft(transaction, entry, safe, { operatorId, at: clock() });
-    return readEntry(id, transaction);
+    const at = clock();
+    await replaceDraft(transaction, entry, safe, { operatorId: actor.operatorId, at });
+    const saved = await readEntry(id, transaction);
+    const change = { before: { revision, slug: entry.slug }, after: { revision: saved.revision, slug: safe.slug } };
+    await recordAction(transaction, actor, { action: 'content.save', subject: { kind: 'entry', id }, ...change }, at);
+    return saved;
   });
 }

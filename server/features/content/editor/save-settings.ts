@@ -1,5 +1,6 @@
 import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import { SETTINGS_SINGLETON } from '@fairlead/contract/content.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { cleanText } from './clean-text.ts';
 import { demandRevision } from './demand-revision.ts';
 import { demandSize } from './demand-size.ts';
@@ -10,7 +11,7 @@ import { findSettings, insertVersion, lockContent, updateDraft } from './store.t
 
 /** Readers see them at once. Refused with contentChanged where somebody else has saved in the meantime, and with payloadTooLarge. */
 export async function saveSettings(
-  operatorId: number,
+  actor: OperatorActor,
   { revision, document: written, note }: SaveSettingsRequest,
   { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
 ): Promise<SettingsEntryResponse['data']> {
@@ -20,10 +21,17 @@ export async function saveSettings(
     await lockContent(transaction);
     const settings = await findSettings(transaction);
     demandRevision(settings, revision);
-    const deed = { operatorId, at: clock() };
+    const deed = { operatorId: actor.operatorId, at: clock() };
     const version = { entryId: settings.id, document, slug: SETTINGS_SINGLETON, revision: revision + 1, note: cleanText(note) };
     await updateDraft(transaction, settings.id, document, deed);
     await insertVersion(transaction, version, deed);
+    const change = { before: { revision }, after: { revision: version.revision }, reason: version.note };
+    await recordAction(
+      transaction,
+      actor,
+      { action: 'content.settings', subject: { kind: 'settings', id: settings.id }, ...change },
+      deed.at,
+    );
     return readSettings(transaction);
   });
   onPublished();

@@ -2,7 +2,7 @@ import { saveSettingsRequestSchema, settingsEntryResponseSchema } from '@fairlea
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { documentCall } from './document-call.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -37,7 +37,7 @@ export function registerSettingsRoutes(api: FastifyInstance, context: EditorCont
     },
     ...documentCall(context.operatorCall('content.edit')),
     handler: async (request) => {
-      const data = await saveSettings(operatorOf(request).id, request.body, context);
+      const data = await saveSettings(actorOf(request), request.body, context);
       logDeed(request, 'published the settings of the site', { version: data.versions[0]?.number ?? 0 });
       return { status: true as const, data };
     },

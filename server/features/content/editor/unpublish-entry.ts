@@ -1,17 +1,24 @@
 import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { findEntry, lockContent, takeBack } from './store.ts';
 
 /** Readers see it no longer; what they do not see stays as it is. Refused with notFound. */
 export async function unpublishEntry(
+  actor: OperatorActor,
   id: string,
-  { database, onPublished }: Pick<EditorContext, 'database' | 'onPublished'>,
+  { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
 ): Promise<EntryResponse['data']> {
   const entry = await database.transaction(async (transaction) => {
     await lockContent(transaction);
-    await findEntry(transaction, id);
+    const { publishedRevision } = await findEntry(transaction, id);
     await takeBack(transaction, id);
+    if (publishedRevision === null) noteNothingChanged(actor);
+    else {
+      const before = { revision: publishedRevision };
+      await recordAction(transaction, actor, { action: 'content.unpublish', subject: { kind: 'entry', id }, before }, clock());
+    }
     return readEntry(id, transaction);
   });
   onPublished();

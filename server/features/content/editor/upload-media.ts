@@ -1,4 +1,5 @@
 import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { makePicturePath } from '../../../media/picture-path.ts';
 import { makePictures } from '../../../media/make-pictures.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -26,7 +27,7 @@ const FILE_KEY_DIGITS = 32;
 
 /** Takes a picture in, in all the widths that the site shows. Refused with imageNotReadable; of a refused one nothing is kept. */
 export async function uploadMedia(
-  operatorId: number,
+  actor: OperatorActor,
   { alt, fileName, bytes }: UploadedPicture,
   context: UploadMediaContext,
 ): Promise<MediaItem> {
@@ -46,12 +47,16 @@ export async function uploadMedia(
     sizeBytes: picture.bytes.length,
     files: renderings.map((rendering) => ({ width: rendering.width, key: rendering.key })),
     uploadedAt: new Date(uploadedAt),
-    uploadedBy: operatorId,
+    uploadedBy: actor.operatorId,
   };
   try {
     // The files are there before anybody can read of them.
     for (const rendering of renderings) await context.files.put(rendering.key, rendering.bytes);
-    await insertMedia(database, row);
+    await database.transaction(async (transaction) => {
+      await insertMedia(transaction, row);
+      const after = { path: row.path, alt: row.alt };
+      await recordAction(transaction, actor, { action: 'media.add', subject: { kind: 'picture', id: row.id }, after }, uploadedAt);
+    });
   } catch (error) {
     removeOrphans(row, context);
     throw error;

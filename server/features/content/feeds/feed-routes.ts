@@ -11,10 +11,13 @@ import { formatRobots } from './robots.ts';
 import { formatRss } from './rss.ts';
 import { formatSitemap, type MappedPage } from './sitemap.ts';
 
+type FeedSettings = Pick<Settings, 'languages' | 'special_mode' | 'platform_only' | 'economics' | 'registration_allowed'>;
+
 export interface FeedContext {
   readonly source: Pick<ContentSource, 'findEntries'>;
   readonly pages: Pick<ContentPages, 'findSite'>;
-  readonly settings: Pick<Settings, 'languages' | 'special_mode' | 'platform_only' | 'economics' | 'registration_allowed'>;
+  /** Read at each call: operators change them while the server runs. */
+  readonly settings: () => FeedSettings;
   /** How browsers reach the site, without a slash at its end; null where the request's own host has to do. */
   readonly publicUrl: string | null;
 }
@@ -23,7 +26,7 @@ export interface FeedContext {
 const KEEP_FOR_AN_HOUR = 'public, max-age=3600';
 
 export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): void {
-  const { source, pages, settings, publicUrl } = context;
+  const { source, pages, publicUrl } = context;
   const siteUrlOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
 
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
@@ -34,6 +37,7 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
   );
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const settings = context.settings();
     const site = await pages.findSite(settings.languages[0] ?? LANGUAGES[0]);
     const all = [...pagesOfTheApp(settings, settings.economics ?? site.economics), ...(await listMapped(source, settings))];
     const map = settings.platform_only ? all.filter(({ path }) => !HIDDEN_WHERE_PLATFORM_ONLY.has(path)) : all;
@@ -44,6 +48,7 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
   });
 
   app.get('/feed.xml', { schema: { hide: true } }, async (request, reply) => {
+    const settings = context.settings();
     const language = languageOf(request.query, settings.languages);
     const { siteName, description } = await pages.findSite(language);
     const { entries } = await source.findEntries({ collection: 'posts', language, populate: 0, limit: MOST_POSTS });
@@ -56,7 +61,7 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
 const MOST_POSTS = 50;
 
 /** Pages that are not of the content service and yet for everybody. */
-function pagesOfTheApp({ registration_allowed }: FeedContext['settings'], hasCalendar: boolean): MappedPage[] {
+function pagesOfTheApp({ registration_allowed }: FeedSettings, hasCalendar: boolean): MappedPage[] {
   const paths = [
     '/contact-us',
     '/login',
@@ -68,7 +73,7 @@ function pagesOfTheApp({ registration_allowed }: FeedContext['settings'], hasCal
 }
 
 /** In special mode there are few content pages. */
-async function listMapped(source: FeedContext['source'], settings: FeedContext['settings']): Promise<MappedPage[]> {
+async function listMapped(source: FeedContext['source'], settings: FeedSettings): Promise<MappedPage[]> {
   const collections: readonly Collection[] = ['pages', 'subpages', 'posts'];
   const found = await Promise.all(
     collections.map(async (collection) => {

@@ -4,13 +4,15 @@ import { rebookingReference, reversalReference } from '@fairlead/domain/payments
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { confirmationOf, selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
-import type { ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { recordAction, type Action, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { bookDeposit, type BookingContext } from '../book-deposit.ts';
 import { mailClient } from '../mail-client.ts';
 import { reverseDeposit } from '../reverse-deposit.ts';
+import type { ActingOperator } from '../settle-withdrawal.ts';
 import { emailOf, insertStep, lockTransaction, updateTransaction, type TransactionRow } from '../store.ts';
 import { findLastWord, findReviewingOperator, isInLedger, listLastReports } from './operator-store.ts';
 
@@ -27,9 +29,10 @@ const MONEY_CHECK_MS = 15_000;
  * the provider does not vouch for what would be booked or taken back, insufficientFunds where the account no longer holds what would be
  * taken back (it stays in review), and invalidInput.
  */
-export async function decideDeposit(operatorId: number, request: DecideDepositRequest, context: BookingContext): Promise<Outcome> {
+export async function decideDeposit(actor: OperatorActor, request: DecideDepositRequest, context: BookingContext): Promise<Outcome> {
+  const { operatorId } = actor;
   const { transaction_id: transactionId, verdict } = request;
-  const operator = await findReviewingOperator(context.database, operatorId);
+  const operator = { ...(await findReviewingOperator(context.database, operatorId)), actor };
   const outcome = await context.database.transaction((transaction) => noteWord(operator, request, transaction, context));
   context.log.info({ operatorId, transactionId, verdict, outcome }, 'an operator decided about a deposit');
   if (outcome === 'decided' && verdict !== 'rejected') await carryOut(request, context);
@@ -41,7 +44,7 @@ export function isWire({ typeId }: Pick<TransactionRow, 'typeId'>): boolean {
 }
 
 async function noteWord(
-  operator: ReviewingOperator,
+  operator: ActingOperator,
   request: DecideDepositRequest,
   transaction: Queries,
   context: BookingContext,
@@ -49,21 +52,37 @@ async function noteWord(
   const { transaction_id: transactionId, verdict } = request;
   const deposit = await lockTransaction(transaction, transactionId);
   if (deposit === null || deposit.amountCents < 0) throw new CallRefused('notFound');
+  const now = context.clock();
+  await demandUnclaimed(transaction, 'deposits', transactionId, operator.id, now);
   refuseWhatCannotBe(deposit, request);
   if (isSameMailbox(operator.email, await emailOf(transaction, deposit.userId))) throw new CallRefused('ownAccount');
   const amount = await selectAmount(deposit, request, transaction);
   const before = deposit.checkedBy === null ? null : await findLastWord(transaction, transactionId);
   const confirmation = confirmationOf({ operatorId: operator.id, verdict, amount }, before);
   if (confirmation === 'samePerson') throw new CallRefused('secondPersonNeeded');
-  if (confirmation === 'enough') {
+  await endClaim(transaction, 'deposits', transactionId);
+  const isDecided = confirmation === 'enough';
+  await recordAction(transaction, operator.actor, describeWord(deposit, { ...request, amount }, isDecided), now);
+  if (isDecided) {
     await noteDecision(operator, deposit, { ...request, amount }, transaction, context);
     return 'decided';
   }
-  const now = context.clock();
   await updateTransaction(transaction, transactionId, { checkedBy: operator.id, checkedAt: new Date(now) });
   const detail = { verdict, amount };
   await insertStep(transaction, { transactionId, at: now, step: 'checked', actor: 'operator', operatorId: operator.id, detail });
   return 'secondPersonNeeded';
+}
+
+type Word = Omit<DecideDepositRequest, 'amount'> & { readonly amount: Cents };
+
+function describeWord({ transactionId, userId, status }: TransactionRow, { verdict, amount, note }: Word, isDecided: boolean): Action {
+  return {
+    action: isDecided ? 'deposits.decide' : 'deposits.check',
+    subject: { kind: 'transaction', id: transactionId },
+    userId,
+    before: { status },
+    after: { verdict, amount: centsToEuros(amount), ...(note === '' ? {} : { note }) },
+  };
 }
 
 function refuseWhatCannotBe(deposit: TransactionRow, { verdict, amount, note }: DecideDepositRequest): void {
@@ -95,9 +114,9 @@ function readAmount(euros: number): Cents {
 }
 
 async function noteDecision(
-  operator: ReviewingOperator,
+  operator: ActingOperator,
   deposit: TransactionRow,
-  { verdict, amount, note }: Omit<DecideDepositRequest, 'amount'> & { readonly amount: Cents },
+  { verdict, amount, note }: Word,
   transaction: Queries,
   context: BookingContext,
 ): Promise<void> {

@@ -286,7 +286,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     test('a wire', async () => {
       const before = await cash();
       const id = await bench.wire(500);
-      await decideDeposit(await bench.idOf('first'), { transaction_id: id, verdict: 'arrived', amount: 400, note: '' }, dying());
+      await decideDeposit(await bench.actorOf('first'), { transaction_id: id, verdict: 'arrived', amount: 400, note: '' }, dying());
       expect([await bench.statusOf(id), await cash()]).toEqual(['processing', before]);
       await bench.pass(60_000);
       await Promise.all([checkDue(bench.api.payments), checkDue(bench.api.payments)]);
@@ -298,7 +298,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       const id = await bench.deposit(300);
       await bench.pass(1_000);
       await bench.report(id, { status: 'reversed', euroCents: 300_00 });
-      await decideDeposit(await bench.idOf('first'), { transaction_id: id, verdict: 'reversed', note: 'because' }, dying());
+      await decideDeposit(await bench.actorOf('first'), { transaction_id: id, verdict: 'reversed', note: 'because' }, dying());
       expect([await bench.statusOf(id), await answerOf('second', id, 'kept')]).toEqual(['inReview', 'transactionNotOpen']);
       await bench.pass(60_000);
       await Promise.all([checkDue(bench.api.payments), checkDue(bench.api.payments)]);

@@ -6,6 +6,7 @@ import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { CallbackChanges } from '../../../adapters/payments/fixture-provider.ts';
+import type { OperatorActor } from '../../../audit/record-action.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 
@@ -17,6 +18,7 @@ const OPERATORS = {
   second: 'approver@fairlead.test',
   clientAsOperator: 'demo+staff@fairlead.test',
 } as const;
+const TABLES = ['payouts', 'provider_reports', 'transactions', 'funds_requests', 'queue_claims', 'sessions', 'mails'];
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const HOUR_MS = 3_600_000;
@@ -30,6 +32,11 @@ export interface OperatorAnswer {
     readonly transaction_id?: string;
     readonly error?: { readonly code: string; readonly limit?: number };
   };
+}
+
+/** As the audit log has an operator. */
+export function actorOf(operatorId: number, email: string): OperatorActor {
+  return { operatorId, email, address: '127.0.0.1', device: '', requestId: 'test' };
 }
 
 export type OperatorBench = Awaited<ReturnType<typeof openOperatorBench>>;
@@ -69,7 +76,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
 
   /** No transactions, EUR 100,000 more for the client, and a provider that is there. */
   async function reset(): Promise<void> {
-    for (const table of ['payouts', 'provider_reports', 'transactions', 'sessions', 'mails']) await database.query(`DELETE FROM ${table}`);
+    for (const table of TABLES) await database.query(`DELETE FROM ${table}`);
     Object.assign(one, { isDown: false, refundAnswer: null });
     one.states.clear();
     one.refunds.length = 0;
@@ -148,6 +155,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     iban: IBAN,
     now: () => now,
     idOf: (who: keyof typeof OPERATORS) => idOfOperator(OPERATORS[who]),
+    actorOf: async (who: keyof typeof OPERATORS) => actorOf(await idOfOperator(OPERATORS[who]), OPERATORS[who]),
     pass,
     reset,
     fund,

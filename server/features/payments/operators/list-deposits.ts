@@ -1,28 +1,31 @@
 import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
+import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire } from './decide-deposit.ts';
 import { formatFullName, listDepositsToDecide, listLastReports, type KeptReport } from './operator-store.ts';
 
-export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers'>;
+export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
 /** Deposits that do not go on without a person: those in review with their provider's last word, and wires that are awaited. */
-export async function listDeposits({ database, providers }: ListDepositsContext): Promise<DepositQueue['data']> {
+export async function listDeposits(operatorId: number, context: ListDepositsContext): Promise<DepositQueue['data']> {
+  const { database, providers, clock } = context;
   const rows = await listDepositsToDecide(database);
-  const reports = await listLastReports(
-    database,
-    rows.map(({ deposit }) => deposit.transactionId),
-  );
+  const ids = rows.map(({ deposit }) => deposit.transactionId);
+  const reports = await listLastReports(database, ids);
+  const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
-  return rows.map(({ deposit, checkedByName, email, ...name }) => ({
+  return rows.map(({ deposit, checkedByName, email, language, ...name }) => ({
     transaction_id: deposit.transactionId,
     number: formatNumber(deposit.number),
     user_id: deposit.userId,
     email,
     full_name: formatFullName(name),
+    language,
     amount: centsToEuros(cents(deposit.amountCents)),
     currency: deposit.currency,
     status: deposit.status,
@@ -33,6 +36,10 @@ export async function listDeposits({ database, providers }: ListDepositsContext)
     reported: describeReport(reportOf.get(deposit.transactionId)),
     reference: isWire(deposit) ? (describeWire(deposit, providers)?.reference ?? null) : null,
     checked_by: checkedByName,
+    checked_at: deposit.checkedAt?.toISOString() ?? null,
+    is_checked_by_me: deposit.checkedBy === operatorId,
+    claim: claims.get(deposit.transactionId) ?? null,
+    due_on: dueDayOf('deposits', deposit.createdAt.getTime()),
   }));
 }
 

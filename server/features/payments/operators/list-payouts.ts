@@ -1,34 +1,41 @@
-import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { PayoutAccount, PayoutQueue, PayoutQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
-import { openBankAccount } from '../bank-account.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { maskIban, openBankAccount } from '../bank-account.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { formatFullName, listOpenPayouts, listPayoutFailures } from './operator-store.ts';
 
-export type ListPayoutsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox'>;
+export type ListPayoutsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
-/** Parts of approved withdrawals that have not left. A wire needs the whole number of its account; nothing else here is in full. */
-export async function listPayouts({ database, providers, secretBox }: ListPayoutsContext): Promise<PayoutQueue['data']> {
+/**
+ * Parts of approved withdrawals that have not left. A wire needs the whole number of its account; nothing else here is in full. Who was
+ * given whole numbers is recorded.
+ */
+export async function listPayouts(
+  actor: OperatorActor,
+  { accounts }: PayoutQueueQuery,
+  context: ListPayoutsContext,
+): Promise<PayoutQueue['data']> {
+  const { database, providers, secretBox, clock } = context;
   const rows = await listOpenPayouts(database);
   const failures = await listPayoutFailures(database, [...new Set(rows.map(({ withdrawal }) => withdrawal.transactionId))]);
   const failureOf = new Map(failures.map(({ detail }) => [String(detail['payoutId']), String(detail['why'])]));
-  return rows.map(({ payout, withdrawal, depositNumber, providerKey, email, ...name }) => {
-    const { transactionId, sealedBankAccount } = withdrawal;
-    const isWire = payout.depositId === null;
+  const payouts = rows.map((row) => {
+    const { payout, withdrawal, depositNumber, providerKey, email, language, ...name } = row;
+    const iban = readAccount(row, secretBox);
     return {
       payout_id: payout.payoutId,
       number: formatNumber(withdrawal.number),
       user_id: withdrawal.userId,
       email,
       full_name: formatFullName(name),
+      language,
       amount: centsToEuros(cents(payout.amountCents)),
       currency: withdrawal.currency,
-      kind: isWire ? ('wire' as const) : ('refund' as const),
-      // A refund that failed leaves by wire where its provider will not have it.
-      iban:
-        sealedBankAccount === null || (!isWire && payout.status !== 'failed')
-          ? null
-          : openBankAccount(secretBox, transactionId, sealedBankAccount),
+      kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
+      iban: iban === null || accounts === 'full' ? iban : maskIban(iban),
       provider: providerKey === null ? null : (providers.find(providerKey)?.title ?? providerKey),
       deposit_number: depositNumber === null ? null : formatNumber(depositNumber),
       status: payout.status === 'failed' ? ('failed' as const) : ('owed' as const),
@@ -36,4 +43,34 @@ export async function listPayouts({ database, providers, secretBox }: ListPayout
       failure: payout.status === 'failed' ? (failureOf.get(payout.payoutId) ?? null) : null,
     };
   });
+  const seen = payouts.filter(({ iban }) => iban !== null).map(({ payout_id }) => payout_id);
+  if (accounts === 'full' && seen.length > 0) {
+    await recordAction(
+      database,
+      actor,
+      { action: 'payouts.viewAccounts', subject: { kind: 'payouts', id: 'open' }, after: { payouts: seen } },
+      clock(),
+    );
+  }
+  return payouts;
+}
+
+/** Where one of them goes, in full. Who looks is recorded. Refused with notFound where there is no such payout, or no account for it. */
+export async function showPayoutAccount(actor: OperatorActor, payoutId: string, context: ListPayoutsContext): Promise<PayoutAccount> {
+  const { database, secretBox, clock } = context;
+  const row = (await listOpenPayouts(database, payoutId))[0];
+  const iban = row === undefined ? null : readAccount(row, secretBox);
+  if (row === undefined || iban === null) throw new CallRefused('notFound');
+  const { userId } = row.withdrawal;
+  await recordAction(database, actor, { action: 'payouts.viewAccount', subject: { kind: 'payout', id: payoutId }, userId }, clock());
+  return { iban, holder: formatFullName(row) };
+}
+
+type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number];
+
+/** A refund that failed leaves by wire where its provider will not have it. */
+function readAccount({ payout, withdrawal }: OpenPayout, secretBox: ListPayoutsContext['secretBox']): string | null {
+  const { transactionId, sealedBankAccount } = withdrawal;
+  const isWired = payout.depositId === null || payout.status === 'failed';
+  return sealedBankAccount === null || !isWired ? null : openBankAccount(secretBox, transactionId, sealedBankAccount);
 }

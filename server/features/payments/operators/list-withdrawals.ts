@@ -1,20 +1,23 @@
 import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
 import { maskIban, openBankAccount } from '../bank-account.ts';
+import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { TransactionRow } from '../store.ts';
 import { formatFullName, listOpenWithdrawals, listPartsOf } from './operator-store.ts';
 
-export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox'>;
+export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
 /** Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. */
-export async function listWithdrawals({ database, providers, secretBox }: ListWithdrawalsContext): Promise<WithdrawalQueue['data']> {
+export async function listWithdrawals(operatorId: number, context: ListWithdrawalsContext): Promise<WithdrawalQueue['data']> {
+  const { database, providers, secretBox, clock } = context;
   const rows = await listOpenWithdrawals(database);
   const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);
   const partsOf = Map.groupBy(await listPartsOf(database, ids), ({ payout }) => payout.transactionId);
+  const claims = await listClaims(database, 'withdrawals', ids, clock());
   const titleOf = (key: string | null) => (key === null ? null : (providers.find(key)?.title ?? key));
-  return rows.map(({ withdrawal, checkedByName, email, ...name }) => {
+  return rows.map(({ withdrawal, checkedByName, email, language, ...name }) => {
     const parts = partsOf.get(withdrawal.transactionId) ?? [];
     return {
       transaction_id: withdrawal.transactionId,
@@ -22,12 +25,16 @@ export async function listWithdrawals({ database, providers, secretBox }: ListWi
       user_id: withdrawal.userId,
       email,
       full_name: formatFullName(name),
+      language,
       amount: centsToEuros(negateCents(cents(withdrawal.amountCents))),
       comments: withdrawal.comments,
       status: withdrawal.status === 'processing' ? 'processing' : 'pending',
       created_at: withdrawal.createdAt.toISOString(),
       due_on: withdrawal.dueOn,
       checked_by: checkedByName,
+      checked_at: withdrawal.checkedAt?.toISOString() ?? null,
+      is_checked_by_me: withdrawal.checkedBy === operatorId,
+      claim: claims.get(withdrawal.transactionId) ?? null,
       parts: parts.map(({ payout, depositNumber, providerKey }) => ({
         kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
         amount: centsToEuros(cents(payout.amountCents)),

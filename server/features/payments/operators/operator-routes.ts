@@ -4,23 +4,29 @@ import {
   decideDepositResponseSchema,
   decideWithdrawalRequestSchema,
   depositQueueSchema,
+  payoutAccountResponseSchema,
+  payoutParametersSchema,
+  payoutQueueQuerySchema,
   payoutQueueSchema,
   settlePayoutRequestSchema,
   withdrawalQueueSchema,
 } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { reconcileRequestSchema, reconciliationResponseSchema } from '@fairlead/contract/reconciliation.ts';
+import { reconcileRequestSchema, reconciliationResponseSchema, reconciliationRunsSchema } from '@fairlead/contract/reconciliation.ts';
+import { idSchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';
+import { z } from 'zod';
+import { actorOf, operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { decideDeposit } from './decide-deposit.ts';
+import { registerFunds } from './funds-routes.ts';
 import { listDeposits } from './list-deposits.ts';
-import { listPayouts } from './list-payouts.ts';
+import { listPayouts, showPayoutAccount } from './list-payouts.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
-import { getReconciliation, runReconciliation } from './run-reconciliation.ts';
+import { getReconciliation, getReconciliationRun, listReconciliationRuns, runReconciliation } from './run-reconciliation.ts';
 import { settlePayout } from './settle-payout.ts';
 
 export interface OperatorPaymentsContext extends PaymentsContext {
@@ -35,6 +41,8 @@ export function registerOperatorPaymentRoutes(api: FastifyInstance, context: Ope
   registerDeposits(api, context);
   registerPayouts(api, context);
   registerReconciliation(api, context);
+  registerReconciliationRuns(api, context);
+  registerFunds(api, context);
 }
 
 function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsContext): void {
@@ -44,7 +52,7 @@ function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsCont
     url: backofficePaths.withdrawals,
     schema: { summary: 'Withdrawals that wait for a decision', security: NEEDS_ACCESS_TOKEN, response: answers(withdrawalQueueSchema) },
     ...context.operatorCall('payments.read'),
-    handler: async () => ({ status: true as const, data: await listWithdrawals(context) }),
+    handler: async (request) => ({ status: true as const, data: await listWithdrawals(operatorOf(request).id, context) }),
   });
 
   routes.route({
@@ -58,7 +66,7 @@ function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsCont
     },
     ...context.operatorCall('withdrawals.decide'),
     handler: async (request) => {
-      await reviewWithdrawal(operatorOf(request).id, request.body, context);
+      await reviewWithdrawal(actorOf(request), request.body, context);
       if (request.body.verdict === 'approved') await askForRefunds(context);
       return { status: true as const };
     },
@@ -76,7 +84,7 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
       response: answers(depositQueueSchema),
     },
     ...context.operatorCall('payments.read'),
-    handler: async () => ({ status: true as const, data: await listDeposits(context) }),
+    handler: async (request) => ({ status: true as const, data: await listDeposits(operatorOf(request).id, context) }),
   });
 
   routes.route({
@@ -90,7 +98,7 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
     },
     ...context.operatorCall('deposits.decide'),
     handler: async (request) => {
-      const outcome = await decideDeposit(operatorOf(request).id, request.body, context);
+      const outcome = await decideDeposit(actorOf(request), request.body, context);
       return { status: true as const, data: { outcome } };
     },
   });
@@ -104,13 +112,27 @@ function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext)
     schema: {
       summary: 'Parts of approved withdrawals that have not left',
       security: NEEDS_ACCESS_TOKEN,
+      querystring: payoutQueueQuerySchema,
       response: answers(payoutQueueSchema),
     },
     ...context.operatorCall('withdrawals.decide'),
-    handler: async (request) => {
-      request.log.info({ operatorId: operatorOf(request).id }, 'an operator looked at payouts and their bank accounts');
-      return { status: true as const, data: await listPayouts(context) };
+    handler: async (request) => ({ status: true as const, data: await listPayouts(actorOf(request), request.query, context) }),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.payoutAccount,
+    schema: {
+      summary: 'The bank account that a payout goes to, in full; who looks is recorded',
+      security: NEEDS_ACCESS_TOKEN,
+      params: payoutParametersSchema,
+      response: answers(payoutAccountResponseSchema),
     },
+    ...context.operatorCall('withdrawals.decide'),
+    handler: async (request) => ({
+      status: true as const,
+      data: await showPayoutAccount(actorOf(request), request.params.id, context),
+    }),
   });
 
   routes.route({
@@ -124,7 +146,7 @@ function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext)
     },
     ...context.operatorCall('withdrawals.decide'),
     handler: async (request) => {
-      await settlePayout(operatorOf(request).id, request.body, context);
+      await settlePayout(actorOf(request), request.body, context);
       if (request.body.verdict === 'again') await askForRefunds(context);
       return { status: true as const };
     },
@@ -157,8 +179,34 @@ function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsC
     ...context.operatorCall('reconciliation.run'),
     handler: async (request) => ({
       status: true as const,
-      data: await runReconciliation(operatorOf(request).id, request.body, context),
+      data: await runReconciliation(actorOf(request), request.body, context),
     }),
+  });
+}
+
+const runParametersSchema = z.object({ id: z.coerce.number().pipe(idSchema) });
+
+function registerReconciliationRuns(api: FastifyInstance, context: OperatorPaymentsContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.reconciliationRuns,
+    schema: { summary: 'The latest comparisons', security: NEEDS_ACCESS_TOKEN, response: answers(reconciliationRunsSchema) },
+    ...context.operatorCall('reconciliation.read'),
+    handler: async () => ({ status: true as const, data: await listReconciliationRuns(context) }),
+  });
+
+  routes.route({
+    method: 'GET',
+    url: backofficePaths.reconciliationRun,
+    schema: {
+      summary: 'What one comparison found',
+      security: NEEDS_ACCESS_TOKEN,
+      params: runParametersSchema,
+      response: answers(reconciliationResponseSchema),
+    },
+    ...context.operatorCall('reconciliation.read'),
+    handler: async (request) => ({ status: true as const, data: await getReconciliationRun(request.params.id, context) }),
   });
 }
 

@@ -16,7 +16,7 @@ import type { Handle } from '../store.ts';
 /** How many rows a list has at most. */
 const MOST_ROWS = 200;
 
-const client = { email: users.email, firstName: users.firstName, lastName: users.lastName };
+const client = { email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
 const deposits = alias(transactions, 'deposits');
 
 export function formatFullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
@@ -109,8 +109,8 @@ export async function isInLedger({ drizzle }: Handle, userId: number, reference:
   return rows.length > 0;
 }
 
-/** Parts of approved withdrawals that have not left. */
-export async function listOpenPayouts({ drizzle }: Handle) {
+/** Parts of approved withdrawals that have not left: all of them, or one. */
+export async function listOpenPayouts({ drizzle }: Handle, payoutId?: string) {
   return drizzle
     .select({
       payout: payouts,
@@ -123,7 +123,7 @@ export async function listOpenPayouts({ drizzle }: Handle) {
     .innerJoin(transactions, eq(transactions.transactionId, payouts.transactionId))
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(deposits, eq(deposits.transactionId, payouts.depositId))
-    .where(inArray(payouts.status, ['owed', 'failed']))
+    .where(and(inArray(payouts.status, ['owed', 'failed']), payoutId === undefined ? undefined : eq(payouts.payoutId, payoutId)))
     .orderBy(asc(transactions.number), asc(payouts.payoutId))
     .limit(MOST_ROWS);
 }

@@ -113,7 +113,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       ]);
     });
 
-    const NOBODY = { list: [], wire: null, find: () => null };
+    const NOBODY = { list: [], wire: null, find: () => null, offeredKeys: () => [] };
     test.each<[string, (provider: FixtureProvider) => unknown, Partial<SendingContext>, string]>([
       [
         'its provider refuses',
@@ -193,6 +193,43 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       const answers = await Promise.all([bench.settle('first', wire, 'sent', 'BANK-1'), bench.settle('second', wire, 'sent', 'BANK-2')]);
       expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'transactionNotOpen']);
       expect([await partsOf(), await payoutSteps()]).toEqual([['refund 250 owed', 'wire 50 sent'], ['operator payoutSent']]);
+    });
+
+    test('a wire that the bank would not take waits for a person, is tried again, and is sent', async () => {
+      await bench.approve(id);
+      const settle = (verdict: string, more: object = {}) =>
+        bench.call('first', backofficePaths.settlePayout, { payout_id: wire, verdict, ...more });
+      expect((await settle('failed')).outcome).toBe('invalidInput');
+      expect((await settle('failed', { why: 'the account is closed' })).outcome).toBe('done');
+      expect((await queue())[1]).toMatchObject({ status: 'failed', failure: 'the account is closed', attempts: 1 });
+      expect((await settle('failed', { why: 'again' })).outcome).toBe('transactionNotOpen');
+      expect([(await settle('again')).outcome, (await settle('sent', { reference: 'BANK-9' })).outcome]).toEqual(['done', 'done']);
+      expect([await partsOf(), await payoutSteps()]).toEqual([
+        ['refund 250 owed', 'wire 50 sent'],
+        ['operator payoutFailed', 'operator payoutSent'],
+      ]);
+    });
+
+    test('what is said is recorded, and who looked at which account', async () => {
+      await bench.approve(id);
+      const masked = await bench.call('first', `${backofficePaths.payouts}?accounts=masked`);
+      expect((masked.body.data as PayoutQueue['data'])[1]?.iban).toBe('DE89 •••• 3000');
+      const account = await bench.call('second', backofficePaths.payoutAccount.replace(':id', wire));
+      expect(account.body.data).toEqual({ iban: bench.iban.replaceAll(' ', ''), holder: 'Dana Demo' });
+      expect((await bench.call('second', backofficePaths.payoutAccount.replace(':id', refund))).outcome).toBe('notFound');
+      await queue();
+      await bench.settle('first', wire, 'sent', 'BANK-1');
+      const rows = await bench.database.query<{ action: string; operator_id: number; after: unknown }>(
+        'SELECT action, operator_id, after FROM audit_log ORDER BY seq DESC LIMIT 5',
+      );
+      const [first, second] = [await bench.idOf('first'), await bench.idOf('second')];
+      expect(rows.map(({ action, operator_id: who, after }) => [action, who, after])).toEqual([
+        ['payouts.sent', first, { status: 'sent', reference: 'BANK-1' }],
+        ['payouts.viewAccounts', first, { payouts: [wire] }],
+        ['payouts.viewAccount', second, null],
+        ['withdrawals.approve', second, { status: 'completed', note: '' }],
+        ['withdrawals.check', first, { status: 'processing' }],
+      ]);
     });
 
     test('nothing is sent of a withdrawal that nobody approved', async () => {

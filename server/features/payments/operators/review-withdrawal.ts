@@ -1,4 +1,5 @@
 import type { DecideWithdrawalRequest } from '@fairlead/contract/backoffice-payments.ts';
+import type { OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { checkWithdrawal, decideWithdrawal, type SettlingContext } from '../settle-withdrawal.ts';
 import { findReviewingOperator } from './operator-store.ts';
@@ -8,14 +9,15 @@ import { findReviewingOperator } from './operator-store.ts';
  * rejection says no reason, and with what the rules of two people say.
  */
 export async function reviewWithdrawal(
-  operatorId: number,
+  actor: OperatorActor,
   { transaction_id: transactionId, verdict, note }: DecideWithdrawalRequest,
   context: SettlingContext,
 ): Promise<void> {
   if (verdict === 'rejected' && note === '') {
     throw new CallRefused('invalidInput', { fields: [{ field: 'note', message: 'a rejection says why' }] });
   }
-  const operator = await findReviewingOperator(context.database, operatorId);
+  const { operatorId } = actor;
+  const operator = { ...(await findReviewingOperator(context.database, operatorId)), actor };
   if (verdict === 'checked') await checkWithdrawal(operator, transactionId, context);
   else await decideWithdrawal(operator, { transactionId, verdict, note }, context);
   context.log.info({ operatorId, transactionId, verdict }, 'an operator decided about a withdrawal');

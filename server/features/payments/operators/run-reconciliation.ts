@@ -1,19 +1,26 @@
-import type { ReconciliationReport, ReconcileRequest } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciliationReport, ReconciliationSummary, ReconcileRequest } from '@fairlead/contract/reconciliation.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findReconciliation, listReconciliations } from '../reconciliation-store.ts';
 import { LATELY_MS, reconcile, type ReconcileContext } from '../reconcile.ts';
 
 /** Compares now what the span had, or what the nightly comparison would look at. Refused with invalidInput where the span ends before it begins. */
 export async function runReconciliation(
-  operatorId: number,
+  actor: OperatorActor,
   { from, until }: ReconcileRequest,
   context: ReconcileContext,
 ): Promise<ReconciliationReport> {
   const end = until === undefined ? context.clock() + 1 : Date.parse(until);
   const span = { from: from === undefined ? end - LATELY_MS : Date.parse(from), until: end };
   if (span.from >= span.until) throw new CallRefused('invalidInput', { fields: [{ field: 'until', message: 'must be after from' }] });
+  const action = {
+    action: 'reconciliation.run',
+    subject: { kind: 'reconciliation', id: 'payments' },
+    after: { from: new Date(span.from).toISOString(), until: new Date(span.until).toISOString() },
+  };
+  await recordAction(context.database, actor, action, context.clock());
   const report = await reconcile(span, context);
-  context.log.info({ operatorId, reconciliation: report.id }, 'an operator had the payments compared');
+  context.log.info({ operatorId: actor.operatorId, reconciliation: report.id }, 'an operator had the payments compared');
   return report;
 }
 
@@ -23,4 +30,18 @@ export async function getReconciliation({ database }: Pick<ReconcileContext, 'da
   const report = latest === undefined ? null : await findReconciliation(database, latest.id);
   if (report === null) throw new CallRefused('notFound');
   return report;
+}
+
+/** One of the comparisons. Refused with notFound. */
+export async function getReconciliationRun(id: number, { database }: Pick<ReconcileContext, 'database'>): Promise<ReconciliationReport> {
+  const report = await findReconciliation(database, id);
+  if (report === null) throw new CallRefused('notFound');
+  return report;
+}
+
+const MOST_RUNS = 30;
+
+/** The latest comparisons, the latest first. */
+export async function listReconciliationRuns({ database }: Pick<ReconcileContext, 'database'>): Promise<ReconciliationSummary[]> {
+  return [...(await listReconciliations(database, MOST_RUNS))];
 }

@@ -1,5 +1,6 @@
 import type { SettlePayoutRequest } from '@fairlead/contract/backoffice-payments.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { PaymentsContext } from '../payments-context.ts';
@@ -10,38 +11,68 @@ import { findReviewingOperator } from './operator-store.ts';
 export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'clock' | 'log'>;
 
 /**
- * An operator has sent a part of a withdrawal by hand, or has a refund that failed tried once more. A refund that is still under way is
- * not for a person: it may have left already.
+ * An operator has sent a part of a withdrawal by hand, or says that the bank would not take it, or has what failed tried once more. A
+ * refund that is still under way is not for a person: it may have left already.
  *
- * Refused with notFound, transactionNotOpen, ownAccount, and invalidInput where what was sent has no reference.
+ * Refused with notFound, transactionNotOpen, ownAccount, and invalidInput where what was sent has no reference, or what failed no reason.
  */
-export async function settlePayout(operatorId: number, request: SettlePayoutRequest, context: SettlePayoutContext): Promise<void> {
-  const { payout_id: payoutId, verdict, reference } = request;
-  if (verdict === 'sent' && reference === '') {
-    throw new CallRefused('invalidInput', { fields: [{ field: 'reference', message: 'what the bank calls the payment' }] });
-  }
+export async function settlePayout(actor: OperatorActor, request: SettlePayoutRequest, context: SettlePayoutContext): Promise<void> {
+  const { operatorId } = actor;
+  const { payout_id: payoutId, verdict, reference, why = '' } = request;
+  if (verdict === 'sent' && reference === '') throw missing('reference', 'what the bank calls the payment');
+  if (verdict === 'failed' && why === '') throw missing('why', 'what the bank said');
   const operator = await findReviewingOperator(context.database, operatorId);
   const transactionId = await context.database.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, payoutId);
     if (payout === null) throw new CallRefused('notFound');
     if (!canSettle(payout, verdict)) throw new CallRefused('transactionNotOpen');
-    if (isSameMailbox(operator.email, await emailOfClient(transaction, payout))) throw new CallRefused('ownAccount');
-    if (verdict === 'again') await movePayout(transaction, payoutId, ['failed'], { status: 'owed', nextAttemptAt: null });
-    else await noteSent(operatorId, payout, reference, transaction, context.clock());
+    const userId = await clientOf(transaction, payout);
+    if (isSameMailbox(operator.email, await emailOf(transaction, userId))) throw new CallRefused('ownAccount');
+    await carryOut(operatorId, payout, request, transaction, context.clock());
+    const action = {
+      action: ACTIONS[verdict],
+      subject: { kind: 'payout', id: payoutId },
+      userId,
+      before: { status: payout.status },
+      after: { status: STATUS_AFTER[verdict], ...(verdict === 'sent' ? { reference } : verdict === 'failed' ? { why } : {}) },
+    };
+    await recordAction(transaction, actor, action, context.clock());
     return payout.transactionId;
   });
   context.log.info({ operatorId, transactionId, payoutId, verdict }, 'an operator decided about a payout');
 }
 
+const ACTIONS = { sent: 'payouts.sent', failed: 'payouts.failed', again: 'payouts.retry' } as const;
+const STATUS_AFTER = { sent: 'sent', failed: 'failed', again: 'owed' } as const;
+
+function missing(field: string, message: string): CallRefused {
+  return new CallRefused('invalidInput', { fields: [{ field, message }] });
+}
+
 function canSettle({ status, depositId }: PayoutRow, verdict: SettlePayoutRequest['verdict']): boolean {
   if (verdict === 'again') return status === 'failed';
+  if (verdict === 'failed') return depositId === null && status === 'owed';
   return depositId === null ? status === 'owed' || status === 'failed' : status === 'failed';
 }
 
-async function emailOfClient(transaction: Queries, { transactionId }: PayoutRow): Promise<string> {
+async function clientOf(transaction: Queries, { transactionId }: PayoutRow): Promise<number> {
   const withdrawal = await findTransaction(transaction, transactionId);
   if (withdrawal === null) throw new Error(`a payout belongs to the withdrawal ${transactionId}, which is not there`);
-  return emailOf(transaction, withdrawal.userId);
+  return withdrawal.userId;
+}
+
+async function carryOut(
+  operatorId: number,
+  payout: PayoutRow,
+  { verdict, reference, why = '' }: SettlePayoutRequest,
+  transaction: Queries,
+  at: number,
+): Promise<void> {
+  const { payoutId, transactionId, attempts } = payout;
+  if (verdict === 'sent') return noteSent(operatorId, payout, reference, transaction, at);
+  if (verdict === 'again') return void (await movePayout(transaction, payoutId, ['failed'], { status: 'owed', nextAttemptAt: null }));
+  await movePayout(transaction, payoutId, ['owed'], { status: 'failed', attempts: attempts + 1 });
+  await insertStep(transaction, { transactionId, at, step: 'payoutFailed', actor: 'operator', operatorId, detail: { payoutId, why } });
 }
 
 async function noteSent(

@@ -149,7 +149,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     const { payments } = bench.api;
     const engine = { ...payments.engine, submit: () => Promise.reject(new EngineUnavailable('stopped', true)) };
     const approval = { transaction_id: id, verdict: 'approved', note: '' } as const;
-    await reviewWithdrawal(await bench.idOf('second'), approval, { ...payments, engine });
+    await reviewWithdrawal(await bench.actorOf('second'), approval, { ...payments, engine });
     expect([await bench.statusOf(id), (await bench.purses()).reserved]).toEqual(['processing', before.reserved + 300_00]);
     await bench.pass(60_000);
     await Promise.all([checkDue(payments), checkDue(payments)]);

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './recovery-codes-file.ts';
+import { RECOVERY_CODES_FILE, writeRecoveryCodes } from '../../../ui/recovery-codes-file.ts';
 
 export interface CodesDialogProps {
   /** Of the steps that lead to the codes. */

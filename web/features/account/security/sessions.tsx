@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isHandheld } from './describe-origin.ts';
-import { Moment } from './moment.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Place, useDeviceName } from './origin.tsx';
 import { LoadFailure, ROW_CLASS, Section } from './section.tsx';
 import type { SecurityCalls } from './security-calls.ts';
@@ -128,7 +128,7 @@ function Time({ name, at, now }: { readonly name: string; readonly at: string; r
     <div className="flex gap-1">
       <dt>{name}</dt>
       <dd>
-        <Moment at={at} now={now} />
+        <TimeAgo at={at} now={now} />
       </dd>
     </div>
   );

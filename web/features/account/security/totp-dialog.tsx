@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
-import { groupSecret, readTotpCode } from './group-secret.ts';
+import { groupSecret, readTotpCode } from '../../../ui/group-secret.ts';
 import type { SecurityCalls } from './security-calls.ts';
 import { useCall } from './use-call.ts';
 

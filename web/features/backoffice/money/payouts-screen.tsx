@@ -1,9 +1,135 @@
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { BankIcon } from '../../../ui/area-icons.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Euros } from '../../../ui/euros.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { ClientLink } from '../shared/client-link.tsx';
+import { clientOf } from './client-of.ts';
+import { useQueue } from './money-queries.ts';
+import { PayoutDialog, type PayoutVerdict } from './payout-dialog.tsx';
+import { IN_PANEL, TwoLines } from './queue-cells.tsx';
 
+export type Payout = PayoutQueue['data'][number];
+
+interface Opened {
+  readonly payout: Payout;
+  readonly verdict: PayoutVerdict;
+}
+
+/** Parts of approved withdrawals that have not left: refunds go by themselves, wires are sent by a person at the bank. */
 export function PayoutsScreen() {
+  const { t } = useTranslation('backofficeMoney');
+  const failureText = useFailureText();
+  const list = useQueue<Payout>('payouts', `${backofficePaths.payouts}?accounts=masked`);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const rows = list.data ?? [];
   return (
-    <Screen title="PayoutsScreen">
-      <ScreenWaiting />
+    <Screen title={t('payouts.title')} lead={t('payouts.lead')} wide>
+      {list.isPending && <ScreenWaiting />}
+      {list.isError && <ScreenFailed text={failureText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && (
+        <Panel title={t('payouts.waiting')} lead={rows.length === 0 ? undefined : t('waitingCount', { count: rows.length })} flush>
+          {rows.length === 0 ? (
+            <EmptyState icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />
+          ) : (
+            <PayoutTable rows={rows} onOpen={setOpened} />
+          )}
+        </Panel>
+      )}
+      {opened !== null && <PayoutDialog key={opened.payout.payout_id} {...opened} onClose={() => setOpened(null)} />}
     </Screen>
+  );
+}
+
+function PayoutTable({ rows, onOpen }: { readonly rows: readonly Payout[]; readonly onOpen: (opened: Opened) => void }) {
+  const { t } = useTranslation('backofficeMoney');
+  return (
+    <Table caption={t('payouts.title')} className={IN_PANEL}>
+      <thead>
+        <tr>
+          <HeadCell>{t('columns.withdrawal')}</HeadCell>
+          <HeadCell>{t('columns.client')}</HeadCell>
+          <HeadCell numeric>{t('columns.amount')}</HeadCell>
+          <HeadCell>{t('columns.goesTo')}</HeadCell>
+          <HeadCell>{t('columns.state')}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t('columns.actions')}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.payout_id}>
+            <Cell>{row.number}</Cell>
+            <Cell className="max-w-56 py-1.5">
+              <ClientLink client={clientOf(row)} />
+            </Cell>
+            <Cell numeric className="font-semibold">
+              <Euros euros={row.amount} />
+            </Cell>
+            <Cell>
+              <Destination payout={row} />
+            </Cell>
+            <Cell className="max-w-72 whitespace-normal">
+              <PayoutState payout={row} />
+            </Cell>
+            <Cell>
+              <PayoutActions payout={row} onOpen={(verdict) => onOpen({ payout: row, verdict })} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Destination({ payout: { kind, provider, deposit_number: deposit, iban } }: { readonly payout: Payout }) {
+  const { t } = useTranslation('backofficeMoney');
+  if (kind === 'wire') return <TwoLines below={t('payouts.wire')}>{iban ?? t('parts.noAccount')}</TwoLines>;
+  const below = iban === null ? t('payouts.refund') : t('payouts.refundOrWire', { account: iban });
+  return <TwoLines below={below}>{t('payouts.toDeposit', { provider: provider ?? '', deposit: deposit ?? '' })}</TwoLines>;
+}
+
+function PayoutState({ payout: { status, kind, attempts, failure } }: { readonly payout: Payout }) {
+  const { t } = useTranslation('backofficeMoney');
+  if (status === 'failed') {
+    return (
+      <span className="flex flex-col items-start gap-1 py-1">
+        <Badge tone="short">{t('payouts.failed')}</Badge>
+        <span className="text-mini text-muted">{failure ?? ''}</span>
+      </span>
+    );
+  }
+  if (kind === 'wire') return <Badge tone="caution">{t('payouts.toSend')}</Badge>;
+  return <span className="text-muted">{attempts === 0 ? t('payouts.byItself') : t('payouts.tried', { count: attempts })}</span>;
+}
+
+function PayoutActions({ payout, onOpen }: { readonly payout: Payout; readonly onOpen: (verdict: PayoutVerdict) => void }) {
+  const { t } = useTranslation('backofficeMoney');
+  const { status, kind, number } = payout;
+  const isFailed = status === 'failed';
+  const verdicts: readonly PayoutVerdict[] = isFailed ? ['again', 'sent'] : kind === 'wire' ? ['failed', 'sent'] : [];
+  return (
+    <span className="flex justify-end gap-2">
+      {verdicts.map((verdict) => (
+        <Button
+          key={verdict}
+          variant={verdict === 'sent' ? 'secondary' : 'ghost'}
+          size="dense"
+          aria-label={t(`payouts.actionOf.${verdict}`, { number })}
+          onClick={() => onOpen(verdict)}
+        >
+          {t(`payouts.action.${verdict}`)}
+        </Button>
+      ))}
+    </span>
   );
 }

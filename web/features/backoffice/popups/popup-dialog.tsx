@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { readLocalTime, writeLocalTime } from './local-time.ts';
 import { POPUPS_KEY, type Popup } from './popup.ts';
+import { SegmentFields } from './segment-fields.tsx';
 
 const AUDIENCES: readonly PopupCampaign['audience'][] = ['everybody', 'verified', 'notVerified'];
 const WEEK_MS = 604_800_000;
@@ -29,6 +30,7 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
   const [now] = useState(() => Date.now());
   const [texts, setTexts] = useState<PopupCampaign['texts']>(popup?.texts ?? {});
   const [audience, setAudience] = useState<PopupCampaign['audience']>(popup?.audience ?? 'everybody');
+  const [segment, setSegment] = useState<PopupCampaign['segment']>(popup?.segment ?? { levels: [], country_ids: [], tags: [] });
   const [from, setFrom] = useState(writeLocalTime(popup?.from ?? new Date(now).toISOString()));
   const [until, setUntil] = useState(writeLocalTime(popup?.until ?? new Date(now + WEEK_MS).toISOString()));
   const [language, setLanguage] = useState<Language>('en');
@@ -60,7 +62,7 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
   function submit() {
     setAreProblemsShown(true);
     const [begin, end] = [readLocalTime(from), readLocalTime(until)];
-    if (problem === null && begin !== null && end !== null) save.mutate({ texts, audience, from: begin, until: end });
+    if (problem === null && begin !== null && end !== null) save.mutate({ texts, audience, segment, from: begin, until: end });
   }
 
   return (
@@ -109,6 +111,7 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
           value={audience}
           onValueChange={setAudience}
         />
+        <SegmentFields audience={audience} segment={segment} onChange={setSegment} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t('popups.from')}

@@ -16,6 +16,7 @@ import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { PopupDialog } from './popup-dialog.tsx';
 import { POPUPS_KEY, type Popup } from './popup.ts';
+import { useSegmentChoices } from './segment-fields.tsx';
 
 const TONES: Readonly<Record<Popup['state'], BadgeTone>> = { waiting: 'accent', running: 'long', over: 'neutral' };
 
@@ -58,6 +59,7 @@ function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: 
     onSuccess: () => queries.invalidateQueries({ queryKey: POPUPS_KEY }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error) }),
   });
+  const narrowed = useSegmentText(popup.segment);
   const { title = '', content = '' } = inLanguage(popup.texts, i18n.language) ?? {};
   return (
     <li className="flex flex-col gap-2 rounded-panel border border-line bg-raised p-4">
@@ -68,7 +70,8 @@ function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: 
       <p className="line-clamp-2 text-control text-muted">{content.replace(/<[^>]*>/g, ' ')}</p>
       <p className="text-dense text-muted">
         {t('popups.span', { from: formatDateTime(popup.from, locale), until: formatDateTime(popup.until, locale) })} ·{' '}
-        {t(`popups.audience.${popup.audience}`)} · {t('popups.read', { count: popup.read_count })}
+        {t(`popups.audience.${popup.audience}`)}
+        {narrowed} · {t('popups.read', { count: popup.read_count })}
       </p>
       <div className="flex flex-wrap gap-2 pt-1">
         {popup.state !== 'over' && (
@@ -90,4 +93,12 @@ function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: 
       </div>
     </li>
   );
+}
+
+/** The levels, countries and tags that it is narrowed to, in one line behind the audience; empty where it is not. */
+function useSegmentText({ levels, country_ids: countryIds, tags }: Popup['segment']): string {
+  const choices = useSegmentChoices();
+  const countries = countryIds.map((id) => choices?.countries.find(({ value }) => value === String(id))?.label ?? String(id));
+  const words = [...levels, ...countries, ...tags];
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }

@@ -1,9 +1,92 @@
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import type { ComplaintRow } from '@fairlead/contract/backoffice-complaints.ts';
+import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { COMPLAINT_CATEGORIES } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { FlagIcon } from '../../../ui/area-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { usePagedList } from '../shared/use-paged-list.ts';
+import { useMay } from '../shared/use-operator.ts';
+import { ComplaintTable } from './complaint-table.tsx';
+import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
+import { QUEUE_KEYS } from './queue-calls.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import { ShowMore } from './show-more.tsx';
 
+const SHOWN = ['open', 'decided'] as const;
+const CATEGORIES = ['all', ...COMPLAINT_CATEGORIES] as const;
+
+/** Complaints: open ones by when something is due, decided ones the newest first. */
 export function ComplaintsScreen() {
+  const { t } = useTranslation('backofficeQueues');
+  const failureText = useFailureText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('open');
+  const [category, setCategory] = useState<(typeof CATEGORIES)[number]>('all');
+  const [dialog, setDialog] = useState<'enter' | 'register' | null>(null);
+  const filters = { shown, category: category === 'all' ? null : category };
+  const list = usePagedList<ComplaintRow>(QUEUE_KEYS.complaints, queuePaths.complaints, filters);
+  const enter = may('complaints.handle') && <Button onClick={() => setDialog('enter')}>{t('complaints.enter')}</Button>;
   return (
-    <Screen title="ComplaintsScreen">
-      <ScreenWaiting />
+    <Screen
+      title={t('complaints.title')}
+      lead={t('complaints.lead')}
+      wide
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => setDialog('register')}>
+            {t('complaints.register')}
+          </Button>
+          {enter}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <Segmented
+          label={t('complaints.shown')}
+          labelHidden
+          options={SHOWN.map((value) => ({ value, label: t(`complaints.${value}`) }))}
+          value={shown}
+          onValueChange={setShown}
+        />
+        <SelectField
+          label={t('complaints.category')}
+          labelHidden
+          size="regular"
+          className="w-56"
+          options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+          value={category}
+          onValueChange={setCategory}
+        />
+      </div>
+      {list.isWaiting && <ScreenWaiting />}
+      {list.error !== null && <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />}
+      {!list.isWaiting && list.error === null && (
+        <Panel title={t(`complaints.${shown}`)} flush>
+          {list.rows.length === 0 ? (
+            <EmptyState
+              icon={<FlagIcon />}
+              title={t(shown === 'open' ? 'complaints.noneOpen' : 'complaints.noneDecided')}
+              text={t('complaints.noneText')}
+            />
+          ) : (
+            <ComplaintTable rows={list.rows} isOpen={shown === 'open'} />
+          )}
+          <ShowMore list={list} />
+        </Panel>
+      )}
+      {dialog === 'enter' && (
+        <EnterComplaintDialog onClose={() => setDialog(null)} onEntered={(id) => void navigate(`/backoffice/complaints/${id}`)} />
+      )}
+      {dialog === 'register' && <RegisterDialog onClose={() => setDialog(null)} />}
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 
@@ -15,6 +15,8 @@ export interface ReasonDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly isDangerous?: boolean;
+  /** For fields beside the reason that need more room. */
+  readonly width?: DialogProps['width'];
   readonly isPending: boolean;
   /** Why it was not done; null before that. */
   readonly error: string | null;
@@ -30,6 +32,7 @@ export function ReasonDialog({
   text,
   confirm,
   isDangerous = false,
+  width = 'small',
   isPending,
   error,
   onConfirm,
@@ -51,7 +54,7 @@ export function ReasonDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
-      width="small"
+      width={width}
       title={title}
       footer={
         <>

@@ -11,13 +11,21 @@ export interface SortHeadCellProps<Column extends string> {
   readonly sorting: Sorting<Column>;
   readonly onSort: (sorting: Sorting<Column>) => void;
   readonly numeric?: boolean;
+  readonly className?: string;
 }
 
 /** The head of a column that the list can be sorted by: pressed once more, the other way round. */
-export function SortHeadCell<Column extends string>({ column, label, sorting, onSort, numeric = false }: SortHeadCellProps<Column>) {
+export function SortHeadCell<Column extends string>({
+  column,
+  label,
+  sorting,
+  onSort,
+  numeric = false,
+  className,
+}: SortHeadCellProps<Column>) {
   const isSorted = sorting.column === column;
   return (
-    <HeadCell numeric={numeric} aria-sort={!isSorted ? 'none' : sorting.isDescending ? 'descending' : 'ascending'}>
+    <HeadCell numeric={numeric} className={className} aria-sort={!isSorted ? 'none' : sorting.isDescending ? 'descending' : 'ascending'}>
       <button
         type="button"
         className="inline-flex min-h-6 items-center gap-1 rounded-control hover:text-strong"

@@ -49,6 +49,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const ask = useRef<HTMLSpanElement>(null);
   const change = useRef<HTMLSpanElement>(null);
   const away = useRef<HTMLSpanElement>(null);
+  const whyAway = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const rowElement = element.current;
@@ -69,6 +70,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         setTone(change.current, dayChangePercent ?? 0);
         shown = quote;
       } else {
+        setText(whyAway.current, t(status === 'halted' ? 'markets.halted' : 'markets.willBeBack'));
         setText(away.current, opensAt === null ? '' : formatOpening(opensAt, asOf, locale));
         shown = null;
       }
@@ -79,7 +81,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
     }
     run();
     return quotes.subscribe(symbol, run);
-  }, [quotes, symbol, digits, locale]);
+  }, [quotes, symbol, digits, locale, t]);
 
   const tabIndexOf = (column: number): 0 | -1 => (focusColumn === column ? 0 : -1);
   return (
@@ -160,7 +162,9 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         role="gridcell"
         className="col-span-3 flex flex-col items-end justify-center pr-1 text-right text-muted group-data-[live=true]/market:hidden"
       >
-        <span className="text-mini leading-4">{t('markets.willBeBack')}</span>
+        <span ref={whyAway} className="text-mini leading-4">
+          {t('markets.willBeBack')}
+        </span>
         <span ref={away} className="text-micro leading-3.5 tabular-nums" />
       </div>
     </div>

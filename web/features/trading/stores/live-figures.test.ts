@@ -37,6 +37,7 @@ function listed(id: number, symbol: string) {
     mayBeNegative: false,
     marketOpen: true,
     nextChangeAt: null,
+    isHalted: false,
     dayOpen: null,
     demoOrigin: null,
   } as const;

@@ -17,6 +17,7 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     mayBeNegative: false,
     marketOpen: true,
     nextChangeAt: null,
+    isHalted: false,
     dayOpen: price(100_000_000),
     demoOrigin: null,
     ...changes,

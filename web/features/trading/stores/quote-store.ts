@@ -14,12 +14,14 @@ export interface QuoteStore {
   readonly subscribe: (symbols: string | readonly string[], listener: () => void) => () => void;
   /** Takes over sessions and day opens of a reloaded asset list. */
   readonly setMarkets: (instruments: readonly ListedInstrument[]) => void;
+  /** Trading is halted in these instruments, and in no other. */
+  readonly setHalted: (symbols: readonly string[]) => void;
   /** Finds the quotes that became too old since the last call. To be called about once a second. */
   readonly checkStaleness: () => void;
 }
 
-/** live: may fill an order. stale: too old to. closed: out of session. missing: no price, or zero. waiting: no price of anything yet. */
-export type QuoteStatus = 'live' | 'stale' | 'closed' | 'missing' | 'waiting';
+/** live: may fill an order. stale: too old to. halted: the house has stopped trading. closed: out of session. missing: no price, or zero. waiting: no price of anything yet. */
+export type QuoteStatus = 'live' | 'stale' | 'halted' | 'closed' | 'missing' | 'waiting';
 
 export interface QuoteView {
   /** The last good quote, stamped with when it was received; undefined while there is none. */
@@ -104,6 +106,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   }
 
   function statusOf(slot: number): QuoteStatus {
+    if (markets[slot]?.isHalted === true) return 'halted';
     if (markets[slot]?.marketOpen === false) return 'closed';
     if (!hasPrice(slot)) return isWaiting ? 'waiting' : 'missing';
     return isFresh[slot] === 1 ? 'live' : 'stale';
@@ -124,7 +127,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
       asOf: clock(),
       direction: directions[slot] === 1 ? 'up' : directions[slot] === -1 ? 'down' : 'none',
       dayChangePercent: quote === undefined || dayOpen === null || dayOpen === 0 ? null : ((bid - dayOpen) / Math.abs(dayOpen)) * 100,
-      opensAt: market?.marketOpen === false ? market.nextChangeAt : null,
+      opensAt: market?.marketOpen === false && !market.isHalted ? market.nextChangeAt : null,
     };
   }
 
@@ -166,6 +169,15 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
         markets[slot] = market;
         markDirty(slot);
       }
+    },
+
+    setHalted: (symbols) => {
+      markets.forEach((market, slot) => {
+        const isHalted = symbols.includes(market.symbol);
+        if (isHalted === market.isHalted) return;
+        markets[slot] = { ...market, isHalted };
+        markDirty(slot);
+      });
     },
 
     checkStaleness: () => {

@@ -22,6 +22,7 @@ const bitcoin: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   nextChangeAt: null,
+  isHalted: false,
   dayOpen: null,
   demoOrigin: null,
 };

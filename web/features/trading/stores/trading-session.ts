@@ -6,7 +6,7 @@ import type { NoticesResponse } from '@fairlead/contract/notices.ts';
 import type { HistoryResponse } from '@fairlead/contract/trading.ts';
 import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { ConnectionState } from '../../../transport/connection-state.ts';
-import type { PriceSink, PriceSocket } from '../../../transport/price-socket.ts';
+import type { PriceSink, PriceSocket, TermsSink } from '../../../transport/price-socket.ts';
 import type { TradingListeners, TradingSocket } from '../../../transport/trading-socket.ts';
 import { createAutoSwitch, type AutoSwitch } from '../auto/auto-switch.ts';
 import type { NoticeMemory } from '../notices/notice-memory.ts';
@@ -17,6 +17,7 @@ import { createFavouriteStore, type FavouriteStore } from './favourite-store.ts'
 import { createFiguresStore, type FiguresStore } from './live-figures.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+import { createTermsStore, type TermsStore } from './terms-store.ts';
 
 /** Everything of one signed-in client at the platform: both sockets and the stores they fill. Lives until it is stopped. */
 export interface TradingSession {
@@ -29,6 +30,8 @@ export interface TradingSession {
   readonly auto: AutoSwitch;
   readonly desk: OrderDesk;
   readonly notices: NoticeStore;
+  /** The version of the rules that the server applies now. */
+  readonly terms: Pick<TermsStore, 'get' | 'subscribe'>;
   readonly connection: { readonly get: () => ConnectionState; readonly subscribe: (listener: () => void) => () => void };
   /** Loads the next page of closed positions. False where it could not be loaded. */
   readonly loadMoreHistory: () => Promise<boolean>;
@@ -38,7 +41,7 @@ export interface TradingSession {
 
 export interface SessionPorts {
   readonly openTradingSocket: (listeners: TradingListeners) => TradingSocket;
-  readonly openPriceSocket: (instruments: readonly ListedInstrument[], onPrice: PriceSink) => PriceSocket;
+  readonly openPriceSocket: (instruments: readonly ListedInstrument[], onPrice: PriceSink, onTerms: TermsSink) => PriceSocket;
   readonly call: <T>(request: ApiRequest) => Promise<ApiResult<T>>;
   readonly noticeMemory: NoticeMemory;
   readonly clock: () => number;
@@ -77,7 +80,11 @@ export function startTradingSession(token: string, instruments: readonly ListedI
       notices.catchUp();
     },
   });
-  const prices = ports.openPriceSocket(instruments, quotes.setPrice);
+  const terms = createTermsStore();
+  const prices = ports.openPriceSocket(instruments, quotes.setPrice, ({ rules, halted }) => {
+    quotes.setHalted(halted);
+    terms.set(rules);
+  });
   const refresh = (): void => void trading.refresh(account.get().version);
 
   // The connection may have been made before anybody listened.
@@ -119,6 +126,7 @@ export function startTradingSession(token: string, instruments: readonly ListedI
     auto: createAutoSwitch({ account, call: (request) => ports.call({ ...request, token }) }),
     desk: createOrderDesk(trading.send, ports.newCommandId),
     notices,
+    terms,
     connection: joinConnections(trading.connection, prices.connection),
     loadMoreHistory,
     reportActive: trading.reportActive,

@@ -14,6 +14,7 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
     instrument: selected,
     access,
     rules,
+    isHalted: view?.status === 'halted',
     quote: view?.status === 'live' ? view.quote : undefined,
     lastQuote: view?.quote,
     figures: session.figures.get(),

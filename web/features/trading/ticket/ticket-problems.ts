@@ -33,9 +33,12 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   const reading = readTicket(form, context);
   const problems: TicketProblem[] = [...findUnreadable(form, reading, context.locale)];
   if (context.figures === undefined) return [...problems, { field: null, code: 'notLoaded' }];
+  if (context.isHalted) problems.push({ field: null, code: 'tradingHalted' });
   const unreadable = new Set(problems.map(({ field }) => field));
   for (const refusal of findRefusals(form, reading, context)) {
     // The level of a trailing stop is not the client's: what is wrong with it is its distance.
+    // The reason that there is no quote is said already.
+    if (context.isHalted && refusal.code === 'quoteUnavailable') continue;
     if (form.stopKind === 'trailing' && (refusal.code === 'stopLossTooHigh' || refusal.code === 'stopLossTooLow')) continue;
     const field = fieldOf(refusal.code, form, reading, context);
     // What cannot be read has its problem already; the rules judged a stand-in for it.

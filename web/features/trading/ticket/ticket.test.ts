@@ -24,6 +24,7 @@ const instrument: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   nextChangeAt: null,
+  isHalted: false,
   dayOpen: null,
   demoOrigin: null,
 };
@@ -32,6 +33,7 @@ const context: TicketContext = {
   instrument,
   access: { verified: true, categoryIds: [2], leverageIndexes: {} },
   rules: RETAIL_RULE_PACK,
+  isHalted: false,
   quote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
   lastQuote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
   figures: accountFigures(cents(1_000_000), [cents(20_000)], [cents(-10_000)]),

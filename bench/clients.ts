@@ -1,0 +1,112 @@
+import type { ClientListQuery } from '@fairlead/contract/backoffice-clients.ts';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { listClients } from '@fairlead/server/features/backoffice/clients/reading/list-clients.ts';
+import { formatCount, type BenchSection } from './report.ts';
+
+/**
+ * The operators' list of clients where there are 1,000,000 beside where there are 1,000, in two databases of one server. Their names are
+ * made of 500 last names and 200 first names, some common and some rare; they signed up over three years, from thirty countries.
+ */
+
+const FEW_CLIENTS = 1_000;
+const MANY_CLIENTS = 1_000_000;
+const PAGE = 50;
+const ROUNDS = 40;
+
+type Work = (database: Database) => Promise<unknown>;
+
+export async function benchClients(few: Database, many: Database): Promise<BenchSection> {
+  await plant(few, FEW_CLIENTS);
+  await plant(many, MANY_CLIENTS);
+  const engine = { viewAccount: () => Promise.resolve(null) };
+  const list = (query: Partial<ClientListQuery>) => (database: Database) =>
+    listClients({ sort: 'created_at', order: 'desc', limit: PAGE, ...query }, { database, engine });
+  const later =
+    (query: Partial<ClientListQuery>): Work =>
+    async (database) =>
+      list({ ...query, cursor: (await cursorOf(database, query)) ?? undefined })(database);
+  const rows = [
+    await compare('the latest', list({}), few, many),
+    await compare('a page in the middle', later({}), few, many),
+    await compare('by name', list({ sort: 'name', order: 'asc' }), few, many),
+    await compare('by email, a page in the middle', later({ sort: 'email', order: 'asc' }), few, many),
+    await compare('search: a common name', list({ search: 'name1' }), few, many),
+    await compare('search: first and last name', list({ search: 'first7 name7' }), few, many),
+    await compare('search: an email', list({ search: 'person500@' }), few, many),
+    await compare('search: a phone number', list({ search: '+4930000000500' }), few, many),
+    await compare('search: nobody', list({ search: 'nobody' }), few, many),
+    await compare('search by name: a common name', list({ search: 'name1', sort: 'name', order: 'asc' }), few, many),
+    await compare('those who are blocked', list({ status: 'blocked' }), few, many),
+    await compare('of a country and a level', list({ country: 'DE', level: 'Gold' }), few, many),
+    await compare('with a tag', list({ tag: 'vip' }), few, many),
+    await compare('of one month', list({ from: '2025-06-01', until: '2025-06-30' }), few, many),
+  ];
+  return {
+    title: "The operators' list of clients",
+    text: `The list's call on PostgreSQL without the engine's figures, medians of ${ROUNDS}, pages of ${PAGE}. A ratio of 1 means that a thousand times as many take no longer.`,
+    head: ['what', `${formatCount(FEW_CLIENTS)} clients`, `${formatCount(MANY_CLIENTS)} clients`, 'ratio'],
+    rows,
+  };
+}
+
+const cursors = new Map<string, string | null>();
+
+/** Where the fifth page ends: asked once for each database and order. */
+async function cursorOf(database: Database, query: Partial<ClientListQuery>): Promise<string | null> {
+  const [row] = await database.query<{ readonly name: string }>('SELECT current_database() AS name');
+  const key = `${row?.name ?? ''} ${JSON.stringify(query)}`;
+  const known = cursors.get(key);
+  if (known !== undefined) return known;
+  const engine = { viewAccount: () => Promise.resolve(null) };
+  const page: ClientListQuery = { sort: 'created_at', order: 'desc', limit: 200, ...query };
+  let cursor: string | null = null;
+  for (let count = 0; count < 3; count += 1) {
+    const { next } = await listClients({ ...page, ...(cursor === null ? {} : { cursor }) }, { database, engine });
+    cursor = next;
+  }
+  cursors.set(key, cursor);
+  return cursor;
+}
+
+/** Both by turns, so that whatever else the machine does meets both. */
+async function compare(name: string, work: Work, few: Database, many: Database): Promise<string[]> {
+  const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
+  // The first rounds fill the database's cache.
+  for (let round = -5; round < ROUNDS; round += 1) {
+    const [fewMs, manyMs] = [await measure(() => work(few)), await measure(() => work(many))];
+    if (round < 0) continue;
+    times.few.push(fewMs);
+    times.many.push(manyMs);
+  }
+  const [fewMs, manyMs] = [medianOf(times.few), medianOf(times.many)];
+  return [name, `${fewMs.toFixed(1)} ms`, `${manyMs.toFixed(1)} ms`, `${formatCount(manyMs / fewMs)} x`];
+}
+
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Squares make the first names of each list common and the last ones rare. */
+async function plant(database: Database, size: number): Promise<void> {
+  await database.query(
+    `INSERT INTO users (email, email_normalised, password_hash, first_name, last_name, phone, country_id, created_at, pin, uniqid, level, status)
+     SELECT 'person' || n || '@example.test', 'person' || n || '@example.test', '',
+       'First' || (((n::bigint * 7919) % 1000) ^ 2 / 5000)::int, 'Name' || (((n::bigint * 104729) % 1000) ^ 2 / 2000)::int,
+       '+49' || (30000000000 + n)::text, (SELECT id FROM countries ORDER BY (alpha2 = 'DE') DESC, id OFFSET n % 30 LIMIT 1),
+       timestamptz '2024-01-01Z' + (n::float8 / $1 * 1000) * interval '1 day', CASE WHEN n % 2 = 0 THEN lpad(n::text, 7, '0') END,
+       'u' || n, CASE WHEN n % 50 = 0 THEN 'Gold' ELSE 'Standard' END, CASE WHEN n % 200 = 0 THEN 'blocked' ELSE 'active' END
+     FROM generate_series(1, $1::int) AS n`,
+    [size],
+  );
+  await database.query(
+    `WITH operator AS (INSERT INTO operators (email, email_normalised, name, created_at) VALUES ('o@x.test', 'o@x.test', 'O', now()) RETURNING id)
+     INSERT INTO client_tags (user_id, tag, at, operator_id) SELECT users.id, 'vip', now(), operator.id FROM users, operator WHERE users.id % 100 = 0`,
+  );
+  await database.query('VACUUM ANALYZE');
+}

@@ -1,0 +1,41 @@
+import { price, type Price } from '../price.ts';
+import { RULE_CLASSES, type RuleClass, type TradingHoursName } from './instrument.ts';
+import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
+
+/** One thing in which two versions of the house's rules differ. Null stands for the regulator's own, or the market's. */
+export type RuleChange =
+  | { readonly kind: 'leverageCap'; readonly ruleClass: RuleClass; readonly before: number | null; readonly after: number | null }
+  | { readonly kind: 'stopOutPercent' | 'marginWarningPercent'; readonly before: number | null; readonly after: number | null }
+  | { readonly kind: 'bidMarkup' | 'askMarkup'; readonly symbol: string; readonly before: Price; readonly after: Price }
+  | {
+      readonly kind: 'tradingHours';
+      readonly symbol: string;
+      readonly before: TradingHoursName | null;
+      readonly after: TradingHoursName | null;
+    };
+
+const PLAIN_TERMS: InstrumentTerms = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null };
+
+/** In what the rules differ, the classes first, then the percents, then the instruments in the order of their symbols. */
+export function listRuleChanges(before: TradingRules, after: TradingRules): readonly RuleChange[] {
+  const changes: RuleChange[] = [];
+  for (const ruleClass of RULE_CLASSES) {
+    const [from, to] = [before.leverageCaps[ruleClass] ?? null, after.leverageCaps[ruleClass] ?? null];
+    if (from !== to) changes.push({ kind: 'leverageCap', ruleClass, before: from, after: to });
+  }
+  for (const kind of ['stopOutPercent', 'marginWarningPercent'] as const) {
+    if (before[kind] !== after[kind]) changes.push({ kind, before: before[kind], after: after[kind] });
+  }
+  const symbols = new Set([...Object.keys(before.instruments), ...Object.keys(after.instruments)]);
+  for (const symbol of [...symbols].toSorted()) {
+    const from = before.instruments[symbol] ?? PLAIN_TERMS;
+    const to = after.instruments[symbol] ?? PLAIN_TERMS;
+    for (const kind of ['bidMarkup', 'askMarkup'] as const) {
+      if (from[kind] !== to[kind]) changes.push({ kind, symbol, before: from[kind], after: to[kind] });
+    }
+    if (from.tradingHours !== to.tradingHours) {
+      changes.push({ kind: 'tradingHours', symbol, before: from.tradingHours, after: to.tradingHours });
+    }
+  }
+  return changes;
+}

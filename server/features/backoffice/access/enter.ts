@@ -1,0 +1,29 @@
+import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
+import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import type { AccessContext } from './access-context.ts';
+import { findOperator, updateOperator, type OperatorRow } from './operator-store.ts';
+
+export type EnterContext = Pick<AccessContext, 'database' | 'sessions' | 'clock'>;
+
+/**
+ * Opens the session of an operator who has proved all that the login asks for. A new password and a block end all sessions; one that came
+ * between the proof and this session did not see it, so whoever opens a session looks again. Refused with accountNotActive, and with
+ * invalidCredentials where the password is another by then.
+ */
+export async function enter(
+  operator: OperatorRow,
+  origin: SessionOrigin,
+  { database, sessions, clock }: EnterContext,
+): Promise<OperatorLoginResponse['data']> {
+  if (operator.status !== 'active') throw new CallRefused('accountNotActive');
+  const token = await sessions.start({ audience: 'operator', userId: operator.id }, origin, true);
+  const found = await findOperator(database, operator.id);
+  if (found?.status !== 'active' || found.passwordHash !== operator.passwordHash) {
+    const session = await sessions.authenticate(token, 'operator');
+    if (session !== null) await sessions.revoke(session);
+    throw new CallRefused(found?.status === 'active' ? 'invalidCredentials' : 'accountNotActive');
+  }
+  await updateOperator(database, operator.id, { lastLoginAt: new Date(clock()) });
+  return { access_token: token, name: operator.name };
+}

@@ -1,0 +1,75 @@
+import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { changeOperatorPasswordSchema, requestPasswordSchema, setOperatorPasswordSchema } from '@fairlead/contract/backoffice-operators.ts';
+import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { confirmPasswordRequestSchema } from '@fairlead/contract/security.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { actorAs, actorOf } from '../../../transport/auth/operator-call.ts';
+import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import type { AccessContext } from './access-context.ts';
+import { changePassword, confirmPassword } from './change-password.ts';
+import { requestPassword } from './request-password.ts';
+import { setPassword } from './set-password.ts';
+
+/** Choosing a password: the first, another, and one for a password that was forgotten. */
+export function registerPasswordRoutes(api: FastifyInstance, context: AccessContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.requestPassword,
+    schema: { summary: 'Mails an operator a link for a new password', body: requestPasswordSchema, response: answers(plainSuccessSchema) },
+    config: { notRecorded: 'whoever knows an email asks for a mail; the password that comes of it is recorded' },
+    handler: async (request) => {
+      await requestPassword(request.body.email, request.ip, context);
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.setPassword,
+    schema: {
+      summary: "Sets an operator's password by a mailed link",
+      body: setOperatorPasswordSchema,
+      response: answers(plainSuccessSchema),
+    },
+    handler: async (request) => {
+      await setPassword(request.body, request.ip, (operator) => actorAs(request, operator), context);
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.confirmPassword,
+    schema: {
+      summary: 'Proves the password again, for calls that ask for that',
+      security: NEEDS_ACCESS_TOKEN,
+      body: confirmPasswordRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    ...context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the session alone knows that it was proved' }),
+    handler: async (request) => {
+      await confirmPassword(sessionOf(request), request.body.current_password, context);
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.changePassword,
+    schema: {
+      summary: 'Gives the operator a new password, and ends the other sessions',
+      security: NEEDS_ACCESS_TOKEN,
+      body: changeOperatorPasswordSchema,
+      response: answers(plainSuccessSchema),
+    },
+    ...context.operatorCall(null),
+    handler: async (request) => {
+      await changePassword(sessionOf(request), request.body, actorOf(request), context);
+      return { status: true as const };
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Queries } from '../../../adapters/db/database.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import type { PasswordOwner } from '../../../transport/auth/demand-good-password.ts';
+import { deleteOpenCodesOf } from './access-codes.ts';
+import type { AccessContext } from './access-context.ts';
+import { deleteChallengesOf } from './challenge-store.ts';
+import { updateOperator, type OperatorRow } from './operator-store.ts';
+
+export type ReplacePasswordContext = Pick<AccessContext, 'sessions' | 'clock'>;
+
+export interface NewPassword {
+  readonly passwordHash: string;
+  /** The session that goes on; null where none does. */
+  readonly exceptSessionId: number | null;
+  /** How it came to be, for the audit log. */
+  readonly by: 'link' | 'currentPassword';
+}
+
+/** Gives an operator a new password, and with it ends what the old one or a mailed link has opened. In the transaction it is handed. */
+export async function replacePassword(
+  { id, passwordHash: before }: OperatorRow,
+  { passwordHash, exceptSessionId, by }: NewPassword,
+  actor: OperatorActor,
+  transaction: Queries,
+  { sessions, clock }: ReplacePasswordContext,
+): Promise<void> {
+  await updateOperator(transaction, id, { passwordHash });
+  await deleteOpenCodesOf(transaction, id);
+  await deleteChallengesOf(transaction, id);
+  await sessions.revokeAll({ audience: 'operator', userId: id }, exceptSessionId, transaction);
+  const action = before === '' ? 'login.firstPassword' : 'login.newPassword';
+  await recordAction(transaction, actor, { action, subject: { kind: 'operator', id }, after: { by } }, clock());
+}
+
+/** What everybody knows of an operator, and nobody may choose as a password. */
+export function passwordOwnerOf({ email, name }: Pick<OperatorRow, 'email' | 'name'>): PasswordOwner {
+  return { email, names: name.split(/\s+/), others: [] };
+}

@@ -1,0 +1,40 @@
+import type { SetOperatorPassword } from '@fairlead/contract/backoffice-operators.ts';
+import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
+import { tryLink } from '../../../transport/auth/try-link.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { findCodeHolder, redeemCode } from './access-codes.ts';
+import type { AccessContext } from './access-context.ts';
+import type { ActAs } from './answer-second-factor.ts';
+import { findOperator, type OperatorRow } from './operator-store.ts';
+import { passwordOwnerOf, replacePassword, type ReplacePasswordContext } from './replace-password.ts';
+
+export type SetPasswordContext = ReplacePasswordContext & Pick<AccessContext, 'database' | 'hasher' | 'throttle' | 'attempts'>;
+
+/**
+ * Sets a password by the code of a mailed link: the first one after an invitation, or a new one for a forgotten one. Ends every session
+ * and signs nobody in. Refused with linkNotValid, tooManyAttempts; with passwordTooEasy the code stays good for a better one.
+ */
+export async function setPassword(
+  { code, new_password }: SetOperatorPassword,
+  address: string,
+  actAs: ActAs,
+  context: SetPasswordContext,
+): Promise<void> {
+  const { database, hasher, throttle, clock } = context;
+  const operator = await tryLink(address, () => findByCode(code, context), context);
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(operator));
+  const passwordHash = await hasher.hash(new_password);
+  await database.transaction(async (transaction) => {
+    // Of two calls with the code, the one that comes second finds it used.
+    if (!(await redeemCode(transaction, code, clock()))) throw new CallRefused('linkNotValid');
+    await replacePassword(operator, { passwordHash, exceptSessionId: null, by: 'link' }, actAs(operator), transaction, context);
+  });
+  await throttle.forgetAccount(operator.emailNormalised);
+}
+
+/** Null also for a blocked operator, whom no link lets in. */
+async function findByCode(code: string, { database, clock }: SetPasswordContext): Promise<OperatorRow | null> {
+  const operatorId = await findCodeHolder(database, code, clock());
+  const operator = operatorId === null ? null : await findOperator(database, operatorId);
+  return operator?.status === 'active' ? operator : null;
+}

@@ -1,0 +1,122 @@
+import { CLIENT_PURSES, LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
+import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { closedPositions, fundsReferences, ledgerEntry } from '../../../../adapters/db/schema/engine.ts';
+import { transactions } from '../../../../adapters/db/schema/payments.ts';
+import { cutPage, readCursor, type PageCursor } from '../../../page-cursor.ts';
+import { symbolNameOf } from '../reading/view-live.ts';
+import type { RecordPage } from './record-page.ts';
+
+type Handle = Pick<Queries, 'drizzle'>;
+type Entry = typeof ledgerEntry.$inferSelect;
+type Purse = LedgerRow['purse'];
+
+const accountOf = (userId: number, purse: Purse): string => `client:${userId}:${purse}`;
+
+/** Every line of a client's purses, the latest first, each with what its purse holds after it. */
+export async function listLedger(userId: number, query: RecordQuery, database: Handle): Promise<RecordPage<LedgerRow>> {
+  const cursor = readCursor(query.cursor);
+  const found = await Promise.all(CLIENT_PURSES.map((purse) => readPurse(database, accountOf(userId, purse), cursor, query.limit + 1)));
+  const sorted = found.flat().toSorted((one, other) => other.transactionId - one.transactionId || other.line - one.line);
+  const { rows, next } = cutPage(sorted, query.limit, ({ transactionId, line }) => ({ value: transactionId, id: line }));
+  const [balances, transactionOf, positionOf] = await Promise.all([
+    readBalances(database, userId, rows[0]?.transactionId ?? 0),
+    findTransactions(database, userId, rows),
+    findPositions(database, userId, rows),
+  ]);
+  const data = rows.map((entry): LedgerRow => {
+    const purse = purseOf(entry.ledgerAccount);
+    const balance = balances.get(purse) ?? 0;
+    balances.set(purse, balance - entry.amountCents);
+    return {
+      id: `${entry.transactionId}.${entry.line}`,
+      at: new Date(entry.atMs).toISOString(),
+      purse,
+      kind: kindOf(entry.kind),
+      amount: centsToEuros(cents(entry.amountCents)),
+      balance: centsToEuros(cents(balance)),
+      journal: entry.journalSeq,
+      transaction: transactionOf.get(entry.journalSeq) ?? null,
+      position: positionOf(entry),
+    };
+  });
+  return { data, next };
+}
+
+/** Purse by purse, so that each is a stretch of one index. */
+async function readPurse({ drizzle }: Handle, account: string, cursor: PageCursor | null, limit: number): Promise<Entry[]> {
+  const { ledgerAccount, transactionId, line } = ledgerEntry;
+  const place = cursor === null ? undefined : sql`(${transactionId}, ${line}) < (${Number(cursor.value)}::bigint, ${cursor.id}::smallint)`;
+  return drizzle
+    .select()
+    .from(ledgerEntry)
+    .where(and(eq(ledgerAccount, account), place))
+    .orderBy(desc(transactionId), desc(line))
+    .limit(limit);
+}
+
+/** What each purse holds after a transaction of the ledger; it has at most one line of each. */
+async function readBalances({ drizzle }: Handle, userId: number, upTo: number): Promise<Map<Purse, number>> {
+  const { ledgerAccount, transactionId, amountCents } = ledgerEntry;
+  const accounts = CLIENT_PURSES.map((purse) => accountOf(userId, purse));
+  const rows = await drizzle
+    .select({ ledgerAccount, sum: sql<number>`sum(${amountCents})::bigint`.mapWith(Number) })
+    .from(ledgerEntry)
+    .where(and(inArray(ledgerAccount, accounts), lte(transactionId, upTo)))
+    .groupBy(ledgerAccount);
+  return new Map(rows.map((row) => [purseOf(row.ledgerAccount), row.sum]));
+}
+
+/** The payments that journal entries stand for. */
+async function findTransactions(
+  { drizzle }: Handle,
+  userId: number,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<number, { id: string; number: string }>> {
+  const seqs = [...new Set(entries.map(({ journalSeq }) => journalSeq))];
+  if (seqs.length === 0) return new Map();
+  const { accountId, reference, journalSeq } = fundsReferences;
+  const rows = await drizzle
+    .select({ journalSeq, id: transactions.transactionId, number: transactions.number })
+    .from(fundsReferences)
+    .innerJoin(transactions, and(eq(transactions.userId, accountId), eq(transactions.ledgerReference, reference)))
+    .where(and(eq(accountId, userId), inArray(journalSeq, seqs)));
+  return new Map(rows.map((row) => [row.journalSeq, { id: row.id, number: String(row.number) }]));
+}
+
+/** Says which position a line is the result or the premium of: of those that its journal entry closed, one of this amount. */
+async function findPositions(
+  { drizzle }: Handle,
+  userId: number,
+  entries: readonly Entry[],
+): Promise<(entry: Entry) => LedgerRow['position']> {
+  const results = entries.filter(({ kind }) => kind === 'trade' || kind === 'premium');
+  const times = results.map(({ atMs }) => atMs);
+  const { accountId, closedAtMs, closedSeq, positionId, symbol, profitCents, premiumCents } = closedPositions;
+  const rows =
+    times.length === 0
+      ? []
+      : await drizzle
+          .select({ closedSeq, id: positionId, symbol, profitCents, premiumCents })
+          .from(closedPositions)
+          .where(and(eq(accountId, userId), gte(closedAtMs, Math.min(...times)), lte(closedAtMs, Math.max(...times))));
+  return ({ kind, journalSeq, amountCents }) => {
+    const amountOf = (row: (typeof rows)[number]): number => (kind === 'premium' ? -row.premiumCents : row.profitCents);
+    const isResult = kind === 'trade' || kind === 'premium';
+    const row = isResult ? rows.find((each) => each.closedSeq === journalSeq && amountOf(each) === amountCents) : undefined;
+    return row === undefined ? null : { id: row.id, symbol: symbolNameOf(row.symbol) };
+  };
+}
+
+function purseOf(ledgerAccount: string): Purse {
+  const purse = CLIENT_PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
+  if (purse === undefined) throw new Error(`${ledgerAccount} is no purse of a client`);
+  return purse;
+}
+
+function kindOf(text: string): LedgerRow['kind'] {
+  const kind = LEDGER_KINDS.find((each) => each === text);
+  if (kind === undefined) throw new Error(`the ledger has an entry of the kind ${text}`);
+  return kind;
+}

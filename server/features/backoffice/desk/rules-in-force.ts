@@ -1,0 +1,81 @@
+import { listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
+import { findRulesFaults, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import type { ChangeRulesRequest } from '@fairlead/contract/backoffice-rules.ts';
+import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import type { EnginePort } from '../../../engine/engine-port.ts';
+import type { HouseRules } from '../../../engine/house-rules.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { findLatestVersion, findVersionAt, insertVersion } from './rules-store.ts';
+
+/** Takes the rules over as they are kept: before the engine starts, so that it judges no quote by others. */
+export async function loadRules(database: Pick<Database, 'drizzle'>, houseRules: HouseRules): Promise<void> {
+  const latest = await findLatestVersion(database);
+  if (latest !== undefined) houseRules.setRules({ version: latest.version, rules: latest.rules });
+}
+
+/** Tells the stop-out level that was in force at a moment, in milliseconds since 1970 UTC. */
+export function createStopOutReader(database: Pick<Database, 'drizzle'>, { basePack }: HouseRules): (at: number) => Promise<number> {
+  return async (at) => {
+    const version = await findVersionAt(database, at);
+    return narrowRulePack(basePack, version?.rules ?? PLAIN_RULES, version?.version ?? 0).stopOutPercent;
+  };
+}
+
+export interface ChangeRulesContext {
+  readonly database: Database;
+  readonly engine: Pick<EnginePort, 'rewatchMargins'>;
+  readonly houseRules: HouseRules;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/**
+ * Puts other rules into force, as another version. Whoever listens to the house's rules follows first, the quotes among them; then every
+ * account's margin is watched anew. Refused with rulesChanged where somebody was faster, with rulesNotAllowed where the regulator or the
+ * markets stand against them, and with nothingChanged.
+ */
+export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
+  const { database, engine, houseRules, clock } = context;
+  const rules = readRules(request.rules);
+  refuseFaults(rules, houseRules);
+  const at = clock();
+  const version = request.base_version + 1;
+  await database.transaction(async (transaction) => {
+    const latest = await findLatestVersion(transaction);
+    if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
+    const before = latest?.rules ?? PLAIN_RULES;
+    if (listRuleChanges(before, rules).length === 0) throw new CallRefused('nothingChanged');
+    const { reason } = request;
+    const isFirst = await insertVersion(transaction, { version, rules, reason, createdBy: actor.operatorId, createdAt: at });
+    if (!isFirst) throw new CallRefused('rulesChanged');
+    const changes = wireChanges(before, rules);
+    const nameOf = ({ kind, subject }: (typeof changes)[number]): string => (subject === '' ? kind : `${kind} ${subject}`);
+    await recordAction(
+      transaction,
+      actor,
+      {
+        action: 'rules.change',
+        subject: { kind: 'rules', id: version },
+        before: Object.fromEntries(changes.map((change) => [nameOf(change), change.before])),
+        after: Object.fromEntries(changes.map((change) => [nameOf(change), change.after])),
+        reason,
+      },
+      at,
+    );
+  });
+  // Two changes one right after the other may come here in the other order.
+  if (version > houseRules.inForce.version) {
+    houseRules.setRules({ version, rules });
+    engine.rewatchMargins();
+  }
+  return version;
+}
+
+function refuseFaults(rules: TradingRules, { basePack, baseInstruments }: HouseRules): void {
+  const faults = findRulesFaults(rules, basePack, baseInstruments).map(wireFault);
+  if (faults.length === 0) return;
+  const fields = faults.map(({ field, kind, limit }) => ({ field, message: limit === null ? kind : `${kind} ${limit}` }));
+  throw new CallRefused('rulesNotAllowed', { fields });
+}

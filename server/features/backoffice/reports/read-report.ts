@@ -1,0 +1,35 @@
+import { reportSchema, type Report, type ReportName } from '@fairlead/contract/backoffice-reports.ts';
+import { listDays, readSpan, type DaysAsked } from '../../read-span.ts';
+import { readAffiliateCosts } from './read-affiliate-costs.ts';
+import { readFunnel } from './read-funnel.ts';
+import { readLosing } from './read-losing.ts';
+import { readPayments } from './read-payments.ts';
+import { readProfit } from './read-profit.ts';
+import { readReconciliations } from './read-reconciliations.ts';
+import type { ReadReport, ReportContext } from './report-parts.ts';
+
+const READERS: Readonly<Record<ReportName, ReadReport>> = {
+  funnel: readFunnel,
+  payments: readPayments,
+  profit: readProfit,
+  losing: readLosing,
+  affiliates: readAffiliateCosts,
+  reconciliation: readReconciliations,
+};
+
+/** A report over days. Refused with invalidInput, which names the field, where the days are none or too many. */
+export async function readReport(report: ReportName, asked: DaysAsked, context: ReportContext): Promise<Report> {
+  const now = context.clock();
+  const span = readSpan(asked, now);
+  const { totals, series, tables } = await READERS[report](context, span);
+  const days = listDays(span);
+  return {
+    report,
+    ...span,
+    days: [...days],
+    as_of: new Date(now).toISOString(),
+    totals: reportSchema.shape.totals.parse(Object.entries(totals).map(([figure, value]) => ({ figure, value }))),
+    series: series.map(({ figure, byDay, otherwise }) => ({ figure, values: days.map((day) => byDay.get(day) ?? otherwise) })),
+    tables: [...tables],
+  };
+}

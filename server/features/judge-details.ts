@@ -1,0 +1,58 @@
+/** What is wrong with a client's details, by their names on the wire. Pure. */
+import type { ErrorCode } from '@fairlead/contract/errors.ts';
+import { PROFILE_FIELD_NAMES } from '@fairlead/contract/read-account.ts';
+import {
+  findBirthDateFault,
+  PROFILE_FIELDS,
+  VERIFIED_FIELDS,
+  type ProfileDetails,
+  type ProfileField,
+} from '@fairlead/domain/account/profile-rules.ts';
+
+export interface DetailsFault {
+  readonly code: Extract<ErrorCode, 'invalidInput' | 'underAge' | 'detailsLocked'>;
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+}
+
+export interface DetailsCase {
+  readonly before: ProfileDetails;
+  readonly after: ProfileDetails;
+  readonly isVerified: boolean;
+  readonly isCountryKnown: boolean;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/** The first fault, or null. Of a verified account nothing is looked at but what it may not change: the rest was judged when it was new. */
+export function findDetailsFault({ before, after, isVerified, isCountryKnown, today }: DetailsCase): DetailsFault | null {
+  const locked = isVerified ? VERIFIED_FIELDS.filter((field) => before[field] !== after[field]) : [];
+  if (locked.length > 0) return { code: 'detailsLocked', fields: locked.map((field) => fault(field, 'is changed by our support')) };
+  if (!isCountryKnown) return { code: 'invalidInput', fields: [fault('countryId', 'must be the id of a country')] };
+  return isVerified ? null : findBirthDate(after, today);
+}
+
+/**
+ * The same for an operator, who may change what is locked for a client, and may leave empty what nobody has filled in yet. Only a birth date
+ * that changes is judged.
+ */
+export function findCorrectionFault({ before, after, isCountryKnown, today }: Omit<DetailsCase, 'isVerified'>): DetailsFault | null {
+  const emptied = PROFILE_FIELDS.filter((field) => !isEmpty(before[field]) && isEmpty(after[field]));
+  if (emptied.length > 0) return { code: 'invalidInput', fields: emptied.map((field) => fault(field, 'must stay filled in')) };
+  if (!isCountryKnown) return { code: 'invalidInput', fields: [fault('countryId', 'must be the id of a country')] };
+  return after.birthDate === before.birthDate ? null : findBirthDate(after, today);
+}
+
+function isEmpty(value: ProfileDetails[ProfileField]): boolean {
+  return value === null || value === '';
+}
+
+function findBirthDate({ birthDate }: Pick<ProfileDetails, 'birthDate'>, today: string): DetailsFault | null {
+  const birthDateFault = findBirthDateFault(birthDate ?? '', today);
+  if (birthDateFault === null) return null;
+  if (birthDateFault === 'tooYoung') return { code: 'underAge', fields: [fault('birthDate', 'must be 18 years ago or more')] };
+  return { code: 'invalidInput', fields: [fault('birthDate', 'must be the birth date of somebody alive')] };
+}
+
+function fault(field: ProfileField, message: string): DetailsFault['fields'][number] {
+  return { field: PROFILE_FIELD_NAMES[field], message };
+}

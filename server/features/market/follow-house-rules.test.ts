@@ -1,0 +1,55 @@
+import { price } from '@fairlead/domain/price.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { PLAIN_RULES, type InstrumentTerms } from '@fairlead/domain/trading/trading-rules.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { HouseRules } from '../../engine/house-rules.ts';
+import { followHouseRules } from './follow-house-rules.ts';
+import { QuoteBoard } from './quote-board.ts';
+
+/** A Wednesday in summer: New York opens at 13:30 UTC. */
+const MORNING = Date.UTC(2026, 6, 8, 9);
+const AFTERNOON = Date.UTC(2026, 6, 8, 15);
+
+let now = MORNING;
+let board: QuoteBoard;
+let houseRules: HouseRules;
+
+beforeEach(() => {
+  now = MORNING;
+  board = new QuoteBoard({ instruments: INSTRUMENTS, clock: () => now });
+  houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
+  followHouseRules(board, houseRules);
+});
+
+function offer(terms: Partial<InstrumentTerms>): void {
+  const eurusd = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null, ...terms };
+  houseRules.setRules({ version: houseRules.inForce.version + 1, rules: { ...PLAIN_RULES, instruments: { EURUSD: eurusd } } });
+}
+
+function take(bid: number): void {
+  board.take({ symbol: 'EURUSD', bid, ask: bid + 0.0001, at: now });
+}
+
+test('markups are in the quote there is and in those to come, and are gone with the rules', () => {
+  take(1.1);
+  offer({ bidMarkup: price(100), askMarkup: price(200) });
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_099_900, ask: 1_100_300 });
+  take(1.2);
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_199_900, ask: 1_200_300 });
+  offer({});
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_200_000, ask: 1_200_100 });
+});
+
+test('ticks outside the hours of the house are dropped, of that instrument alone, until the hours begin', () => {
+  take(1.1);
+  offer({ tradingHours: 'newYork' });
+  now += 1_000;
+  take(1.2);
+  board.take({ symbol: 'GBPUSD', bid: 1.3, ask: 1.3001, at: now });
+  expect([board.quote('EURUSD')?.at, board.quote('GBPUSD')?.at]).toEqual([MORNING, now]);
+  expect(board.counts.dropped.outsideSession).toBe(1);
+  now = AFTERNOON;
+  take(1.2);
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_200_000, at: AFTERNOON });
+});

@@ -1,0 +1,56 @@
+import type { DecideFunds } from '@fairlead/contract/backoffice-funds.ts';
+import { findConfirmFault, type ConfirmFault } from '@fairlead/domain/backoffice/funds-request.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
+import { bookFundsSoon, type BookFundsContext } from './book-funds.ts';
+import { findFundsClient } from './find-funds-client.ts';
+import { describeFunds, lockFunds, moveFundsStatus, readFunds } from './funds-store.ts';
+import { findReviewingOperator } from './operator-store.ts';
+import { invalid, type FundsOutcome } from './request-funds.ts';
+
+/**
+ * A second person approves a booking by hand, which is then made, or turns it down with a note for who asked.
+ *
+ * Refused with notFound, transactionNotOpen where it does not wait, secondPersonNeeded for who asked for it, ownAccount, claimedByOther,
+ * accountNotActive where the account was closed meanwhile, and invalidInput where a rejection says no reason.
+ */
+export async function decideFunds(actor: OperatorActor, request: DecideFunds, context: BookFundsContext): Promise<FundsOutcome> {
+  const { id, verdict, note } = request;
+  if (verdict === 'rejected' && note === '') throw invalid('note', 'a rejection says why');
+  await context.database.transaction((transaction) => noteVerdict(actor, request, transaction, context.clock()));
+  context.log.info({ operatorId: actor.operatorId, fundsRequest: id, verdict }, 'an operator decided about a booking by hand');
+  const { limit } = await bookFundsSoon(id, context);
+  return { data: describeFunds(await readFunds(context.database, id), actor.operatorId, null), limit };
+}
+
+const CODE_OF = {
+  notWaiting: 'transactionNotOpen',
+  samePerson: 'secondPersonNeeded',
+  ownAccount: 'ownAccount',
+} as const satisfies Readonly<Record<ConfirmFault, string>>;
+
+async function noteVerdict(actor: OperatorActor, { id, verdict, note }: DecideFunds, transaction: Queries, now: number): Promise<void> {
+  const { operatorId } = actor;
+  const request = await lockFunds(transaction, id);
+  if (request === null) throw new CallRefused('notFound');
+  await demandUnclaimed(transaction, 'funds', id, operatorId, now);
+  const client = await findFundsClient(transaction, { user_id: request.userId });
+  const operator = await findReviewingOperator(transaction, operatorId);
+  const fault = findConfirmFault({ ...request, clientEmail: client.emailNormalised }, operator, verdict);
+  if (fault !== null) throw new CallRefused(CODE_OF[fault]);
+  if (verdict === 'approved' && client.status === 'closed') throw new CallRefused('accountNotActive');
+  const decision = { status: verdict, decidedBy: operatorId, decidedAt: new Date(now), decisionNote: note };
+  await moveFundsStatus(transaction, id, 'waiting', decision);
+  await endClaim(transaction, 'funds', id);
+  const action = {
+    action: verdict === 'approved' ? 'funds.approve' : 'funds.reject',
+    subject: { kind: 'fundsRequest', id },
+    userId: request.userId,
+    before: { status: request.status },
+    after: { status: verdict },
+    reason: note,
+  };
+  await recordAction(transaction, actor, action, now);
+}

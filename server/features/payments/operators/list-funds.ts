@@ -1,0 +1,33 @@
+import type { FundsListQuery, FundsListResponse } from '@fairlead/contract/backoffice-funds.ts';
+import { cutPage, readCursor } from '../../page-cursor.ts';
+import { listClaims } from '../../queue-claims.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { describeFunds, listFundsRows, type FundsFilter } from './funds-store.ts';
+import { invalid } from './request-funds.ts';
+
+export type ListFundsContext = Pick<PaymentsContext, 'database' | 'clock'>;
+
+/** Bookings by hand as `operatorId` is shown them. Refused with invalidInput where the cursor is none of this list. */
+export async function listFunds(
+  operatorId: number,
+  { status, user_id: userId, cursor, limit }: FundsListQuery,
+  { database, clock }: ListFundsContext,
+): Promise<Pick<FundsListResponse, 'data' | 'next'>> {
+  const found = await listFundsRows(database, {
+    status: status ?? null,
+    userId: userId ?? null,
+    after: readLast(cursor),
+    most: limit + 1,
+  });
+  const { rows, next } = cutPage(found, limit, ({ row }) => ({ value: row.requestedAt.getTime(), id: row.id }));
+  const waiting = rows.filter(({ row }) => row.status === 'waiting').map(({ row }) => row.id);
+  const claims = await listClaims(database, 'funds', waiting, clock());
+  return { data: rows.map((shown) => describeFunds(shown, operatorId, claims.get(String(shown.row.id)) ?? null)), next };
+}
+
+function readLast(cursor: string | undefined): FundsFilter['after'] {
+  const last = readCursor(cursor);
+  if (last === null) return null;
+  if (typeof last.value !== 'number') throw invalid('cursor', 'belongs to another list');
+  return { requestedAt: last.value, id: last.id };
+}

@@ -1,0 +1,24 @@
+import type { FundsAccount, FundsAccountQuery } from '@fairlead/contract/backoffice-funds.ts';
+import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { findFundsClient } from './find-funds-client.ts';
+import { formatFullName } from './operator-store.ts';
+
+export type ShowFundsAccountContext = Pick<PaymentsContext, 'database' | 'engine'>;
+
+/** What an account holds at this moment; nothing where none is open yet. Refused with notFound. */
+export async function showFundsAccount(query: FundsAccountQuery, { database, engine }: ShowFundsAccountContext): Promise<FundsAccount> {
+  const { id, email, language, status, ...name } = await findFundsClient(database, query);
+  const view = await engine.viewAccount(id);
+  return {
+    client: { id, email, full_name: formatFullName(name) },
+    language,
+    status,
+    balance: centsToEuros(view?.figures.balance ?? ZERO_CENTS),
+    equity: centsToEuros(view?.figures.equity ?? ZERO_CENTS),
+    cash: centsToEuros(view?.purses.cash ?? ZERO_CENTS),
+    bonus: centsToEuros(view?.purses.bonus ?? ZERO_CENTS),
+    withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
+    open_positions: view?.positions.length ?? 0,
+  };
+}

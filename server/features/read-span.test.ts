@@ -1,0 +1,43 @@
+import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import { describe, expect, test } from 'vitest';
+import { CallRefused } from '../transport/call-refused.ts';
+import { listDays, readSpan } from './read-span.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 23, 59);
+
+describe('the days that are shown', () => {
+  test.each([
+    ['are the last thirty, today included', {}, '2026-10-24', '2026-11-22'],
+    ['end today where no end is given', { from: '2026-11-20' }, '2026-11-20', '2026-11-22'],
+    ['are thirty where no beginning is given', { until: '2026-03-01' }, '2026-01-31', '2026-03-01'],
+    ['may be one', { from: '2026-11-01', until: '2026-11-01' }, '2026-11-01', '2026-11-01'],
+    ['may be four hundred', { from: '2025-10-19', until: '2026-11-22' }, '2025-10-19', '2026-11-22'],
+    ['may lie ahead', { from: '9999-12-30', until: '9999-12-31' }, '9999-12-30', '9999-12-31'],
+  ])('%s', (_case, query, from, until) => {
+    expect(readSpan(query, NOW)).toEqual({ from, until });
+  });
+
+  test.each([
+    ['that end before they begin', { from: '2026-11-02', until: '2026-11-01' }, 'from'],
+    ['that begin tomorrow', { from: '2026-11-23' }, 'from'],
+    ['that are more than four hundred', { from: '2025-10-18', until: '2026-11-22' }, 'from'],
+    ['of another age', { until: '0000-01-02' }, 'until'],
+  ])('%s are refused, naming the field', (_case, query, field) => {
+    expect(faultOf(() => readSpan(query, NOW))).toEqual(['invalidInput', field]);
+  });
+
+  test('are listed one by one, over the end of a month', () => {
+    expect(listDays({ from: '2028-02-28', until: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  });
+});
+
+function faultOf(work: () => unknown): readonly (string | undefined)[] {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    const { code, fields } = errorBodySchema.parse(error.toBody()).error;
+    return [code, fields?.[0]?.field];
+  }
+  return [];
+}

@@ -1,0 +1,65 @@
+/** One mail of each kind with made-up values, for whoever words them, and for tests. */
+import type { Language } from '@fairlead/contract/language.ts';
+import type { MailTemplate, PersonalMail } from './mail-content.ts';
+
+export type SampleMails = { readonly [Template in MailTemplate]: Extract<PersonalMail, { readonly template: Template }> };
+
+/** What people write into mails, by hand. */
+const BY_HAND: Readonly<Record<Language, { readonly note: string; readonly answer: string }>> = {
+  en: {
+    note: 'The photo is too blurred to be read.',
+    answer: 'We have looked into it.\n\nYou will find the correction in your statement.',
+  },
+  de: { note: 'Das Foto ist zu unscharf.', answer: 'Wir haben uns das angesehen.\n\nSie finden die Berichtigung in Ihrem Kontoauszug.' },
+  it: { note: 'La foto è troppo sfocata.', answer: 'Abbiamo esaminato la questione.\n\nTroverà la correzione nel Suo estratto conto.' },
+  es: { note: 'La foto está demasiado borrosa.', answer: 'Lo hemos examinado.\n\nEncontrará la corrección en su extracto.' },
+};
+
+/** `siteUrl` is without a slash at its end. */
+export function sampleMails(language: Language, siteUrl: string): SampleMails {
+  const { note, answer } = BY_HAND[language];
+  const firstName = 'Zoë';
+  const origin = { at: Date.UTC(2027, 0, 15, 8, 5), device: 'Firefox 128, Windows', country: 'DE' };
+  const url = `${siteUrl}/password/reset#Abc-123_xyz`;
+  const payment = { firstName, amountCents: 125_050, currency: 'EUR', number: '100042', url };
+  return {
+    welcome: { template: 'welcome', firstName, url },
+    confirmEmail: { template: 'confirmEmail', firstName, url },
+    passwordReset: { template: 'passwordReset', firstName, url, validMinutes: 60 },
+    passwordChanged: { template: 'passwordChanged', firstName, ...origin },
+    newDevice: { template: 'newDevice', firstName, ...origin },
+    emailChanged: { template: 'emailChanged', firstName, newEmailMasked: 'z•••@example.com', ...origin },
+    secondFactorAdded: { template: 'secondFactorAdded', firstName, factor: 'totp', ...origin },
+    secondFactorRemoved: { template: 'secondFactorRemoved', firstName, factor: 'passkey', ...origin },
+    recoveryCodeUsed: { template: 'recoveryCodeUsed', firstName, codesLeft: 3, ...origin },
+    documentApproved: { template: 'documentApproved', firstName, document: 'passport' },
+    documentRejected: { template: 'documentRejected', firstName, document: 'funding_back', note, url },
+    accountVerified: { template: 'accountVerified', firstName, url },
+    loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },
+    deletionRequested: { template: 'deletionRequested', firstName, url },
+    deletionDecided: { template: 'deletionDecided', firstName, granted: true, note },
+    depositCompleted: { template: 'depositCompleted', ...payment },
+    depositInReview: { template: 'depositInReview', reason: 'amountDiffers', ...payment },
+    depositKept: { template: 'depositKept', ...payment },
+    depositRejected: { template: 'depositRejected', note, ...payment },
+    withdrawalRequested: { template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment },
+    withdrawalPaid: { template: 'withdrawalPaid', ...payment },
+    withdrawalRejected: { template: 'withdrawalRejected', note, ...payment },
+    withdrawalCancelled: { template: 'withdrawalCancelled', ...payment },
+    contactAnswer: { template: 'contactAnswer', name: firstName, text: answer },
+    complaintAcknowledged: { template: 'complaintAcknowledged', name: firstName, complaint: 12, answerBy: '2027-02-05' },
+    complaintExtended: {
+      template: 'complaintExtended',
+      name: firstName,
+      complaint: 12,
+      answerBy: '2027-03-05',
+      reason: note,
+    },
+    complaintDecided: { template: 'complaintDecided', name: firstName, complaint: 12, verdict: 'partlyUpheld', text: answer },
+    affiliateInvitation: { template: 'affiliateInvitation', name: firstName, url, validMinutes: 10_080 },
+    affiliatePasswordReset: { template: 'affiliatePasswordReset', name: firstName, url, validMinutes: 60 },
+    operatorInvited: { template: 'operatorInvited', name: firstName, url, validMinutes: 10_080 },
+    operatorPassword: { template: 'operatorPassword', name: firstName, url, validMinutes: 60 },
+    affiliatePasswordChanged: { template: 'affiliatePasswordChanged', name: firstName, ...origin },
+  };
+}

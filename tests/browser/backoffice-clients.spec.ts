@@ -1,0 +1,80 @@
+/** How an operator finds a client, and follows the account live. */
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { logIn, NOBODY } from '../support/browser/client-session.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { connectTrading } from '../support/browser/trading-connection.ts';
+
+const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.goto(`/backoffice/${place}`);
+  await page.getByLabel('Email').fill('operator@fairlead.test');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a client is found and read by keyboard, and the tab stands in the address', async ({ page }) => {
+  await goTo(page, 'clients');
+  const search = page.getByRole('searchbox', { name: 'Find a client' });
+  await search.focus();
+  await page.keyboard.type('dana demo@fairlead');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dana Demo' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  for (const name of ['Positions', 'Ledger']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(page).toHaveURL(/\/clients\/\d+\/ledger$/);
+  await page
+    .getByRole('link', { name: /^Transaction \d+$/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
+});
+
+test('what the client opens appears, and its figures move', async ({ page, server }) => {
+  const { access_token: token } = await logIn(server.url, { email: 'demo@fairlead.test', password: DEMO_PASSWORD });
+  await goTo(page, 'clients?search=demo%40fairlead.test');
+  await page.getByRole('link', { name: 'Dana Demo' }).click();
+  await page.getByRole('tab', { name: 'Positions' }).click();
+  const profit = page.locator('dt', { hasText: 'Open profit' }).locator('xpath=following-sibling::dd');
+  await expect(profit).toHaveText('€0.00');
+  const connection = await connectTrading(server.url, token);
+  const position = await connection.open({ symbol: 'BTCUSD', amount: 2_000, leverage: 2 });
+  const open = page.getByRole('region', { name: 'Open positions' });
+  await expect(open.getByText(`#${position}`)).toBeVisible();
+  const first = await profit.textContent();
+  await expect(profit).not.toHaveText(first ?? '', { timeout: 15_000 });
+  await connection.close(position);
+  connection.end();
+  await expect(open.getByText(`#${position}`)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(`Why position ${position} was closed there`) }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Closing' })).toBeVisible();
+});
+
+test('the list and a client are accessible and cut nothing off in both themes', async ({ page }) => {
+  await goTo(page, 'clients?search=d');
+  for (const theme of ['light', 'dark']) {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page, `the list, ${theme}`);
+  }
+  expect(await findLayoutFaults(page)).toEqual([]);
+  await page.goto('/backoffice/clients?search=demo%40fairlead.test');
+  await page.getByRole('link', { name: 'Dana Demo' }).click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
+  for (const theme of ['light', 'dark']) {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+    await expectAccessible(page, `a client, ${theme}`);
+  }
+  expect(await findLayoutFaults(page)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { STEADY } from '../support/browser/recorded-market.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+
+/** On a market that stands still, so that only the house moves anything; what a dealer does there concerns everybody. */
+const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
+
+/** A dealer's tab beside the client's. */
+async function openDesk(context: BrowserContext, place: string): Promise<Page> {
+  const desk = await context.newPage();
+  await desk.goto(`/backoffice/${place}`);
+  await desk.getByLabel('Email').fill('dealer@fairlead.test');
+  await desk.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await desk.getByRole('button', { name: 'Log in' }).click();
+  return desk;
+}
+
+test('a halt is on the client’s ticket at once, and resuming lets the order through', async ({ page, context }) => {
+  const platform = platformPage(page);
+  await platform.open();
+  await platform.ticket.amount.fill('100');
+  const desk = await openDesk(context, 'desk');
+  await desk.getByRole('button', { name: 'Halt trading' }).click();
+  const halting = desk.getByRole('dialog', { name: 'Halt trading' });
+  await halting.getByLabel('What').selectOption(STEADY.symbol);
+  await halting.getByLabel('Reason').fill('The source went wrong');
+  await expectAccessible(desk, 'halting');
+  await halting.getByRole('button', { name: 'Halt the instrument' }).click();
+  await expect(page.getByText('Trading in this instrument is halted.')).toBeVisible();
+
+  await desk.getByRole('button', { name: `Resume: ${STEADY.symbol}` }).click();
+  const resuming = desk.getByRole('dialog', { name: `Resume: ${STEADY.symbol}` });
+  await resuming.getByLabel('Reason').fill('The source is right again');
+  await resuming.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Trading in this instrument is halted.')).toHaveCount(0);
+  await platform.ticket.submit.click();
+  await expect(platform.position(STEADY.symbol).row).toBeVisible();
+});
+
+test('a dry run lists the account that other rules stop out, and they do', async ({ page, context, client }) => {
+  const platform = platformPage(page);
+  await platform.open();
+  // EUR 9,996 of equity to EUR 9,000 of margin: 111 %.
+  await platform.ticket.amount.fill('9000');
+  await platform.ticket.leverage(2).click();
+  await platform.ticket.submit.click();
+  await expect(platform.position(STEADY.symbol).row).toBeVisible();
+
+  const desk = await openDesk(context, 'rules');
+  await desk.getByLabel('Stop-out level').fill('120');
+  await desk.getByLabel('Margin warning level').fill('150');
+  await expectAccessible(desk, 'rules');
+  await desk.getByRole('button', { name: 'Dry run' }).click();
+  const result = desk.getByRole('dialog', { name: 'Dry run' });
+  const listed = result.getByRole('table', { name: 'Positions that are closed' }).getByRole('row').filter({ hasText: client.email });
+  await expect(listed).toContainText(STEADY.symbol);
+  await expectAccessible(desk, 'the dry run');
+  await result.getByLabel('Why the rules are changed').fill('A vote over the weekend');
+  await result.getByRole('button', { name: 'Put into force' }).click();
+
+  await expect(platform.openPositions.getByRole('row')).toHaveCount(0);
+  await desk.getByRole('tab', { name: 'History' }).click();
+  await expect(desk.getByText('A vote over the weekend')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
+import { operatorPaths, backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
+import { recoveryCodesResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/security.ts';
+import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { insertOperator } from '@fairlead/server/features/backoffice/access/operator-store.ts';
+import { FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
+import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach } from 'vitest';
+import type { DatabaseKind } from './databases.ts';
+import type { Answer } from './security-suite.ts';
+import { openTestApi } from './test-api.ts';
+
+export const OPERATOR_PASSWORD = 'a lighthouse at night';
+
+export interface PlantedOperator {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** What tests of operators have in common: operators of their own, so that no test meets those of another. */
+export interface OperatorSuite {
+  readonly database: Database;
+  readonly api: FixtureApi;
+  get(path: string, token: string): Promise<Answer>;
+  post(path: string, body: object, token?: string): Promise<Answer>;
+  plant(roles: readonly Role[], planted?: { readonly password?: string }): Promise<PlantedOperator>;
+  /** A session whose password was given just now. */
+  signIn(operator: PlantedOperator): Promise<string>;
+  logIn(operator: PlantedOperator, password?: string): Promise<Answer>;
+  /** Logs in as far as the second factor. */
+  startLogin(operator: PlantedOperator): Promise<SecondFactorDetails>;
+  /** Sets up the authenticator app, whose code of now stays unused. */
+  turnOnTotp(token: string): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }>;
+}
+
+export function operatorSuite(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): OperatorSuite {
+  let database: Database;
+  let api: FixtureApi;
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind, settings);
+    ({ database, api } = opened);
+    return opened.close;
+  });
+
+  beforeEach(async () => {
+    await api.background.settled();
+    for (const table of ['throttle', 'mails']) await database.query(`DELETE FROM ${table}`);
+    api.setTime(FIXTURE_START);
+  });
+
+  const get = (url: string, token: string): Promise<Answer> =>
+    api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  const post = (url: string, payload: object, token?: string): Promise<Answer> =>
+    api.app.inject({ method: 'POST', url, payload, ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }) });
+  const logIn = ({ email }: PlantedOperator, password = OPERATOR_PASSWORD) => post(backofficePaths.login, { email, password });
+
+  return {
+    get database() {
+      return database;
+    },
+    get api() {
+      return api;
+    },
+    get,
+    post,
+    logIn,
+    async plant(roles, { password = OPERATOR_PASSWORD } = {}) {
+      const email = `${randomUUID()}@operators.test`;
+      const passwordHash = password === '' ? '' : await api.hasher.hash(password);
+      const planted = await insertOperator(database, { email, name: 'Petra Planted', roles, passwordHash, createdAt: FIXTURE_START });
+      if (planted === null) throw new Error('an operator has this email already');
+      return { id: planted.id, email };
+    },
+    signIn: ({ id }) => api.sessions.start({ audience: 'operator', userId: id }, ORIGIN, true),
+    async startLogin(operator) {
+      const { secondFactor } = errorBodySchema.parse((await logIn(operator)).json()).error;
+      if (secondFactor === undefined) throw new Error(`${operator.email} was not asked for a second factor`);
+      return secondFactor;
+    },
+    async turnOnTotp(token) {
+      const { secret } = totpBeginResponseSchema.parse((await post(operatorPaths.beginTotp, {}, token)).json()).data;
+      const code = await codeOf(secret, FIXTURE_START, -1);
+      const answer = await post(operatorPaths.confirmTotp, { code }, token);
+      return { secret, recoveryCodes: recoveryCodesResponseSchema.parse(answer.json()).data.recovery_codes };
+    },
+  };
+}
+
+const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
+
+/** `200` or the status and the code with which a call was refused. */
+export function outcomeOf(answer: Answer): string {
+  return answer.statusCode === 200 ? '200' : `${answer.statusCode} ${errorBodySchema.parse(answer.json()).error.code}`;
+}
+
+export function tokenOf(answer: Answer): string {
+  return operatorLoginResponseSchema.parse(answer.json()).data.access_token;
+}

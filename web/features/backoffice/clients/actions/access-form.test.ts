@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { reachesAll, readAccess, toggleCategory, toggleLeverage, writeAccess, type AccessForm } from './access-form.ts';
+
+const category = {
+  id: 2,
+  name: 'Forex',
+  leverages: [
+    { leverage: 1, reach: 'all' as const },
+    { leverage: 20, reach: 'some' as const },
+    { leverage: 30, reach: 'none' as const },
+  ],
+};
+const access: AccessForm = readAccess({ trading: null, level: 'Standard' });
+const written = (form: AccessForm) => writeAccess(form, { categories: [category] });
+
+test('a client without a trading account has nothing', () => {
+  expect(written(access)).toEqual({ is_verified: false, category_ids: [], leverage_indexes: {}, level: 'Standard' });
+});
+
+test('a category is switched on and off', () => {
+  const on = toggleCategory(access, 2);
+  expect([on.categoryIds, toggleCategory(on, 2).categoryIds]).toEqual([[2], []]);
+});
+
+test('taking one leverage away leaves the others that the rules offer', () => {
+  expect(written(toggleLeverage(access, category, 1)).leverage_indexes).toEqual({ 2: [0] });
+});
+
+test('choosing all that is offered says nothing of its own', () => {
+  const again = toggleLeverage(toggleLeverage(access, category, 1), category, 1);
+  expect(written(again).leverage_indexes).toEqual({});
+});
+
+test('what the rules no longer offer is dropped', () => {
+  expect(written({ ...access, leverages: { 2: [0, 2] } }).leverage_indexes).toEqual({ 2: [0] });
+});
+
+test.each([
+  [[0], true],
+  [[1], false],
+  [[], false],
+])('%j reaches every instrument: %s', (chosen, expected) => {
+  expect(reachesAll(category, chosen)).toBe(expected);
+});

@@ -1,0 +1,57 @@
+import type { AccessChoices, ChangeAccessRequest } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
+
+type Category = AccessChoices['categories'][number];
+
+/** A client's access while somebody works on it. A category without leverages of its own has all that the rules leave. */
+export interface AccessForm {
+  readonly isVerified: boolean;
+  readonly categoryIds: readonly number[];
+  readonly leverages: Readonly<Record<number, readonly number[]>>;
+  readonly level: string;
+}
+
+export function readAccess({ trading, level }: Pick<ClientPage, 'trading' | 'level'>): AccessForm {
+  const leverages = Object.entries(trading?.leverage_indexes ?? {}).map(([id, indexes]) => [Number(id), indexes] as const);
+  return {
+    isVerified: trading?.is_verified ?? false,
+    categoryIds: trading?.category_ids ?? [],
+    leverages: Object.fromEntries(leverages),
+    level,
+  };
+}
+
+export function toggleCategory(access: AccessForm, id: number): AccessForm {
+  const { categoryIds } = access;
+  return { ...access, categoryIds: categoryIds.includes(id) ? categoryIds.filter((other) => other !== id) : [...categoryIds, id] };
+}
+
+/** The indexes that the rules let somebody have. */
+export function offeredIndexes({ leverages }: Pick<Category, 'leverages'>): readonly number[] {
+  return leverages.flatMap(({ reach }, index) => (reach === 'none' ? [] : [index]));
+}
+
+export function toggleLeverage(access: AccessForm, category: Category, index: number): AccessForm {
+  const offered = offeredIndexes(category);
+  const before = access.leverages[category.id] ?? offered;
+  const after = offered.filter((one) => before.includes(one) !== (one === index));
+  return { ...access, leverages: { ...access.leverages, [category.id]: after } };
+}
+
+/** Without an instrument of the category left out: the lowest leverage that every one of them may have is chosen. */
+export function reachesAll({ leverages }: Pick<Category, 'leverages'>, chosen: readonly number[]): boolean {
+  return chosen.some((index) => leverages[index]?.reach === 'all');
+}
+
+/** Where all that the rules leave is chosen, nothing is said, so that it follows the rules when they change. */
+export function writeAccess(
+  { isVerified, categoryIds, leverages, level }: AccessForm,
+  { categories }: Pick<AccessChoices, 'categories'>,
+): Omit<ChangeAccessRequest, 'id' | 'reason'> {
+  const own = categories.flatMap((category) => {
+    const offered = offeredIndexes(category);
+    const chosen = leverages[category.id]?.filter((index) => offered.includes(index));
+    return chosen === undefined || chosen.length === offered.length ? [] : [[String(category.id), chosen] as const];
+  });
+  return { is_verified: isVerified, category_ids: [...categoryIds], leverage_indexes: Object.fromEntries(own), level };
+}

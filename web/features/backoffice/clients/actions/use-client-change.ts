@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTokenCalls } from '../../../../transport/token-calls.ts';
+import { showToast } from '../../../../ui/toast.tsx';
+
+/**
+ * Changes a client. Once it is done, `done` is said where there is something to say, and whatever is shown is asked for anew: a change touches
+ * the head of the page, the timeline and the list alike.
+ */
+export function useClientChange<Answer = unknown>(
+  path: string,
+  { done, onDone }: { readonly done?: string; readonly onDone?: (answer: Answer) => void } = {},
+) {
+  const { call } = useTokenCalls();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: object) => call<Answer>({ method: 'POST', path, body }),
+    onSuccess: async (answer) => {
+      onDone?.(answer);
+      if (done !== undefined) showToast({ tone: 'success', title: done });
+      await queries.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Euros } from '../../../ui/euros.tsx';
+import { formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ScreenFailed } from '../../../ui/screen.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useClientLive } from './use-client.ts';
+
+const EURO_FIGURES = ['balance', 'equity', 'profit', 'used_margin', 'free_margin', 'withdrawable', 'bonus', 'reserved'] as const;
+
+/** What the account holds at this moment. */
+export function LiveFigures({ userId }: { readonly userId: number }) {
+  const { t } = useTranslation('backofficeClients');
+  const failureText = useFailureText();
+  const { data: live, error, refetch } = useClientLive(userId);
+  if (live === undefined) {
+    return error === null ? <Grid live={null} /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
+  }
+  if (live === null) return <Notice>{t('live.noAccount')}</Notice>;
+  return (
+    <div className="flex flex-col gap-2">
+      <Grid live={live} />
+      {error !== null && <p className="text-dense text-caution">{t('live.stale')}</p>}
+    </div>
+  );
+}
+
+function Grid({ live }: { readonly live: ClientLive | null }) {
+  const { t } = useTranslation('backofficeClients');
+  const locale = useLocale();
+  const marginLevel = live?.margin_level ?? null;
+  return (
+    <dl
+      aria-busy={live === null}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 lg:grid-cols-[repeat(9,minmax(0,1fr))]"
+    >
+      {EURO_FIGURES.map((name) => (
+        <Figure key={name} label={t(`live.${name}`)}>
+          {live === null ? null : <Euros euros={live[name]} signed={name === 'profit'} />}
+        </Figure>
+      ))}
+      <Figure label={t('live.margin_level')}>
+        {live === null ? null : marginLevel === null ? <span className="text-muted">–</span> : formatPercent(marginLevel, locale, 1)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 bg-raised px-2.5 py-2.5 max-sm:last:col-span-2">
+      <dt className="truncate text-mini text-muted" title={label}>
+        {label}
+      </dt>
+      <dd className="truncate text-control font-semibold tabular-nums">{children ?? <Skeleton className="my-0.5 h-4 w-20" />}</dd>
+    </div>
+  );
+}

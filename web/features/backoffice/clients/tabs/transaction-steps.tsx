@@ -1,0 +1,58 @@
+import type { ClientTransaction, TransactionSteps as Steps } from '@fairlead/contract/backoffice-client-records.ts';
+import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../../transport/token-calls.ts';
+import { useFailureText } from '../../../../transport/use-failure-text.ts';
+import { ScreenFailed } from '../../../../ui/screen.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { clientPath } from '../use-client.ts';
+import { When } from './when.tsx';
+
+/** What happened to a payment from its beginning, and what was written with it. */
+export function TransactionSteps({ transaction, userId }: { readonly transaction: ClientTransaction; readonly userId: number }) {
+  const { t } = useTranslation('backofficeClients');
+  const { call } = useTokenCalls();
+  const failureText = useFailureText();
+  const path = clientPath(clientPaths.transactionSteps, userId).replace(':transaction', transaction.id);
+  const steps = useQuery({
+    queryKey: ['client', userId, 'steps', transaction.id],
+    queryFn: async () => (await call<{ data: Steps }>({ method: 'GET', path })).data,
+  });
+  if (steps.isPending) return <Skeleton className="h-9 w-full" />;
+  if (steps.isError) return <ScreenFailed text={failureText(steps.error)} onRetry={() => void steps.refetch()} />;
+  return (
+    <div className="flex flex-col gap-3 text-dense">
+      <ol aria-label={t('transactions.steps')} className="flex flex-col gap-1">
+        {steps.data.map((step) => (
+          <li key={step.id} className="flex flex-wrap gap-x-4">
+            <span className="w-40 text-muted tabular-nums">
+              <When at={step.at} />
+            </span>
+            <span className="w-56 font-medium">{t(`step.${step.step}`)}</span>
+            <span className="text-muted">{step.operator ?? t(`actor.${step.actor}`)}</span>
+            <span className="min-w-0 text-muted [overflow-wrap:anywhere]">{describe(step.detail)}</span>
+          </li>
+        ))}
+        {steps.data.length === 0 && <li className="text-muted">{t('transactions.noSteps')}</li>}
+      </ol>
+      {transaction.comments !== '' && <Words label={t('transactions.comments')} text={transaction.comments} />}
+      {transaction.note !== '' && <Words label={t('transactions.note')} text={transaction.note} />}
+    </div>
+  );
+}
+
+function Words({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <p>
+      <span className="text-muted">{label}</span> <span className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</span>
+    </p>
+  );
+}
+
+/** Names and values as they stand in the records. */
+function describe(detail: Steps[number]['detail']): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ');
+}

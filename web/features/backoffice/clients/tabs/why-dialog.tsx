@@ -1,0 +1,185 @@
+import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { WirePosition } from '@fairlead/contract/trading.ts';
+import type { WhyChange, WireWhy } from '@fairlead/contract/trading-history.ts';
+import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../../transport/token-calls.ts';
+import { useFailureText } from '../../../../transport/use-failure-text.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Euros } from '../../../../ui/euros.tsx';
+import { formatNumber, formatPercent } from '../../../../ui/format.ts';
+import { useLocale } from '../../../../ui/locale.tsx';
+import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
+import { clientPath } from '../use-client.ts';
+import { Rate } from './rate.tsx';
+import { When } from './when.tsx';
+
+export interface WhyDialogProps {
+  readonly userId: number;
+  readonly position: Pick<WirePosition, 'id' | 'symbolName'>;
+  readonly onClose: () => void;
+}
+
+/** Why a position was opened and closed where it was: prices, causes and journal entries. */
+export function WhyDialog({ userId, position, onClose }: WhyDialogProps) {
+  const { t } = useTranslation('backofficeClients');
+  const { call } = useTokenCalls();
+  const failureText = useFailureText();
+  const path = clientPath(clientPaths.whyPosition, userId).replace(':position', String(position.id));
+  const why = useQuery({
+    queryKey: ['client', userId, 'why', position.id],
+    queryFn: async () => (await call<{ data: WireWhy }>({ method: 'GET', path })).data,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('why.title', { name: position.symbolName, id: position.id })}>
+      {why.isPending && <ScreenWaiting />}
+      {why.isError && <ScreenFailed text={failureText(why.error)} onRetry={() => void why.refetch()} />}
+      {why.data !== undefined && <Explanation why={why.data} />}
+    </Dialog>
+  );
+}
+
+function Explanation({ why }: { readonly why: WireWhy }) {
+  const { t } = useTranslation('backofficeClients');
+  const locale = useLocale();
+  const { opening, closing, symbol } = why;
+  const lowMargin = closing?.low_margin ?? null;
+  return (
+    <div className="flex flex-col gap-5">
+      <Part title={t('why.opening')}>
+        <Line label={t('why.when')}>
+          <When at={opening.at} />
+        </Line>
+        <Line label={t('why.by')}>{t(`openedBy.${why.opened_by}`)}</Line>
+        <Line label={t('column.amount')}>
+          <Euros euros={opening.amount} /> · {why.leverage}:1
+        </Line>
+        <Line label={t('why.quote')}>
+          <Quote quote={opening.quote} symbol={symbol} /> <Muted>{t('why.age', { age: formatNumber(opening.quote_age_ms, locale) })}</Muted>
+        </Line>
+        <Line label={t('column.openRate')}>
+          <Rate rate={opening.rate} symbol={symbol} />
+        </Line>
+        {opening.bound !== null && (
+          <Line label={t('why.bound')}>
+            <Rate rate={opening.bound} symbol={symbol} />
+          </Line>
+        )}
+        {opening.order !== null && (
+          <Line label={t('why.order')}>
+            {t(`positions.${opening.order.kind}`, { id: opening.order.id })} · <Rate rate={opening.order.price} symbol={symbol} />
+          </Line>
+        )}
+        <Evidence journal={opening.journal} command={opening.command} />
+      </Part>
+      {why.changes.length > 0 && (
+        <Part title={t('why.changes')}>
+          {why.changes.map((change) => (
+            <Line key={`${change.journal}-${change.kind}`} label={<When at={change.at} />}>
+              <Change change={change} symbol={symbol} /> <Muted>{t('why.journal', { number: change.journal })}</Muted>
+            </Line>
+          ))}
+        </Part>
+      )}
+      {closing !== null && (
+        <Part title={t('why.closing')}>
+          <Line label={t('why.when')}>
+            <When at={closing.at} />
+          </Line>
+          <Line label={t('column.reason')}>{t(`closeReason.${CLOSE_REASONS[closing.reason] ?? 'manual'}`)}</Line>
+          <Line label={t('why.quote')}>
+            <Quote quote={closing.quote} symbol={symbol} />{' '}
+            <Muted>{t('why.age', { age: formatNumber(closing.quote_age_ms, locale) })}</Muted>
+          </Line>
+          <Line label={t('column.closeRate')}>
+            <Rate rate={closing.rate} symbol={symbol} />
+          </Line>
+          {closing.level !== null && (
+            <Line label={t('why.level')}>
+              <Rate rate={closing.level} symbol={symbol} />
+            </Line>
+          )}
+          {lowMargin !== null && (
+            <Line label={t('live.margin_level')}>
+              {lowMargin.margin_level === null ? '–' : formatPercent(lowMargin.margin_level, locale)}{' '}
+              <Muted>{t('why.stopOut', { level: formatPercent(lowMargin.stop_out_level, locale, 0) })}</Muted>
+            </Line>
+          )}
+          <Line label={t('column.profit')}>
+            <Euros euros={closing.profit} signed />
+          </Line>
+          <Evidence journal={closing.journal} command={closing.command} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Change({ change, symbol }: { readonly change: WhyChange; readonly symbol: string }) {
+  const { t } = useTranslation('backofficeClients');
+  switch (change.kind) {
+    case 'stops_set':
+      return (
+        <>
+          {t('why.stopsSet')} <Rate rate={change.stop_lost} symbol={symbol} /> / <Rate rate={change.take_profit} symbol={symbol} />
+        </>
+      );
+    case 'stop_trailed':
+      return (
+        <>
+          {t('why.stopTrailed')} <Rate rate={change.stop_lost} symbol={symbol} />
+        </>
+      );
+    case 'part_closed':
+      return (
+        <>
+          {t('why.partClosed')} <Euros euros={change.amount} /> · <Rate rate={change.rate} symbol={symbol} /> ·{' '}
+          <Euros euros={change.profit} signed />
+        </>
+      );
+    case 'left_open':
+      return t('why.leftOpen');
+  }
+}
+
+function Quote({ quote, symbol }: { readonly quote: { readonly bid: number; readonly ask: number }; readonly symbol: string }) {
+  return (
+    <>
+      <Rate rate={quote.bid} symbol={symbol} /> / <Rate rate={quote.ask} symbol={symbol} />
+    </>
+  );
+}
+
+function Evidence({ journal, command }: { readonly journal: number; readonly command: string | null }) {
+  const { t } = useTranslation('backofficeClients');
+  return (
+    <Line label={t('why.evidence')}>
+      {t('why.journal', { number: journal })}{' '}
+      <span className="text-muted [overflow-wrap:anywhere]">{command === null ? t('why.byQuote') : command}</span>
+    </Line>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-control font-semibold">{title}</h3>
+      <dl className="flex flex-col gap-1 text-dense">{children}</dl>
+    </section>
+  );
+}
+
+function Line({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Muted({ children }: { readonly children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}

@@ -1,0 +1,114 @@
+import type { Exposure, InstrumentExposure } from '@fairlead/contract/backoffice-desk.ts';
+import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useExposure } from './desk-queries.ts';
+import { ExposureTable, type ExposureRow } from './exposure-table.tsx';
+
+const ALL = 'all';
+
+/** What clients hold by instrument, which opens to its biggest positions, or by category. */
+export function ExposureView() {
+  const { t } = useTranslation('backofficeDesk');
+  const failureText = useFailureText();
+  const { data, error, refetch } = useExposure();
+  const [by, setBy] = useState<'instrument' | 'category'>('instrument');
+  const [category, setCategory] = useState<AssetCategoryName | typeof ALL>(ALL);
+  const [search, setSearch] = useState('');
+
+  const controls = (
+    <>
+      {by === 'instrument' && (
+        <>
+          <TextField
+            label={t('desk.search')}
+            labelHidden
+            size="regular"
+            className="w-52"
+            type="search"
+            placeholder={t('desk.search')}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <SelectField
+            label={t('desk.category')}
+            labelHidden
+            size="regular"
+            className="w-44"
+            options={[
+              { value: ALL, label: t('desk.allCategories') },
+              ...(data?.categories ?? []).map(({ category: name }) => ({ value: name, label: t(`desk.categories.${name}`) })),
+            ]}
+            value={category}
+            onValueChange={setCategory}
+          />
+        </>
+      )}
+      <Segmented
+        label={t('desk.by.label')}
+        labelHidden
+        options={[
+          { value: 'instrument', label: t('desk.by.instrument') },
+          { value: 'category', label: t('desk.by.category') },
+        ]}
+        value={by}
+        onValueChange={setBy}
+      />
+    </>
+  );
+
+  const waiting = (
+    <div className="p-4 sm:p-5">
+      <ScreenWaiting />
+    </div>
+  );
+
+  function content() {
+    if (data === undefined) return error === null ? waiting : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
+    if (data.instruments.length === 0) return <EmptyState title={t('desk.exposure.noneTitle')} text={t('desk.exposure.none')} />;
+    const rows = by === 'category' ? categoryRows(data) : data.instruments.filter((one) => fits(one, category, search));
+    if (rows.length > 0) return <ExposureTable rows={rows} largest={Math.max(...rows.map(({ net }) => Math.abs(net)))} />;
+    return (
+      <EmptyState
+        title={t('desk.exposure.noneFoundTitle')}
+        text={t('desk.exposure.noneFound')}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setCategory(ALL);
+              setSearch('');
+            }}
+          >
+            {t('desk.exposure.showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+
+  function categoryRows({ categories }: Exposure): readonly ExposureRow[] {
+    return categories
+      .map((one) => ({ ...one, name: t(`desk.categories.${one.category}`), symbol: null }))
+      .toSorted((a, b) => Math.abs(b.net) - Math.abs(a.net));
+  }
+
+  return (
+    <Panel flush title={t('desk.exposure.title')} lead={t('desk.exposure.lead')} actions={controls}>
+      {content()}
+    </Panel>
+  );
+}
+
+function fits(one: InstrumentExposure, category: AssetCategoryName | typeof ALL, search: string): boolean {
+  const text = search.trim().toLowerCase();
+  return (category === ALL || one.category === category) && `${one.symbol} ${one.name}`.toLowerCase().includes(text);
+}

@@ -1,0 +1,35 @@
+import type { Feed } from '@fairlead/contract/backoffice-desk.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFeed } from './desk-queries.ts';
+
+/** So many are named; the rest are counted. */
+const MOST_NAMED = 5;
+
+/** How prices arrive, in one sentence. */
+export function FeedHealth() {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  const { data } = useFeed();
+  if (data === undefined) return null;
+  const { open, silent, halted } = sumUp(data);
+  const haltedText = halted === 0 ? '' : ` ${t('desk.health.halted', { count: halted })}`;
+  if (silent.length > 0) {
+    const named = silent.slice(0, MOST_NAMED).map(({ name }) => name);
+    const names = new Intl.ListFormat(locale, { type: 'unit' }).format(silent.length > MOST_NAMED ? [...named, '…'] : named);
+    return <Notice tone="danger">{t('desk.health.bad', { count: silent.length, open, names }) + haltedText}</Notice>;
+  }
+  const text = open === 0 ? t('desk.health.closed') : t('desk.health.good', { open, rate: formatNumber(data.ticks_per_second, locale, 0) });
+  return <Notice tone={halted > 0 ? 'caution' : open === 0 ? 'info' : 'success'}>{text + haltedText}</Notice>;
+}
+
+function sumUp({ instruments }: Feed) {
+  const open = instruments.filter(({ is_open: isOpen, is_halted: isHalted }) => isOpen && !isHalted);
+  return {
+    open: open.length,
+    silent: open.filter(({ state }) => state === 'stale' || state === 'silent'),
+    halted: instruments.filter(({ is_halted: isHalted }) => isHalted).length,
+  };
+}

@@ -1,0 +1,1 @@
+export const HALTS_KEY = ['desk', 'halts'] as const;

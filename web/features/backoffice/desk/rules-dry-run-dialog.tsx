@@ -1,0 +1,112 @@
+import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ChangeRulesRequest, DryRun, RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatTime } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { RuleChanges } from './rules-changes.tsx';
+import { RulesDryRunResults } from './rules-dry-run-results.tsx';
+import { RULE_VERSIONS, RULES_KEY } from './rules-key.ts';
+import { useRuleText } from './use-rule-text.ts';
+
+/** As the contract has it: see reasonSchema. */
+const SHORTEST_REASON = 3;
+const LONGEST_REASON = 500;
+
+export interface RulesDryRunDialogProps {
+  readonly result: DryRun;
+  readonly view: RulesResponse['data'];
+  readonly draft: WireRules;
+  readonly onClose: () => void;
+}
+
+/** What the rules would do, and from there the way to put them into force: nobody does without having seen it. */
+export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunDialogProps) {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  const { call } = useTokenCalls();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const { describeFault, subjectOf } = useRuleText();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { changes, faults } = result;
+  const change = useMutation({
+    mutationFn: (body: ChangeRulesRequest) => call({ method: 'POST', path: rulesPaths.change, body }),
+    onSuccess: async () => {
+      showToast({ tone: 'success', title: t('rules.inForce', { version: view.version + 1 }) });
+      await Promise.all([queries.invalidateQueries({ queryKey: RULES_KEY }), queries.invalidateQueries({ queryKey: [RULE_VERSIONS] })]);
+      onClose();
+    },
+  });
+
+  function submit(): void {
+    const trimmed = reason.trim();
+    const isRight = trimmed.length >= SHORTEST_REASON && trimmed.length <= LONGEST_REASON;
+    setIsMissing(!isRight);
+    if (isRight) change.mutate({ base_version: view.version, rules: draft, reason: trimmed });
+  }
+
+  return (
+    <Dialog
+      open
+      width="large"
+      onOpenChange={(open) => !open && !change.isPending && onClose()}
+      title={t('rules.result.title')}
+      description={t('rules.result.asOf', { time: formatTime(result.as_of, locale), count: result.accounts })}
+      footer={
+        <>
+          <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
+            {t('rules.result.back')}
+          </Button>
+          {faults.length === 0 && (
+            <Button variant={result.closings.count > 0 ? 'danger' : 'primary'} loading={change.isPending} onClick={submit}>
+              {t('rules.result.putIntoForce')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {faults.length > 0 && (
+          <Notice tone="danger" title={t('rules.result.faults')}>
+            <ul className="flex flex-col gap-1 pt-1">
+              {faults.map((fault) => (
+                <li key={fault.field}>
+                  <span className="font-medium">{subjectOf(fault)}:</span> {describeFault(fault)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <section className="flex flex-col gap-2">
+          <h3 className="text-control font-semibold">{t('rules.result.changes')}</h3>
+          <RuleChanges changes={changes} />
+        </section>
+        <RulesDryRunResults result={result} />
+        {faults.length === 0 && (
+          <TextAreaField
+            label={t('rules.result.reason')}
+            characters={{ count: reason.length, maximum: LONGEST_REASON }}
+            rows={2}
+            value={reason}
+            error={isMissing ? t('rules.result.reasonMissing') : undefined}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value);
+              setIsMissing(false);
+            }}
+          />
+        )}
+        {change.isError && <Notice tone="danger">{failureText(change.error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QueueOverview } from '@fairlead/contract/backoffice-queues.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { KNOWN_ACTIONS } from './known-actions.ts';
+
+/** The latest entries of the audit log that are one's own. */
+export function OwnActions({ actions }: Pick<QueueOverview, 'actions'>) {
+  const { t } = useTranslation('backofficeQueues');
+  const locale = useLocale();
+  return (
+    <Panel title={t('home.actions')} lead={t('home.actionsLead')} flush>
+      {actions.length === 0 && <p className="px-4 py-3 text-dense text-muted sm:px-5">{t('home.noActions')}</p>}
+      <ul className="divide-y divide-line">
+        {actions.map(({ seq, at, action, subject_kind, subject_id, client }) => (
+          <li key={seq} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 text-dense sm:px-5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <ActionName action={action} />{' '}
+              <span className="text-muted">
+                {client === null ? `${subject_kind} ${subject_id}` : client.full_name === '' ? client.email : client.full_name}
+              </span>
+            </span>
+            <time dateTime={at} className="text-mini text-muted">
+              {formatDateTime(at, locale)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ActionName({ action }: { readonly action: string }) {
+  const { t } = useTranslation('backofficeQueues');
+  const known = KNOWN_ACTIONS.find((name) => name === action.replaceAll('.', '_'));
+  return known === undefined ? <code className="text-mini">{action}</code> : t(`actions.${known}`);
+}

@@ -1,0 +1,99 @@
+import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatEuros } from '../../../ui/euros.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { findAmountFault, LARGEST_EUROS, readClient, type BookingValues } from './booking-values.ts';
+import { LONGEST_NOTE } from './client-note.tsx';
+
+const LONGEST_REASON = 500;
+
+export interface BookingFormProps {
+  readonly id: string;
+  readonly values: BookingValues;
+  readonly isClientGiven: boolean;
+  readonly onReview: (values: BookingValues) => void;
+}
+
+export function BookingForm({ id, values, isClientGiven, onReview }: BookingFormProps) {
+  const { t } = useTranslation('backofficeMoney');
+  const locale = useLocale();
+  const { control, register, handleSubmit, formState } = useForm<BookingValues>({ defaultValues: values });
+  const { errors } = formState;
+  const [kind, reason, note] = useWatch({ control, name: ['kind', 'reason', 'note'] });
+  const isCorrection = kind === 'correction';
+
+  function amountFault(amount: number | null): string | true {
+    const fault = findAmountFault(kind, amount);
+    return fault === null || t(`funds.amountFaults.${fault}`, { most: formatEuros(LARGEST_EUROS, locale) });
+  }
+
+  return (
+    <form id={id} method="post" noValidate onSubmit={(event) => void handleSubmit(onReview)(event)} className="flex flex-col gap-4">
+      <TextField
+        label={t('funds.client')}
+        hint={t('funds.clientHint')}
+        readOnly={isClientGiven}
+        autoComplete="off"
+        error={errors.client?.message}
+        {...register('client', { validate: (text) => readClient(text) !== null || t('funds.clientWrong') })}
+      />
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <SelectField
+            label={t('columns.kind')}
+            hint={t(`funds.kinds.${field.value}.text`)}
+            value={field.value}
+            options={HAND_FUNDS_KINDS.map((value) => ({ value, label: t(`funds.kinds.${value}.name`) }))}
+            onValueChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="amount"
+        rules={{ validate: amountFault }}
+        render={({ field, fieldState }) => (
+          <NumberField
+            label={t('columns.amount')}
+            hint={isCorrection ? t('funds.amountHint') : undefined}
+            suffix="€"
+            minimumFractionDigits={2}
+            maximumFractionDigits={8}
+            required
+            name={field.name}
+            value={field.value}
+            inputRef={field.ref}
+            error={fieldState.error?.message}
+            onBlur={field.onBlur}
+            onValueChange={field.onChange}
+          />
+        )}
+      />
+      <TextAreaField
+        label={t('funds.reason')}
+        rows={2}
+        characters={{ count: reason.length, maximum: LONGEST_REASON }}
+        error={errors.reason?.message}
+        {...register('reason', {
+          validate: (text) => (text.trim().length >= 3 && text.trim().length <= LONGEST_REASON) || t('funds.reasonMissing'),
+        })}
+      />
+      {!isCorrection && (
+        <TextAreaField
+          label={t('funds.note')}
+          rows={2}
+          characters={{ count: note.length, maximum: LONGEST_NOTE }}
+          error={errors.note?.message}
+          {...register('note', { validate: (text) => text.trim().length <= LONGEST_NOTE || t('funds.noteTooLong') })}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
+import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { FUNDS_REQUEST_STATUSES } from '@fairlead/domain/backoffice/funds-request.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Euros } from '../../../ui/euros.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { ClientLink } from '../shared/client-link.tsx';
+import { usePagedList } from '../shared/use-paged-list.ts';
+import { FUNDS, STATUS_TONES, useRefusalText } from './funds-words.ts';
+import { MoreRows } from './more-rows.tsx';
+import { IN_PANEL, TwoLines } from './queue-cells.tsx';
+
+const ALL = 'all';
+const CHOICES = [ALL, ...FUNDS_REQUEST_STATUSES] as const;
+
+/** All bookings by hand, the latest first. */
+export function FundsList() {
+  const { t } = useTranslation('backofficeMoney');
+  const failureText = useFailureText();
+  const [status, setStatus] = useState<(typeof CHOICES)[number]>(ALL);
+  const list = usePagedList<FundsRequest>(FUNDS, fundsPaths.list, { status: status === ALL ? null : status });
+  return (
+    <Panel
+      title={t('funds.list')}
+      flush
+      actions={
+        <SelectField
+          label={t('columns.state')}
+          labelHidden
+          size="regular"
+          className="w-52"
+          value={status}
+          options={CHOICES.map((value) => ({ value, label: t(`funds.statuses.${value}`) }))}
+          onValueChange={setStatus}
+        />
+      }
+    >
+      {list.error !== null && <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />}
+      {list.isWaiting && <ScreenWaiting />}
+      {!list.isWaiting && list.error === null && list.rows.length === 0 && (
+        <EmptyState title={t('funds.none')} text={t(status === ALL ? 'funds.noneText' : 'funds.noneOfStatus')} />
+      )}
+      {list.rows.length > 0 && <FundsTable rows={list.rows} isOutdated={list.isOutdated} />}
+      <MoreRows list={list} />
+    </Panel>
+  );
+}
+
+function FundsTable({ rows, isOutdated }: { readonly rows: readonly FundsRequest[]; readonly isOutdated: boolean }) {
+  const { t } = useTranslation('backofficeMoney');
+  const locale = useLocale();
+  return (
+    <Table caption={t('funds.list')} className={classNames(IN_PANEL, isOutdated && 'opacity-60')}>
+      <thead>
+        <tr>
+          <HeadCell>{t('columns.asked')}</HeadCell>
+          <HeadCell>{t('columns.client')}</HeadCell>
+          <HeadCell>{t('columns.kind')}</HeadCell>
+          <HeadCell numeric>{t('columns.amount')}</HeadCell>
+          <HeadCell>{t('columns.state')}</HeadCell>
+          <HeadCell>{t('columns.decidedBy')}</HeadCell>
+          <HeadCell>{t('columns.reason')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <Cell>
+              <TwoLines below={row.requested_by}>{formatDateTime(row.requested_at, locale)}</TwoLines>
+            </Cell>
+            <Cell className="max-w-56 py-1.5">
+              <ClientLink client={row.client} />
+            </Cell>
+            <Cell>{t(`funds.kinds.${row.kind}.name`)}</Cell>
+            <Cell numeric className="font-semibold">
+              <Euros euros={row.amount} signed />
+            </Cell>
+            <Cell>
+              <Badge tone={STATUS_TONES[row.status]}>{t(`funds.statuses.${row.status}`)}</Badge>
+            </Cell>
+            <Cell>
+              {row.decided_by === null || row.decided_at === null ? (
+                <span className="text-muted">–</span>
+              ) : (
+                <TwoLines below={formatDateTime(row.decided_at, locale)}>{row.decided_by}</TwoLines>
+              )}
+            </Cell>
+            <Cell className="max-w-80 whitespace-normal">
+              <Reasons row={row} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Why it was asked for, and below what was said about it afterwards. */
+function Reasons({ row: { reason, refusal, decision_note: note } }: { readonly row: FundsRequest }) {
+  const refusalText = useRefusalText();
+  const said = refusal === null ? note : refusalText(refusal, null);
+  return said === '' ? reason : <TwoLines below={said}>{reason}</TwoLines>;
+}

@@ -1,0 +1,33 @@
+import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsRequestStatus } from '@fairlead/domain/backoffice/funds-request.ts';
+import { isRefusalCode, ERROR_CODES } from '@fairlead/contract/errors.ts';
+import { useTranslation } from 'react-i18next';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { formatEuros } from '../../../ui/euros.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+
+/** Names the lists of bookings by hand, for what is asked anew. */
+export const FUNDS = 'funds';
+
+export const STATUS_TONES: Readonly<Record<FundsRequestStatus, BadgeTone>> = {
+  waiting: 'caution',
+  approved: 'accent',
+  booked: 'long',
+  refused: 'short',
+  rejected: 'neutral',
+};
+
+/** Why the engine would not make a booking; `limit` is what it would have made, in euros, where that is known. */
+export function useRefusalText(): (refusal: FundsRequest['refusal'], limit: number | null) => string {
+  const { t } = useTranslation(['backofficeMoney', 'errors']);
+  const locale = useLocale();
+  return (refusal, limit) => {
+    if (refusal === 'insufficientFunds') {
+      return limit === null
+        ? t('backofficeMoney:funds.tooLittle')
+        : t('backofficeMoney:funds.atMost', { limit: formatEuros(limit, locale) });
+    }
+    const code = ERROR_CODES.find((each) => each === refusal);
+    return code !== undefined && isRefusalCode(code) ? t(`errors:${code}`, { limit: '' }) : t('backofficeMoney:funds.refusedOtherwise');
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import { expect, test } from 'vitest';
+import { groupByKind } from './group-by-kind.ts';
+
+const difference = (
+  kind: ReconciledDifference['kind'],
+  id: string,
+  explained: ReconciledDifference['explained'],
+): ReconciledDifference => ({
+  kind,
+  transaction_id: id,
+  number: null,
+  user_id: null,
+  provider: null,
+  own_amount: null,
+  provider_amount: null,
+  ledger_amount: null,
+  explained,
+});
+
+test('kinds with something that nobody can explain come first, each with its rows as they came', () => {
+  const groups = groupByKind([
+    difference('notReserved', 'a', 'beingReserved'),
+    difference('twiceInLedger', 'b', null),
+    difference('notReserved', 'c', 'beingReserved'),
+  ]);
+  expect(groups.map(({ kind, rows }) => [kind, rows.map(({ transaction_id: id }) => id)])).toEqual([
+    ['twiceInLedger', ['b']],
+    ['notReserved', ['a', 'c']],
+  ]);
+});

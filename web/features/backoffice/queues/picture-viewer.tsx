@@ -1,0 +1,75 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { stepOfKey, takeViewStep, WHOLE_PICTURE, type ViewStep } from './picture-view.ts';
+
+const BUTTONS = ['zoomOut', 'zoomIn', 'rotate', 'reset'] as const;
+
+/** A picture that is made larger, turned and dragged: with the mouse, with a finger, and with + - R 0 and the arrow keys. */
+export function PictureViewer({ address, label }: { readonly address: string; readonly label: string }) {
+  const { t } = useTranslation('backofficeQueues');
+  const locale = useLocale();
+  const [view, setView] = useState(WHOLE_PICTURE);
+  const grip = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const take = (step: ViewStep): void => setView((before) => takeViewStep(before, step));
+
+  function handleKey(event: KeyboardEvent): void {
+    const step = event.ctrlKey || event.metaKey || event.altKey ? null : stepOfKey(event.key);
+    if (step === null) return;
+    event.preventDefault();
+    take(step);
+  }
+
+  function drag({ clientX, clientY }: PointerEvent): void {
+    const from = grip.current;
+    if (from === null) return;
+    setView((before) => ({ ...before, x: before.x + clientX - from.x, y: before.y + clientY - from.y }));
+    grip.current = { x: clientX, y: clientY };
+  }
+
+  const { zoom, degrees, x, y } = view;
+  return (
+    <div className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-raised">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        {BUTTONS.map((step) => (
+          <Button key={step} variant="secondary" size="dense" onClick={() => take(step)}>
+            {t(`viewer.${step}`)}
+          </Button>
+        ))}
+        <span role="status" className="ml-auto text-dense text-muted tabular-nums">
+          {t('viewer.state', { zoom: formatPercent(zoom * 100, locale, 0), degrees })}
+        </span>
+      </div>
+      {/* An application of its own, by the keyboard as well as by the mouse: what its keys do stands below it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="application"
+        aria-label={label}
+        aria-describedby="viewer-keys"
+        tabIndex={0}
+        onKeyDown={handleKey}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          grip.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => (grip.current = null)}
+        onPointerCancel={() => (grip.current = null)}
+        className="flex h-[70vh] min-h-90 cursor-grab touch-none items-center justify-center overflow-hidden bg-surface -outline-offset-2 active:cursor-grabbing"
+      >
+        <img
+          src={address}
+          alt={label}
+          draggable={false}
+          className="max-h-full max-w-full select-none"
+          style={{ transform: `translate(${x}px, ${y}px) rotate(${degrees}deg) scale(${zoom})` }}
+        />
+      </div>
+      <p id="viewer-keys" className="border-t border-line px-3 py-2 text-mini text-muted">
+        {t('viewer.keys')}
+      </p>
+    </div>
+  );
+}

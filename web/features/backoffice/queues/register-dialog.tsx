@@ -1,0 +1,60 @@
+import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** Saves the register of complaints that came in a span of days, as a regulator asks for it. */
+export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['backofficeQueues', 'backoffice']);
+  const { download } = useTokenCalls();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
+  const [until, setUntil] = useState(today);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const isRight = from !== '' && until !== '' && from <= until;
+
+  async function save(): Promise<void> {
+    setState('loading');
+    const isSaved = await download(`${queuePaths.complaintRegister}?from=${from}&until=${until}`, `complaints-${from}-${until}.csv`);
+    if (isSaved) onClose();
+    else setState('failed');
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="small"
+      title={t('register.title')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('backoffice:cancel')}
+          </Button>
+          <Button loading={state === 'loading'} disabled={!isRight} onClick={() => void save()}>
+            {t('register.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-control">{t('register.text')}</p>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField type="date" label={t('register.from')} value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
+          <TextField
+            type="date"
+            label={t('register.until')}
+            value={until}
+            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          />
+        </div>
+        {!isRight && <Notice tone="caution">{t('register.wrong')}</Notice>}
+        {state === 'failed' && <Notice tone="danger">{t('register.failed')}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

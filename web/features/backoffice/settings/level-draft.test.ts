@@ -1,0 +1,42 @@
+import type { LevelList } from '@fairlead/contract/backoffice.ts';
+import { expect, test } from 'vitest';
+import { countChanged, draftLevels, findDraftFault, newLevel, toLevelList, type DraftLevel } from './level-draft.ts';
+
+const text = (title: string) => ({ title, summary: 'For everybody', benefits: ['One', 'Two'] });
+const level = (name: string, euros: number): LevelList[number] => ({
+  name,
+  deposit_from: euros,
+  texts: { en: text(name), de: text(name), it: text(name), es: text(name) },
+});
+const LEVELS: LevelList = [level('Standard', 0), level('Gold', 25_000)];
+const [standard, gold] = draftLevels(LEVELS) as [DraftLevel, DraftLevel];
+
+test('what nobody touched is sent as it came, and is no change', () => {
+  expect(toLevelList([standard, gold])).toEqual(LEVELS);
+  expect(countChanged([standard, gold], LEVELS)).toBe(0);
+});
+
+test('a change, a move, a new level and one that is gone are counted', () => {
+  expect(countChanged([standard, { ...gold, depositFromEuros: 1 }], LEVELS)).toBe(1);
+  expect(countChanged([gold, standard], LEVELS)).toBe(2);
+  expect(countChanged([standard, gold, newLevel([standard, gold])], LEVELS)).toBe(1);
+  expect(countChanged([standard], LEVELS)).toBe(1);
+});
+
+test.each([
+  ['as they came', [standard, gold], null],
+  ['none at all', [], { kind: 'none' }],
+  ['the first one is another', [gold, standard], { kind: 'firstLevelWrong' }],
+  ['two of a name', [standard, gold, { ...gold, depositFromEuros: 30_000 }], { kind: 'nameTwice', name: 'Gold' }],
+  ['less than the one before', [standard, { ...gold, depositFromEuros: 0 }], { kind: 'notAscending', name: 'Gold' }],
+  ['no amount', [standard, { ...gold, depositFromEuros: null }], { kind: 'amountWrong', name: 'Gold' }],
+  ['a third decimal', [standard, { ...gold, depositFromEuros: 0.001 }], { kind: 'amountWrong', name: 'Gold' }],
+  ['a name with a sign', [standard, { ...gold, name: 'Gold!' }], { kind: 'nameWrong', name: 'Gold!' }],
+  [
+    'no benefits in Italian',
+    [standard, { ...gold, texts: { ...gold.texts, it: { ...gold.texts.it, benefits: ' \n' } } }],
+    { kind: 'textWrong', name: 'Gold', language: 'it' },
+  ],
+])('%s', (_what, levels, fault) => {
+  expect(findDraftFault(levels)).toEqual(fault);
+});

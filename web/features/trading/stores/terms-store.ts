@@ -1,0 +1,23 @@
+/** The version of the rules that the server says it applies; null until it has said so. */
+export interface TermsStore {
+  readonly get: () => string | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly set: (version: string) => void;
+}
+
+export function createTermsStore(): TermsStore {
+  let version: string | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => version,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (next) => {
+      if (next === version) return;
+      version = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
