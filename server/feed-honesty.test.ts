@@ -183,7 +183,7 @@ describe('bad ticks', () => {
     for (const [fault] of SPOILT) expected.set(fault, (expected.get(fault) ?? 0) + rounds);
     const { counts } = chains[1]?.board ?? { counts: { accepted: 0, dropped: {} } };
     expect(counts.accepted).toBe(8_864);
-    expect(counts.dropped).toEqual({ unknownSymbol: 0, ...Object.fromEntries(expected) });
+    expect(counts.dropped).toEqual({ unknownSymbol: 0, outsideSession: 0, ...Object.fromEntries(expected) });
   });
 
   test('are in the metrics by their fault', async () => {

@@ -28,6 +28,7 @@ export interface RulesPreview {
   readonly isBelowWarning: boolean;
 }
 
+/** The position of an order that is filled meanwhile has an id of the preview's own: the engine's is not given yet. */
 export interface PreviewedClosing {
   readonly position: OpenPosition;
   readonly event: PositionClosed;

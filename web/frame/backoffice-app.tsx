@@ -174,7 +174,8 @@ export default function BackofficeApp() {
             <Route path="audit" element={<AuditScreen />} />
             <Route path="security" element={<SecurityScreen />} />
             <Route path="affiliates" element={<AffiliatesScreen />} />
-            <Route path="affiliates/:id" element={<AffiliateScreen />} />
+            <Route path="affiliates/plans" element={<AffiliatesScreen />} />
+            <Route path="affiliates/:id/:tab?" element={<AffiliateScreen />} />
             <Route path="content" element={<EntryListScreen />} />
             <Route path="content/settings" element={<SettingsScreen />} />
             <Route path="content/popups" element={<PopupsScreen />} />

@@ -1,28 +1,29 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeSocketPort, type FakeSocketPort } from './fake-socket-port.ts';
-import { openSocketPort } from './socket-port.ts';
+import { openSocketPort, type Ways } from './socket-port.ts';
 
-const ports = vi.hoisted(() => ({ webSocket: [] as unknown[], polling: [] as unknown[], fail: (): void => undefined }));
-
-vi.mock('./socket-io-port.ts', () => ({
-  openSocketIoPort: ({ onUnreachable }: { onUnreachable: () => void }) => {
-    ports.fail = onUnreachable;
-    const port = createFakeSocketPort();
-    ports.webSocket.push(port);
-    return port;
+const webSocketPorts: FakeSocketPort[] = [];
+const pollingPorts: FakeSocketPort[] = [];
+let fail = (): void => undefined;
+let loaded: Promise<unknown> = Promise.resolve();
+const ways: Ways = {
+  openWebSocket: ({ onUnreachable }) => {
+    fail = onUnreachable;
+    return kept(webSocketPorts);
   },
-}));
-vi.mock('./polling-port.ts', () => ({
-  openPollingPort: () => {
-    const port = createFakeSocketPort();
-    ports.polling.push(port);
-    return port;
+  loadPolling: () => {
+    const loading = Promise.resolve(() => kept(pollingPorts));
+    loaded = loading;
+    return loading;
   },
-}));
-
-const webSocketPorts = ports.webSocket as FakeSocketPort[];
-const pollingPorts = ports.polling as FakeSocketPort[];
+};
 const heard: unknown[] = [];
+
+function kept(ports: FakeSocketPort[]): FakeSocketPort {
+  const port = createFakeSocketPort();
+  ports.push(port);
+  return port;
+}
 
 beforeEach(() => {
   heard.length = 0;
@@ -34,12 +35,12 @@ afterEach(() => {
 });
 
 test('where no WebSocket comes through, the same listeners hear a connection over HTTP', async () => {
-  const port = openSocketPort('/trading', { token: 'secret' });
+  const port = openSocketPort('/trading', { token: 'secret' }, ways);
   port.onConnect(() => heard.push('connected'));
   port.onDisconnect((code) => heard.push(code));
   port.onMessage('balance', (message) => heard.push(message));
-  ports.fail();
-  ports.fail();
+  fail();
+  fail();
   await expect.poll(() => pollingPorts).toHaveLength(1);
   expect(webSocketPorts[0]?.counts.closes).toBe(1);
   pollingPorts[0]?.connect();
@@ -51,9 +52,9 @@ test('where no WebSocket comes through, the same listeners hear a connection ove
 });
 
 test('a port that was closed meanwhile stays closed', async () => {
-  const port = openSocketPort('/trading', { token: 'secret' });
-  ports.fail();
+  const port = openSocketPort('/trading', { token: 'secret' }, ways);
+  fail();
   port.close();
-  await vi.dynamicImportSettled();
+  await loaded;
   expect(pollingPorts).toEqual([]);
 });

@@ -19,27 +19,39 @@ export interface SocketPort {
   readonly close: () => void;
 }
 
+/** How a connection can be made. */
+export interface Ways {
+  readonly openWebSocket: typeof openSocketIoPort;
+  /** Loaded only where it is needed. */
+  readonly loadPolling: () => Promise<(namespace: string, auth: Readonly<Record<string, string>>) => SocketPort>;
+}
+
+const WAYS: Ways = {
+  openWebSocket: openSocketIoPort,
+  loadPolling: async () => (await import('./polling-port.ts')).openPollingPort,
+};
+
 /**
  * Opens a namespace of our own server, on a connection of its own. Where no WebSocket comes through, it goes on over HTTP: with the
  * same listeners, and nothing that was heard before is heard again.
  */
-export function openSocketPort(namespace: string, auth: Readonly<Record<string, string>>): SocketPort {
+export function openSocketPort(namespace: string, auth: Readonly<Record<string, string>>, ways: Ways = WAYS): SocketPort {
   const connectListeners: Parameters<SocketPort['onConnect']>[0][] = [];
   const disconnectListeners: Parameters<SocketPort['onDisconnect']>[0][] = [];
   const messageListeners: Parameters<SocketPort['onMessage']>[] = [];
   let isClosed = false;
   let isSwitching = false;
 
-  let port = openSocketIoPort({ namespace, auth, onUnreachable: () => void switchToPolling() });
+  let port = ways.openWebSocket({ namespace, auth, onUnreachable: () => void switchToPolling() });
 
   async function switchToPolling(): Promise<void> {
     if (isSwitching) return;
     isSwitching = true;
     try {
-      const { openPollingPort } = await import('./polling-port.ts');
+      const openPolling = await ways.loadPolling();
       if (isClosed) return;
       port.close();
-      port = openPollingPort(namespace, auth);
+      port = openPolling(namespace, auth);
       for (const listener of connectListeners) port.onConnect(listener);
       for (const listener of disconnectListeners) port.onDisconnect(listener);
       for (const [event, listener] of messageListeners) port.onMessage(event, listener);

@@ -98,6 +98,10 @@ export const HELD_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
   messages: table(time('created_at'), time('read_at'), text('title'), field('html', 6)('content')),
   mails: table(time('created_at'), time('sent_at'), words('about'), text('recipient'), short('language')),
   contact_messages: table(time('at'), text('first_name'), text('last_name'), text('email'), text('phone')),
+  notes: table(time('at'), field('text', 9)('text')),
+  tags: table(time('at'), text('tag')),
+  complaints: table(short('id'), time('received_at'), words('category'), words('status'), time('decided_at'), wide('text'), wide('answer')),
+  bookings_by_hand: table(time('requested_at'), words('kind'), amount('amount_eur'), words('status'), time('booked_at'), text('note')),
   deletion_requests: table(time('requested_at'), words('status'), text('reason'), time('decided_at'), text('note')),
   favourites: table(text('symbol')),
   trading_account: facts(

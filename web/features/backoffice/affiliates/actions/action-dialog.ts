@@ -1,0 +1,7 @@
+import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+
+/** What each of the dialogs about an affiliate is given. */
+export interface ActionDialogProps {
+  readonly affiliate: AffiliatePage;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,38 @@
+/** How affiliates and what is theirs stand, in words and colours. */
+import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateState } from '@fairlead/contract/affiliate-values.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+const STATE_TONES: Readonly<Record<AffiliateState, BadgeTone>> = { invited: 'caution', active: 'long', blocked: 'short' };
+
+export function StateBadge({ state }: { readonly state: AffiliateState }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  return <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+const PAYOUT_TONES: Readonly<Record<AffiliatePayout['state'], BadgeTone>> = {
+  underway: 'caution',
+  credited: 'accent',
+  pending: 'caution',
+  processing: 'caution',
+  inReview: 'caution',
+  completed: 'long',
+  declined: 'short',
+  rejected: 'short',
+  expired: 'neutral',
+  cancelled: 'neutral',
+};
+
+export function PayoutBadge({ state }: Pick<AffiliatePayout, 'state'>) {
+  const { t } = useTranslation('backofficeAffiliates');
+  return <Badge tone={PAYOUT_TONES[state]}>{t(`payoutState.${state}`)}</Badge>;
+}
+
+/** Of tables that fill a panel: their first and last columns stand under its title. */
+export const IN_PANEL = '[&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-5';
+
+/** Where there is nothing to show. */
+export function None() {
+  return <span className="text-muted">–</span>;
+}

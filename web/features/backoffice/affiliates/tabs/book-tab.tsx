@@ -1,0 +1,142 @@
+import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BookIcon } from '../../../../ui/area-icons.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Euros, formatEuros } from '../../../../ui/euros.tsx';
+import { formatDateTime, formatNumber } from '../../../../ui/format.ts';
+import { formatDay } from '../../../../ui/format-day.ts';
+import { useLocale } from '../../../../ui/locale.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { usePagedList } from '../../shared/use-paged-list.ts';
+import { useMay } from '../../shared/use-operator.ts';
+import { AFFILIATE_BOOK, affiliatePath } from '../affiliate-queries.ts';
+import { IN_PANEL, None } from '../affiliate-words.tsx';
+import { PagedPart } from '../paged-part.tsx';
+
+const ALL = 'all';
+type Choice = AffiliateEntryKind | typeof ALL;
+const CHOICES: readonly Choice[] = [ALL, ...AFFILIATE_ENTRY_KINDS];
+
+/** Everything that was booked for the affiliate, the latest first, each amount with what it was reckoned from. */
+export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  const [kind, setKind] = useState<Choice>(ALL);
+  const path = affiliatePath(backofficePaths.affiliateBook, affiliateId);
+  const list = usePagedList<AffiliateEntry>(AFFILIATE_BOOK, path, { kind: kind === ALL ? null : kind });
+  return (
+    <Panel
+      title={t('book.title')}
+      lead={t('book.lead')}
+      flush
+      actions={
+        <SelectField
+          label={t('book.kind')}
+          labelHidden
+          size="regular"
+          className="w-48"
+          value={kind}
+          options={CHOICES.map((value) => ({ value, label: t(`book.kinds.${value}`) }))}
+          onValueChange={setKind}
+        />
+      }
+    >
+      <PagedPart
+        list={list}
+        empty={
+          <EmptyState
+            className="py-12"
+            icon={<BookIcon />}
+            title={t(kind === ALL ? 'book.none' : 'book.noneOfKind')}
+            text={t('book.noneText')}
+          />
+        }
+      >
+        <EntriesTable rows={list.rows} isOutdated={list.isOutdated} />
+      </PagedPart>
+    </Panel>
+  );
+}
+
+function EntriesTable({ rows, isOutdated }: { readonly rows: readonly AffiliateEntry[]; readonly isOutdated: boolean }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  const locale = useLocale();
+  const workingsText = useWorkingsText();
+  return (
+    <Table caption={t('book.title')} className={classNames(IN_PANEL, isOutdated && 'opacity-60')}>
+      <thead>
+        <tr>
+          <HeadCell>{t('book.day')}</HeadCell>
+          <HeadCell>{t('book.kind')}</HeadCell>
+          <HeadCell>{t('book.account')}</HeadCell>
+          <HeadCell>{t('book.workings')}</HeadCell>
+          <HeadCell>{t('columns.plan')}</HeadCell>
+          <HeadCell numeric>{t('columns.amount')}</HeadCell>
+          <HeadCell numeric>{t('columns.balance')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <Cell title={formatDateTime(row.booked_at, locale)}>{formatDay(row.day, locale)}</Cell>
+            <Cell>{t(`book.kinds.${row.kind}`)}</Cell>
+            <Cell>
+              <AccountLink accountId={row.account_id} />
+            </Cell>
+            <Cell className="max-w-100 min-w-60 py-1.5 whitespace-normal">{workingsText(row.workings)}</Cell>
+            <Cell className="max-w-48 truncate">{row.plan === null ? <None /> : t('planVersion', { ...row.plan })}</Cell>
+            <Cell numeric className="font-semibold">
+              <Euros euros={row.amount} signed />
+            </Cell>
+            <Cell numeric>
+              <Euros euros={row.balance} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** From what an amount was reckoned, in a line. */
+function useWorkingsText(): (workings: WireWorkings) => string {
+  const { t } = useTranslation('backofficeAffiliates');
+  const locale = useLocale();
+  const money = (euros: number) => formatEuros(euros, locale);
+  return (workings) => {
+    switch (workings.kind) {
+      case 'acquisition':
+        return t('book.acquisition', {
+          number: workings.count,
+          deposits: money(workings.deposits),
+          volume: money(workings.volume),
+          from: workings.from,
+        });
+      case 'share':
+        return t('book.share', {
+          percent: formatNumber(workings.percent, locale),
+          spread: money(workings.spread),
+          premiums: money(workings.premiums),
+        });
+      case 'undone':
+        return t('book.undone', { deposits: money(workings.deposits), minimum: money(workings.minimum_deposits) });
+      case 'correction':
+        return workings.note;
+      case 'payout':
+        return t('book.payout', { number: workings.payout_id });
+    }
+  };
+}
+
+function AccountLink({ accountId }: { readonly accountId: number | null }) {
+  const mayRead = useMay()('clients.read');
+  if (accountId === null) return <None />;
+  if (!mayRead) return `#${accountId}`;
+  return <Link to={`/backoffice/clients/${accountId}`} className="text-accent hover:underline">{`#${accountId}`}</Link>;
+}

@@ -1,0 +1,50 @@
+import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatEuros } from '../../../../ui/euros.tsx';
+import { formatNumber, formatWholeEuros } from '../../../../ui/format.ts';
+import { useLocale } from '../../../../ui/locale.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { TimeChart } from '../../../../ui/time-chart.tsx';
+import { CampaignsPanel } from './campaigns-panel.tsx';
+
+const METRICS = ['sign_ups', 'ftds', 'deposits', 'commission', 'clicks'] as const;
+type Metric = (typeof METRICS)[number];
+
+/** What came of the links in the last thirty days, day by day and link by link. */
+export function ResultsTab({ affiliate: { overview, campaigns } }: { readonly affiliate: AffiliatePage }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  const locale = useLocale();
+  const [metric, setMetric] = useState<Metric>('sign_ups');
+  const isMoney = metric === 'deposits' || metric === 'commission';
+  const formatValue = (value: number) => (isMoney ? formatEuros(value, locale) : formatNumber(value, locale));
+  return (
+    <div className="flex flex-col gap-5">
+      <Panel
+        title={t('results.title')}
+        lead={t('results.sum', { what: t(`results.metric.${metric}`), sum: formatValue(overview.totals[metric]) })}
+        actions={
+          <Segmented
+            label={t('results.shows')}
+            labelHidden
+            size="dense"
+            options={METRICS.map((value) => ({ value, label: t(`results.metric.${value}`) }))}
+            value={metric}
+            onValueChange={setMetric}
+          />
+        }
+      >
+        <TimeChart
+          label={t(`results.metric.${metric}`)}
+          dayLabel={t('results.day')}
+          points={overview.days.map((day) => ({ day: day.day, value: day[metric] }))}
+          isWhole={!isMoney}
+          formatValue={formatValue}
+          formatTick={(value) => (isMoney && Number.isInteger(value) ? formatWholeEuros(value, locale) : formatValue(value))}
+        />
+      </Panel>
+      <CampaignsPanel campaigns={campaigns} />
+    </div>
+  );
+}
