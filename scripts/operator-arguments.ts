@@ -42,6 +42,11 @@ From the environment:
   FAIRLEAD_URL        where the server is; http://localhost:8080 if it is not said
   OPERATOR_EMAIL      who asks; in the demo operator@fairlead.test
   OPERATOR_PASSWORD   in the demo fairlead-demo
+  OPERATOR_CODE       the code of the authenticator app, or a recovery code, where the login has a second factor; it is asked for
+                      at the terminal if it is not said
+
+What somebody may do depends on their roles, as in the back office: what they do not permit is refused with notPermitted. A login that
+needs a second factor and has none is set up in the back office first.
 `;
 
 /** `words` is what follows the command's own name. */

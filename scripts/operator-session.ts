@@ -13,13 +13,21 @@ import {
   type ReviewDocumentRequest,
 } from '@fairlead/contract/backoffice.ts';
 import { importCalendarResponseSchema, type ImportCalendarRequest, type ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
-import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
+import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
+import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { AskServer } from './operator-payment-calls.ts';
 
 /** The server said no, or could not be asked; the message is for a person. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
+  /** What a login that waits for its second half is continued with; null for everything else. */
+  readonly secondFactor: SecondFactorDetails | null;
+
+  constructor(message: string, secondFactor: SecondFactorDetails | null = null) {
+    super(message);
+    this.secondFactor = secondFactor;
+  }
 }
 
 export interface OperatorSession {
@@ -44,14 +52,16 @@ export interface OperatorLogin {
   readonly url: string;
   readonly email: string;
   readonly password: string;
+  /** The six digits of the authenticator app, or a recovery code; asked for only where the server wants one. */
+  readonly readCode: () => Promise<string>;
 }
 
 const TIMEOUT_MS = 30_000;
 
 /** Rejects with CallFailed, as every call does. */
-export async function openOperatorSession({ url, email, password }: OperatorLogin): Promise<OperatorSession> {
-  const login = await ask(`${url}${backofficePaths.login}`, { body: { email, password } });
-  const token = operatorLoginResponseSchema.parse(await login.json()).data.access_token;
+export async function openOperatorSession(login: OperatorLogin): Promise<OperatorSession> {
+  const { url } = login;
+  const token = await logIn(login);
   const get = (path: string) => ask(`${url}${path}`, { token });
   const post = (path: string, body: object) => ask(`${url}${path}`, { token, body });
   return {
@@ -75,6 +85,23 @@ export async function openOperatorSession({ url, email, password }: OperatorLogi
   };
 }
 
+/** Gives the session's token. */
+async function logIn({ url, email, password, readCode }: OperatorLogin): Promise<string> {
+  try {
+    return await askForToken(`${url}${backofficePaths.login}`, { email, password });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.secondFactor === null) throw error;
+    const code = (await readCode()).trim();
+    const method = /^\d{6}$/.test(code) ? 'totp' : 'recoveryCode';
+    const answer: OperatorSecondFactorRequest = { token: error.secondFactor.token, method, code };
+    return askForToken(`${url}${operatorPaths.secondFactor}`, answer);
+  }
+}
+
+async function askForToken(address: string, body: object): Promise<string> {
+  return operatorLoginResponseSchema.parse(await (await ask(address, { body })).json()).data.access_token;
+}
+
 interface Question {
   readonly token?: string;
   /** Absent, it is a GET. */
@@ -95,14 +122,15 @@ async function ask(address: string, { token, body, timeoutMs = TIMEOUT_MS }: Que
     throw new CallFailed(`No server answers at ${new URL(address).origin}.`);
   }
   if (response.ok) return response;
-  throw new CallFailed(describeRefusal(response.status, await response.json().catch(() => null)));
+  throw failureOf(response.status, await response.json().catch(() => null));
 }
 
-function describeRefusal(status: number, body: unknown): string {
+function failureOf(status: number, body: unknown): CallFailed {
   const refusal = errorBodySchema.safeParse(body);
-  if (!refusal.success) return `The server answered ${status}.`;
+  if (!refusal.success) return new CallFailed(`The server answered ${status}.`);
   const { message, error } = refusal.data;
   const fields = (error.fields ?? []).map(({ field, message: fault }) => `${field}: ${fault}`);
   const patience = error.retryAfterSeconds === undefined ? [] : [`in ${error.retryAfterSeconds} seconds`];
-  return [`${message} (${error.code})`, ...fields, ...patience].join('; ');
+  const text = [`${message} (${error.code})`, ...fields, ...patience].join('; ');
+  return new CallFailed(text, error.secondFactor ?? null);
 }

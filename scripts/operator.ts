@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { asOneLine, formatTable } from './format-table.ts';
 import { carryOutAffiliate } from './operator-affiliate-calls.ts';
+import { readOperatorCode } from './operator-code.ts';
 import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
 import { carryOutPayment } from './operator-payment-calls.ts';
 import { CallFailed, openOperatorSession, type OperatorSession } from './operator-session.ts';
@@ -15,11 +16,13 @@ async function main(): Promise<number> {
     return 0;
   }
   if (asked.kind === 'fault') return refuse(`${asked.message} npm run operator -- help lists the commands.`, 2);
-  const { FAIRLEAD_URL: url = DEFAULT_URL, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = process.env;
+  const { FAIRLEAD_URL: url = DEFAULT_URL, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATOR_CODE: code } = process.env;
   if (email === undefined || password === undefined) return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must say who asks.', 2);
   if (!URL.canParse(url)) return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080.', 2);
   try {
-    const session = await openOperatorSession({ url: url.replace(/\/+$/, ''), email, password });
+    // What is asked stands beside the answer, which may go into a file.
+    const readCode = () => readOperatorCode(code, { input: process.stdin, output: process.stderr });
+    const session = await openOperatorSession({ url: url.replace(/\/+$/, ''), email, password, readCode });
     try {
       console.log(await carryOut(asked.call, session));
     } finally {

@@ -1,6 +1,6 @@
 /** How operators come in: with a second factor, and by an invitation. */
 import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
-import type { Page } from '@playwright/test';
+import { enterBackOffice, typeOperatorLogin } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
@@ -11,19 +11,8 @@ test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
 const PASSWORD = 'a lighthouse at noon';
 
-async function typeLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function logIn(page: Page, email: string, place: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await typeLogin(page, email, 'fairlead-demo');
-}
-
 test('an authenticator app is set up, and the next login asks for its code', async ({ page }) => {
-  await logIn(page, 'support@fairlead.test', 'security');
+  await enterBackOffice(page, 'security', 'support@fairlead.test');
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = ((await dialog.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
@@ -37,7 +26,7 @@ test('an authenticator app is set up, and the next login asks for its code', asy
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Log out' }).click();
-  await typeLogin(page, 'support@fairlead.test', 'fairlead-demo');
+  await typeOperatorLogin(page, 'support@fairlead.test', 'fairlead-demo');
   const code = page.getByLabel('Six-digit code');
   await code.fill('123');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -48,7 +37,7 @@ test('an authenticator app is set up, and the next login asks for its code', asy
 });
 
 test('somebody who is invited chooses a password and comes in, with what the role permits', async ({ page, baseURL }) => {
-  await logIn(page, 'operator@fairlead.test', 'operators');
+  await enterBackOffice(page, 'operators', 'operator@fairlead.test');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabel('Email').fill('ines@fairlead.test');
@@ -58,12 +47,13 @@ test('somebody who is invited chooses a password and comes in, with what the rol
   await expect(page.getByRole('row', { name: /Ines Invited/ }).getByText('Invited', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
 
-  await page.goto(await linkMailedTo(baseURL ?? '', 'ines@fairlead.test', '/backoffice/password'));
+  const { pathname, search } = new URL(await linkMailedTo(baseURL ?? '', 'ines@fairlead.test', '/backoffice/password'));
+  await page.goto(pathname + search);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('New password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('Your password is set.')).toBeVisible();
-  await typeLogin(page, 'ines@fairlead.test', PASSWORD);
+  await typeOperatorLogin(page, 'ines@fairlead.test', PASSWORD);
   const navigation = page.getByRole('navigation', { name: 'Back office' });
   await expect(navigation.getByRole('link', { name: 'Pages' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Clients' })).toHaveCount(0);
@@ -80,7 +70,7 @@ test('the screens of operators can be used by everybody, in both themes', async 
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expectAccessible(page, `${place}, ${theme}`);
     }
-    await logIn(page, 'operator@fairlead.test', 'audit');
+    await enterBackOffice(page, 'audit', 'operator@fairlead.test');
     for (const [link, panel] of [
       ['Audit log', 'The chain'],
       ['Operators', 'People'],

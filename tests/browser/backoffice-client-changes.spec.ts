@@ -1,27 +1,21 @@
 /** What an operator does to a client, from the button to what the client and the timeline show. */
-import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import type { Page } from '@playwright/test';
+import { enterBackOffice, findClientId } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+const CLIENT = 'demo@fairlead.test';
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
-
-async function logIn(page: Page, email: string, place: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 const choose = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await page.getByRole('button', { name: action, exact: true }).press('Enter');
 };
 
-test('trading is frozen for a reason, by keyboard, and the reason is found in the timeline', async ({ page }) => {
-  await logIn(page, 'operator@fairlead.test', 'clients/1');
+test('trading is frozen for a reason, by keyboard, and the reason is found in the timeline', async ({ page, server }) => {
+  await enterBackOffice(page, `clients/${await findClientId(server.url, CLIENT)}`);
   await choose(page, 'Freeze trading');
   const dialog = page.getByRole('dialog', { name: 'Freeze the account of Dana Demo?' });
   await dialog.getByRole('button', { name: 'Freeze trading' }).press('Enter');
@@ -37,8 +31,8 @@ test('trading is frozen for a reason, by keyboard, and the reason is found in th
   await expectAccessible(page, 'access of a client');
 });
 
-test('support makes a link that signs the client in, and may not freeze', async ({ page, context }) => {
-  await logIn(page, 'support@fairlead.test', 'clients/1');
+test('support makes a link that signs the client in, and may not freeze', async ({ page, context, server }) => {
+  await enterBackOffice(page, `clients/${await findClientId(server.url, CLIENT)}`, 'support@fairlead.test');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Freeze trading' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Login link' }).click();

@@ -1,6 +1,6 @@
 /** How an operator finds a client, and follows the account live. */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
-import type { Page } from '@playwright/test';
+import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -10,15 +10,8 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
-async function goTo(page: Page, place: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await page.getByLabel('Email').fill('operator@fairlead.test');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 test('a client is found and read by keyboard, and the tab stands in the address', async ({ page }) => {
-  await goTo(page, 'clients');
+  await enterBackOffice(page, 'clients');
   const search = page.getByRole('searchbox', { name: 'Find a client' });
   await search.focus();
   await page.keyboard.type('dana demo@fairlead');
@@ -42,7 +35,7 @@ test('a client is found and read by keyboard, and the tab stands in the address'
 
 test('what the client opens appears, and its figures move', async ({ page, server }) => {
   const { access_token: token } = await logIn(server.url, { email: 'demo@fairlead.test', password: DEMO_PASSWORD });
-  await goTo(page, 'clients?search=demo%40fairlead.test');
+  await enterBackOffice(page, 'clients?search=demo%40fairlead.test');
   await page.getByRole('link', { name: 'Dana Demo' }).click();
   await page.getByRole('tab', { name: 'Positions' }).click();
   const profit = page.locator('dt', { hasText: 'Open profit' }).locator('xpath=following-sibling::dd');
@@ -62,7 +55,7 @@ test('what the client opens appears, and its figures move', async ({ page, serve
 });
 
 test('the list and a client are accessible and cut nothing off in both themes', async ({ page }) => {
-  await goTo(page, 'clients?search=d');
+  await enterBackOffice(page, 'clients?search=d');
   for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
     await expect(page.getByRole('row').nth(1)).toBeVisible();

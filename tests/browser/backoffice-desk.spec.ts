@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
+import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Logs a dealer in, and goes to a place of the back office. */
-async function enter(page: Page, place: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await page.getByLabel('Email').fill('dealer@fairlead.test');
-  await page.getByLabel('Password', { exact: true }).fill('fairlead-demo');
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 test('what a client opens counts on the desk, down to the position, and is accessible', async ({ page, server, client }) => {
-  await enter(page, 'desk');
+  await enterBackOffice(page, 'desk', 'dealer@fairlead.test');
   const exposure = page.getByRole('table', { name: 'Exposure' });
   await expect(page.getByRole('heading', { name: 'Exposure' })).toBeVisible();
   const trading = await connectTrading(server.url, (await logIn(server.url, client)).access_token);
@@ -36,7 +28,7 @@ test('execution quality tells how a client’s order was filled, in a table and 
   const trading = await connectTrading(server.url, (await logIn(server.url, client)).access_token);
   await trading.close(await trading.open({ symbol: 'USDNOK', amount: 100 }));
   trading.end();
-  await enter(page, 'execution?symbol=USDNOK');
+  await enterBackOffice(page, 'execution?symbol=USDNOK', 'dealer@fairlead.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Execution quality' })).toBeVisible();
   // The journal is followed every few seconds.
   await expect(async () => {

@@ -2,6 +2,7 @@
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { Browser, Page } from '@playwright/test';
+import { enterBackOffice, findClientId } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -16,17 +17,10 @@ const SECOND = 'approver@fairlead.test';
 const CLIENT = { email: 'demo@fairlead.test', password: DEMO_PASSWORD };
 const IBAN = 'DE89370400440532013000';
 
-async function goTo(page: Page, email: string, place: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 /** The second of the two, at a browser of their own. */
 async function openForSecond(browser: Browser, url: string, place: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: url, viewport: DESK });
-  await goTo(page, SECOND, place);
+  await enterBackOffice(page, place, SECOND);
   return page;
 }
 
@@ -44,7 +38,7 @@ async function askForWithdrawal(url: string, euros: number): Promise<string> {
 
 test('a withdrawal is checked by one and approved by another, and leaves once it is noted as sent', async ({ page, browser, server }) => {
   const number = await askForWithdrawal(server.url, 123.45);
-  await goTo(page, FIRST, 'withdrawals');
+  await enterBackOffice(page, 'withdrawals', FIRST);
   const review = page.getByRole('button', { name: `Review ${number}` });
   await review.click();
   const dialog = page.getByRole('dialog', { name: `Withdrawal ${number}` });
@@ -70,7 +64,7 @@ test('a withdrawal is checked by one and approved by another, and leaves once it
 });
 
 test('a booking above the limit is asked for by one, who sees what it does, and booked by another', async ({ page, browser, server }) => {
-  await goTo(page, FIRST, 'funds?client=1');
+  await enterBackOffice(page, `funds?client=${await findClientId(server.url, CLIENT.email)}`, FIRST);
   const form = page.getByRole('dialog', { name: 'New booking' });
   await form.getByRole('button', { name: 'Review the booking' }).click();
   await expect(form.getByText('Enter an amount.')).toBeVisible();
@@ -100,12 +94,13 @@ test('a booking above the limit is asked for by one, who sees what it does, and 
 
 test('the money screens are accessible and cut nothing off in both themes', async ({ page, server }) => {
   const number = await askForWithdrawal(server.url, 10);
-  await goTo(page, FIRST, 'withdrawals');
+  const clientId = await findClientId(server.url, CLIENT.email);
+  await enterBackOffice(page, 'withdrawals', FIRST);
   await page.getByRole('button', { name: `Review ${number}` }).click();
   await expectAccessible(page, 'a withdrawal');
   await page.getByRole('button', { name: 'Reject …' }).click();
   await expectAccessible(page, 'a rejection');
-  for (const place of ['withdrawals', 'deposits', 'payouts', 'funds', 'reconciliation', 'funds?client=1']) {
+  for (const place of ['withdrawals', 'deposits', 'payouts', 'funds', 'reconciliation', `funds?client=${clientId}`]) {
     await page.goto(`/backoffice/${place}`);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

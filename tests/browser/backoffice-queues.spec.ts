@@ -2,7 +2,7 @@
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { accountPaths, contactPaths } from '@fairlead/contract/paths.ts';
 import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
-import type { Page } from '@playwright/test';
+import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -10,13 +10,6 @@ import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
-
-async function goTo(page: Page, place: string): Promise<void> {
-  await page.goto(`/backoffice${place}`);
-  await page.getByLabel('Email').fill('operator@fairlead.test');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 async function handIn(url: string, type: string): Promise<void> {
   const { access_token: token } = await logIn(url, { email: 'new@fairlead.test', password: DEMO_PASSWORD });
@@ -30,7 +23,7 @@ async function handIn(url: string, type: string): Promise<void> {
 test('a document is made larger, turned and rejected by keyboard, and the next one follows', async ({ page, server }) => {
   await handIn(server.url, 'passport');
   await handIn(server.url, 'address');
-  await goTo(page, '/documents');
+  await enterBackOffice(page, 'documents');
   const row = page.getByRole('row', { name: /Passport/ });
   await row.getByRole('button', { name: 'Take on' }).click();
   await expect(row.getByText(/^You, /)).toBeVisible();
@@ -50,7 +43,7 @@ test('a message becomes a complaint, whose receipt is confirmed and which is ans
   const form = { first_name: 'Greta', last_name: 'Groß', email: 'greta@example.test', phone: '+4930901820', message: 'Where is my money?' };
   const headers = { 'content-type': 'application/json' };
   await fetch(server.url + contactPaths.send, { method: 'POST', headers, body: JSON.stringify(form) });
-  await goTo(page, '/messages');
+  await enterBackOffice(page, 'messages');
   await page.getByRole('button', { name: 'Make it a complaint' }).click();
   await page.getByLabel('Subject').selectOption('Payments');
   await page.getByRole('button', { name: 'Make it one' }).click();
@@ -66,7 +59,7 @@ test('a message becomes a complaint, whose receipt is confirmed and which is ans
 
 test('screens of queues are accessible, and hold at every width', async ({ page, server }) => {
   await handIn(server.url, 'funding_front');
-  await goTo(page, '');
+  await enterBackOffice(page, '');
   await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible();
   await expectAccessible(page, 'today');
   for (const [place, shown] of [

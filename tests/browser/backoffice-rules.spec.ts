@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
+import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { STEADY } from '../support/browser/recorded-market.ts';
@@ -11,10 +11,7 @@ const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
 /** A dealer's tab beside the client's. */
 async function openDesk(context: BrowserContext, place: string): Promise<Page> {
   const desk = await context.newPage();
-  await desk.goto(`/backoffice/${place}`);
-  await desk.getByLabel('Email').fill('dealer@fairlead.test');
-  await desk.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await desk.getByRole('button', { name: 'Log in' }).click();
+  await enterBackOffice(desk, place, 'dealer@fairlead.test');
   return desk;
 }
 

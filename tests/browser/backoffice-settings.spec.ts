@@ -1,6 +1,7 @@
 /** What administrators change while the server runs, and who sees it. */
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
+import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY, postForm } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
@@ -9,10 +10,7 @@ const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
 async function open(page: Page, place: string, heading: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await page.getByLabel('Email').fill('operator@fairlead.test');
-  await page.getByLabel('Password', { exact: true }).fill('fairlead-demo');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterBackOffice(page, place);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 

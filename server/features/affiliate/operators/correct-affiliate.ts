@@ -1,5 +1,6 @@
 import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
 import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import { needsSecondPerson } from '@fairlead/domain/backoffice/funds-request.ts';
 import { centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
@@ -26,7 +27,7 @@ export function correctAffiliate(
 ): Promise<AffiliateEntry> {
   const amount = centsFromEuros(wireAmount);
   if (amount === null) throw new CallRefused('amountNotAllowed');
-  if (Math.abs(amount) > ONE_PERSON_LIMIT) throw new CallRefused('correctionTooLarge', { limit: centsToEuros(ONE_PERSON_LIMIT) });
+  if (needsSecondPerson(amount)) throw new CallRefused('correctionTooLarge', { limit: centsToEuros(ONE_PERSON_LIMIT) });
   const now = clock();
   const reference = `correction:${affiliateId}:${requestId}`;
   return database.transaction(async (transaction) => {

@@ -2,7 +2,9 @@ import { affiliateEntrySchema } from '@fairlead/contract/affiliate-money.ts';
 import { affiliateMeResponseSchema, type WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import {
+  affiliateBookResponseSchema,
   affiliateListResponseSchema,
+  affiliatePageResponseSchema,
   correctAffiliateResponseSchema,
   createAffiliateResponseSchema,
   planListResponseSchema,
@@ -164,6 +166,72 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect((await list(`?limit=1&cursor=${first.next ?? ''}`)).data.map(({ id }) => id)).toEqual(latest.slice(2));
       const all = await list('?limit=200');
       expect([all.next, all.data.at(-1)?.email]).toEqual([null, 'affiliate@fairlead.test']);
+    });
+  });
+
+  test('the list can be narrowed to those who stand alike', async () => {
+    const { planId, affiliateId: active } = await bench.plantAffiliate();
+    const { id: invited } = createdOf(await create({ email: `maker-${next()}@example.test`, plan_id: planId }));
+    const { affiliateId: blocked } = await bench.plantAffiliate();
+    await change({ id: blocked, status: 'blocked' });
+    for (const [state, id] of Object.entries({ active, invited, blocked })) {
+      const { data } = await list(`?state=${state}&limit=1`);
+      expect(data).toMatchObject([{ id, status: state }]);
+    }
+  });
+
+  describe('the page of one affiliate', () => {
+    const pageOf = async (id: number) =>
+      affiliatePageResponseSchema.strict().parse((await call(backofficePaths.affiliate.replace(':id', String(id)))).json()).data;
+    const bookOf = async (id: number, query = '') =>
+      affiliateBookResponseSchema
+        .strict()
+        .parse((await call(`${backofficePaths.affiliateBook.replace(':id', String(id))}${query}`)).json());
+
+    test('has the figures, the plans so far, the links, and how programs stand, without the keys in their addresses', async () => {
+      const planted = await bench.plantAffiliate();
+      const id = planted.affiliateId;
+      const userId = await bench.plantReferred(planted);
+      await bench.deposit(userId, 300_00);
+      await bench.follow();
+      const { id: planId, name } = savedOf(await save({}));
+      await change({ id, plan_id: planId, payout_email: VERIFIED_CLIENT, reason: 'as agreed by mail' });
+      const session = await bench.signIn(id);
+      const postback = { url: 'https://tracker.example.test/pb?key=secret', events: ['signUp'] };
+      await bench.call(session, affiliatePaths.savePostback, postback);
+      await bench.call(session, affiliatePaths.createToken, { name: 'Reports' });
+      const page = await pageOf(id);
+      expect(page).toMatchObject({ id, email: planted.email, language: 'en', balance: 200, sign_ups: 1, ftds: 1 });
+      expect(page).toMatchObject({ payout_account: VERIFIED_CLIENT, payout_user_id: await idOf('users', VERIFIED_CLIENT) });
+      expect(page.totals).toEqual({ clicks: 0, deposits: 300, commission: 200, paid_out: 0 });
+      expect(page.overview.totals).toMatchObject({ sign_ups: 1, ftds: 1, deposits: 300, commission: 200 });
+      expect(page.plan_history).toMatchObject([{ plan_id: planId, name, valid_from: today() }, { plan_id: planted.planId }]);
+      expect(page.plan_history[0]?.created_by).not.toBe(null);
+      expect(page.campaigns).toMatchObject([{ code: planted.code, sign_ups: 1 }]);
+      expect(page.postbacks).toMatchObject([{ url: 'https://tracker.example.test/pb', is_active: true }]);
+      expect(page.tokens).toMatchObject([{ name: 'Reports', last_used_at: null }]);
+      expect(page.payouts).toEqual([]);
+      const [entry] = await database.query(`SELECT reason FROM audit_log WHERE action = 'affiliates.change' ORDER BY seq DESC LIMIT 1`);
+      expect(entry).toEqual({ reason: 'as agreed by mail' });
+    });
+
+    test('is not there for somebody who is not', async () => {
+      expect(outcomeOf(await call(backofficePaths.affiliate.replace(':id', String(NO_PLAN))))).toBe('notFound');
+    });
+
+    test('leads through the book, the latest first', async () => {
+      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      for (const amount of [1, 2, 3]) {
+        await call(backofficePaths.correctAffiliate, { affiliate_id, amount, note: 'as agreed', request_id: `request-${amount}` });
+      }
+      const first = await bookOf(affiliate_id, '?limit=2');
+      expect(first.data.map(({ amount, balance }) => [amount, balance])).toEqual([
+        [3, 6],
+        [2, 3],
+      ]);
+      const second = await bookOf(affiliate_id, `?limit=2&cursor=${first.next ?? ''}`);
+      expect([second.data.map(({ amount }) => amount), second.next]).toEqual([[1], null]);
+      expect((await bookOf(affiliate_id, '?kind=payout')).data).toEqual([]);
     });
   });
 
@@ -368,6 +436,8 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     test.each([
       ['notFound', { affiliate_id: NO_PLAN, amount: 1 }],
       ['amountNotAllowed', { amount: 0.001 }],
+      ['correctionTooLarge', { amount: 10_000.01 }],
+      ['correctionTooLarge', { amount: -10_000.01 }],
       ['invalidInput amount', { amount: 0 }],
       ['invalidInput note', { amount: 1, note: ' ' }],
     ])('%s for %j', async (outcome, request) => {

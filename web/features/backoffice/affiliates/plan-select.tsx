@@ -16,7 +16,8 @@ export function PlanSelect({ value, without, error, onValueChange }: PlanSelectP
   const { t } = useTranslation('backofficeAffiliates');
   const { data = [], isPending } = usePlans();
   const plans = new Map(data.filter(({ id }) => id !== without).map(({ id, name }) => [id, name]));
-  const none = { value: '', label: t(isPending ? 'planSelect.waiting' : plans.size === 0 ? 'planSelect.none' : 'planSelect.choose') };
+  const missing = without === undefined ? 'planSelect.none' : 'planSelect.noOther';
+  const none = { value: '', label: t(isPending ? 'planSelect.waiting' : plans.size === 0 ? missing : 'planSelect.choose') };
   return (
     <SelectField
       label={t('columns.plan')}

@@ -97,10 +97,10 @@ function VersionsTable({ name, versions }: { readonly name: string; readonly ver
                 <Badge tone={STATE_TONES[state]}>{t(`plans.state.${state}`)}</Badge>
               </Cell>
               <Cell className="py-2 align-top">{formatDay(from, locale)}</Cell>
-              <Cell className="min-w-60 py-2 align-top whitespace-normal">
+              <Cell className="min-w-60 py-2 align-top">
                 {acquisition === null ? <span className="text-muted">–</span> : <Lines lines={text.acquisition(acquisition)} />}
               </Cell>
-              <Cell className="min-w-48 py-2 align-top whitespace-normal">
+              <Cell className="min-w-48 py-2 align-top">
                 {share === null ? <span className="text-muted">–</span> : <Lines lines={text.share(share)} />}
               </Cell>
               <Cell className="py-2 align-top">{t(`terms.data.${data}`)}</Cell>

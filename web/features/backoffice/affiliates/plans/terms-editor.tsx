@@ -115,7 +115,16 @@ function Part({ title, hint, isOn, fault, onSwitch, children }: PartProps) {
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
       {isOn && children}
-      {fault !== undefined && <Notice tone="danger">{t(`fault.${fault}`)}</Notice>}
+      {fault !== undefined && (
+        <div ref={bringIntoSight}>
+          <Notice tone="danger">{t(`fault.${fault}`)}</Notice>
+        </div>
+      )}
     </fieldset>
   );
+}
+
+/** The editor is higher than its dialog: what is wrong may be out of sight as it appears. */
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -27,7 +27,7 @@ export function Lines({
   readonly lines: { readonly tiers: readonly string[]; readonly conditions: string };
 }) {
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className="flex flex-col gap-0.5 whitespace-normal">
       {tiers.map((tier) => (
         <span key={tier}>{tier}</span>
       ))}

@@ -22,7 +22,7 @@ export function TierRows({ part, tiers, onChange }: TierRowsProps) {
       {tiers.map(({ from, pays }, place) => (
         // Tiers are nothing but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={place} className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2rem] items-end gap-3">
+        <fieldset key={place} className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-end gap-3">
           <legend className="sr-only">{t('editor.tier', { number: place + 1 })}</legend>
           <NumberField
             label={t(`editor.from.${part}`)}
@@ -45,7 +45,6 @@ export function TierRows({ part, tiers, onChange }: TierRowsProps) {
           {place > 0 && (
             <IconButton
               label={t('editor.removeTier', { number: place + 1 })}
-              size="dense"
               onClick={() => onChange(tiers.filter((_tier, each) => each !== place))}
             >
               <CloseIcon />

@@ -89,7 +89,9 @@ function EntriesTable({ rows, isOutdated }: { readonly rows: readonly AffiliateE
             <Cell>
               <AccountLink accountId={row.account_id} />
             </Cell>
-            <Cell className="max-w-100 min-w-60 py-1.5 whitespace-normal">{workingsText(row.workings)}</Cell>
+            <Cell className="py-1.5">
+              <span className="block w-90 whitespace-normal">{workingsText(row.workings)}</span>
+            </Cell>
             <Cell className="max-w-48 truncate">{row.plan === null ? <None /> : t('planVersion', { ...row.plan })}</Cell>
             <Cell numeric className="font-semibold">
               <Euros euros={row.amount} signed />
@@ -112,7 +114,7 @@ function useWorkingsText(): (workings: WireWorkings) => string {
   return (workings) => {
     switch (workings.kind) {
       case 'acquisition':
-        return t('book.acquisition', {
+        return t(workings.minimum_volume > 0 ? 'book.acquisitionTraded' : 'book.acquisition', {
           number: workings.count,
           deposits: money(workings.deposits),
           volume: money(workings.volume),

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePlans } from '../affiliate-queries.ts';
-import { IN_PANEL } from '../affiliate-words.tsx';
+import { IN_PANEL, None } from '../affiliate-words.tsx';
 import { TermsFacts } from '../plans/terms-facts.tsx';
 
 /** What the affiliate is paid for, and which plan it was from which day on. */
@@ -36,7 +36,7 @@ export function PlanTab({ affiliate: { plan, plan_history: history } }: { readon
               <Row key={each.id}>
                 <Cell>{formatDay(each.valid_from, locale)}</Cell>
                 <Cell>{each.name}</Cell>
-                <Cell>{each.created_by ?? <span className="text-muted">{t('plan.byNobody')}</span>}</Cell>
+                <Cell>{each.created_by ?? <None />}</Cell>
                 <Cell>{formatDateTime(each.created_at, locale)}</Cell>
               </Row>
             ))}

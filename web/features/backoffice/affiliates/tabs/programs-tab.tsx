@@ -41,7 +41,9 @@ function PostbacksPanel({ postbacks }: Pick<AffiliatePage, 'postbacks'>) {
                 <Cell className="max-w-72 truncate" title={url}>
                   {url}
                 </Cell>
-                <Cell className="py-1.5 whitespace-normal">{events.map((event) => t(`postbacks.event.${event}`)).join(', ')}</Cell>
+                <Cell className="py-1.5">
+                  <span className="block whitespace-normal">{events.map((event) => t(`postbacks.event.${event}`)).join(', ')}</span>
+                </Cell>
                 <Cell>
                   {!isActive ? (
                     <Badge>{t('postbacks.off')}</Badge>

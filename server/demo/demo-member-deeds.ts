@@ -1,0 +1,100 @@
+/** How clients of the demo became known: their details, their papers, an operator's look at them, the verification, and the sign-ins since. */
+import { createHash } from 'node:crypto';
+import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import { uploadDocument } from '../features/account/documents/upload-document.ts';
+import { listCurrentDocuments } from '../features/account/documents/store.ts';
+import { insertLogin } from '../features/account/sign-in/login-store.ts';
+import { updateDetails, updateLanguage, type User } from '../features/account/store.ts';
+import { createVerifications } from '../features/backoffice/clients/verifications.ts';
+import { verifyAccount } from '../features/backoffice/clients/verify-account.ts';
+import { reviewDocument } from '../features/backoffice/queues/review-document.ts';
+import type { OperatorActor } from '../audit/record-action.ts';
+import type { Background } from '../transport/background.ts';
+import { asked, DAY_MS, HOUR_MS, MINUTE_MS, noted, type DemoDeed, type DemoMoment } from './demo-deeds.ts';
+import type { DemoMember } from './demo-work-cast.ts';
+import { drawIdentityCard, drawUtilityBill, writeBankLetter, type PaperHolder } from './draw-demo-papers.ts';
+
+export interface KnownMember extends DemoMember {
+  readonly user: User;
+  /** Milliseconds since 1970 UTC. */
+  readonly signedUpAt: number;
+}
+
+/** The ones that are looked at by one operator, the others by the other. */
+export function draftVerification(member: KnownMember, { now, staff }: DemoMoment, place: number): DemoDeed[] {
+  const reviewer = place % 2 === 0 ? staff.approver : staff.admin;
+  const handedInAt = Math.min(member.signedUpAt + 2 * HOUR_MS + place * 7 * MINUTE_MS, now - 6 * HOUR_MS);
+  const lookedAtAt = handedInAt + 3 * HOUR_MS + place * 11 * MINUTE_MS;
+  return [
+    ...draftSignUp(member, handedInAt - 20 * MINUTE_MS, now),
+    upload(member, 'passport', handedInAt, drawIdentityCard),
+    upload(member, 'address', handedInAt + 4 * MINUTE_MS, (holder) => drawUtilityBill(holder, dayBefore(handedInAt))),
+    review(member, 'passport', lookedAtAt, reviewer),
+    review(member, 'address', lookedAtAt + 2 * MINUTE_MS, reviewer),
+    asked(lookedAtAt + 3 * MINUTE_MS, (context) => verifyAccount(reviewer, { email: member.email }, { ...context, ...createVerifications() })),
+  ];
+}
+
+/** Handed in `hoursAgo`, and nobody has looked at it yet. The proof of address is a PDF where it is a bank's letter. */
+export function draftWaitingPapers(member: KnownMember, { now }: DemoMoment, hoursAgo: number, proof: 'bill' | 'letter'): DemoDeed[] {
+  const at = now - hoursAgo * HOUR_MS;
+  const drawProof = (holder: PaperHolder) =>
+    proof === 'letter' ? writeBankLetter(holder, at - 9 * DAY_MS) : drawUtilityBill(holder, dayBefore(at));
+  return [
+    ...draftSignUp(member, at - 12 * MINUTE_MS, now),
+    upload(member, 'passport', at, drawIdentityCard),
+    upload(member, 'address', at + 3 * MINUTE_MS, drawProof),
+  ];
+}
+
+function draftSignUp(member: KnownMember, at: number, now: number): DemoDeed[] {
+  const { user, language, phone, birthDate, street, zipCode, city, state, device, country } = member;
+  const { firstName, lastName, email, countryId } = user;
+  const times = [at - 3 * MINUTE_MS, ...member.loginDaysAgo.map((days) => Math.floor(now - days * DAY_MS))];
+  return [
+    noted(at, async ({ database }) => {
+      await updateDetails(database, user.id, { firstName, lastName, email, countryId, phone, birthDate, street, zipCode, city, state });
+      await updateLanguage(database, user.id, language);
+      for (const time of times.filter((one) => one >= member.signedUpAt)) {
+        const origin = { address: addressOf(member), country, device };
+        await insertLogin(database, user.id, { at: time, method: 'password', outcome: 'signedIn', ...origin });
+      }
+    }),
+  ];
+}
+
+function upload(member: KnownMember, kind: DocumentKind, at: number, draw: (holder: PaperHolder) => Promise<Uint8Array>): DemoDeed {
+  const { firstName, lastName } = member.user;
+  return {
+    at,
+    run: async (keep) => {
+      // Drawn before the database is asked for anything, so that nobody waits for it.
+      const bytes = await draw({ ...member, firstName, lastName });
+      // Of what it is for, so that a start that is finished later writes over the file that the killed one left.
+      const newFileKey = () => createHash('sha256').update(`demo ${member.email} ${kind} ${at}`).digest('hex').slice(0, 32);
+      await keep((context) =>
+        uploadDocument(member.user.id, { kind, bytes }, { ...context, newFileKey, background: NO_BACKGROUND, takeInspectionTurn: (look) => look() }),
+      );
+    },
+  };
+}
+
+/** What is left of an upload that fails is found again by the next start. */
+const NO_BACKGROUND: Background = { run: () => undefined, settled: () => Promise.resolve() };
+
+function review(member: KnownMember, kind: DocumentKind, at: number, actor: OperatorActor): DemoDeed {
+  return noted(at, async (context) => {
+    const document = (await listCurrentDocuments(context.database, member.user.id))[kind];
+    if (document === undefined) throw new Error(`${member.email} has handed in no ${kind}`);
+    await reviewDocument(actor, { id: document.id, verdict: 'approved', note: '' }, context);
+  });
+}
+
+function dayBefore(at: number): string {
+  return new Date(at - 17 * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Of a network that is there for examples (RFC 5737). */
+function addressOf({ user }: KnownMember): string {
+  return `203.0.113.${(user.id % 250) + 1}`;
+}

@@ -1,0 +1,127 @@
+/**
+ * Plants what the demo's operators have done and what waits for them, once: clients become known, withdrawals and papers wait, people
+ * write. To be called after `plantDemoHistory`, whose people it is about.
+ *
+ * The real functions do it, deed by deed in the order of time, at clocks of the past. After each deed is noted how far it came, so a start
+ * that was killed over it is finished by the next one.
+ */
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '../adapters/db/database.ts';
+import { operators } from '../adapters/db/schema/operators.ts';
+import { users } from '../adapters/db/schema/people.ts';
+import { settings } from '../adapters/db/schema/settings.ts';
+import type { OperatorActor } from '../audit/record-action.ts';
+import { findUser } from '../features/account/store.ts';
+import { databaseWithin, SILENT_MAIL, type DeedContext, type DemoDeed, type DemoStaff, type DemoWorkContext, type Keep } from './demo-deeds.ts';
+import { draftVerification, draftWaitingPapers, type KnownMember } from './demo-member-deeds.ts';
+import { draftTasks } from './demo-task-deeds.ts';
+import { DEMO_MEMBERS, DEMO_TASKS, VERIFIED_MEMBERS, WAITING_MEMBERS, type DemoMember } from './demo-work-cast.ts';
+import { CallRefused } from '../transport/call-refused.ts';
+
+/** A database in which it stands with `isDone` is left as it is: that is how tests begin without the work. */
+export const DEMO_WORK_MARK = 'demo:work';
+
+const progressSchema = z.object({ begunAt: z.number(), deedsDone: z.number().int(), isDone: z.boolean() });
+type Progress = z.infer<typeof progressSchema>;
+
+/** Says whether all of it is there; it is not where `isStopping` became true meanwhile. */
+export async function plantDemoWork(context: DemoWorkContext, isStopping: () => boolean = () => false): Promise<boolean> {
+  const { database, clock } = context;
+  const known = await readProgress(database);
+  if (known?.isDone === true) return true;
+  const begun = known ?? { begunAt: clock(), deedsDone: 0, isDone: false };
+  const deeds = await draftDeeds(begun.begunAt, database);
+  for (const [index, deed] of deeds.entries()) {
+    if (index < begun.deedsDone) continue;
+    if (isStopping()) return false;
+    await carryOut(deed, { ...begun, deedsDone: index + 1 }, context);
+  }
+  await writeProgress(database, { ...begun, deedsDone: deeds.length, isDone: true });
+  return true;
+}
+
+async function carryOut(deed: DemoDeed, progress: Progress, context: DemoWorkContext): Promise<void> {
+  const { database, log } = context;
+  const then: DeedContext = { ...context, clock: () => deed.at, mailQueue: SILENT_MAIL, siteUrl: () => '' };
+  let isKept = false;
+  const keep: Keep = async (work) => {
+    await database.transaction(async (transaction) => {
+      await work({ ...then, database: databaseWithin(transaction, database) });
+      await writeProgress(transaction, progress);
+    });
+    isKept = true;
+  };
+  try {
+    await deed.run(keep, then);
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    // On a demo that has been running somebody may have closed the account, say: what cannot be is left out.
+    log.warn({ code: error.code, at: new Date(deed.at).toISOString() }, 'a deed of the demo was refused and is left out');
+  }
+  if (!isKept) await writeProgress(database, progress);
+}
+
+async function draftDeeds(now: number, queries: Queries): Promise<readonly DemoDeed[]> {
+  const moment = { now, staff: await readStaff(queries) };
+  const members = await readMembers(queries);
+  const verified = VERIFIED_MEMBERS.flatMap((member, place) => {
+    const known = members.get(member.email);
+    return known === undefined ? [] : draftVerification(known, moment, place);
+  });
+  const late = members.get(WAITING_MEMBERS.late.email);
+  const recent = members.get(WAITING_MEMBERS.recent.email);
+  const waiting = [
+    ...(late === undefined ? [] : draftWaitingPapers(late, moment, 4 * 24 + 2, 'letter')),
+    ...(recent === undefined ? [] : draftWaitingPapers(recent, moment, 5, 'bill')),
+  ];
+  const others = await readUsers(queries, Object.values(DEMO_TASKS).map(({ email }) => email));
+  const find = (email: string) => members.get(email)?.user ?? others.get(email)?.user ?? null;
+  return [...verified, ...waiting, ...draftTasks(find, moment)].toSorted((one, other) => one.at - other.at);
+}
+
+async function readMembers(queries: Queries): Promise<ReadonlyMap<string, KnownMember>> {
+  const found = await readUsers(queries, DEMO_MEMBERS.map(({ email }) => email));
+  const join = (member: DemoMember): [string, KnownMember][] => {
+    const row = found.get(member.email);
+    return row === undefined ? [] : [[member.email, { ...member, ...row }]];
+  };
+  return new Map(DEMO_MEMBERS.flatMap(join));
+}
+
+async function readUsers(queries: Queries, emails: readonly string[]): Promise<ReadonlyMap<string, Pick<KnownMember, 'user' | 'signedUpAt'>>> {
+  const { id, email, createdAt, status } = users;
+  const rows = await queries.drizzle
+    .select({ id, createdAt })
+    .from(users)
+    .where(and(inArray(email, [...emails]), eq(status, 'active')));
+  const read = rows.map(async ({ id: userId, createdAt: at }) => {
+    const user = await findUser(queries, userId);
+    return user === null ? [] : [[user.email, { user, signedUpAt: at.getTime() }] as const];
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+async function readStaff(queries: Queries): Promise<DemoStaff> {
+  const { id, email } = operators;
+  const rows = await queries.drizzle.select({ id, email }).from(operators);
+  const actorOf = (name: string, device: string): OperatorActor => {
+    const found = rows.find((row) => row.email === `${name}@fairlead.test`);
+    if (found === undefined) throw new Error(`the operator ${name} of the demo is not there`);
+    return { operatorId: found.id, email: found.email, address: '198.51.100.20', device, requestId: 'demo' };
+  };
+  return {
+    admin: actorOf('operator', 'Firefox 145, Linux'),
+    approver: actorOf('approver', 'Chrome 142, Windows'),
+    support: actorOf('support', 'Safari 26, macOS'),
+  };
+}
+
+async function readProgress({ drizzle }: Pick<Queries, 'drizzle'>): Promise<Progress | null> {
+  const [row] = await drizzle.select().from(settings).where(eq(settings.key, DEMO_WORK_MARK));
+  return row === undefined ? null : progressSchema.parse(row.value);
+}
+
+async function writeProgress({ drizzle }: Pick<Queries, 'drizzle'>, value: Progress): Promise<void> {
+  await drizzle.insert(settings).values({ key: DEMO_WORK_MARK, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}

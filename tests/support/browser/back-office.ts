@@ -1,0 +1,33 @@
+/** The back office of a demo, whose operators have one password. */
+import { clientListResponseSchema } from '@fairlead/contract/backoffice-clients.ts';
+import { backofficePaths, clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
+import type { Page } from '@playwright/test';
+import { postForm } from './client-session.ts';
+
+export const ADMINISTRATOR = 'operator@fairlead.test';
+
+/** Opens a place of the back office, such as `clients?tag=vip`, by its login. */
+export async function enterBackOffice(page: Page, place: string, email: string = ADMINISTRATOR): Promise<void> {
+  await page.goto(`/backoffice/${place}`);
+  await typeOperatorLogin(page, email, DEMO_PASSWORD);
+}
+
+export async function typeOperatorLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The number of the client with an email. */
+export async function findClientId(url: string, email: string): Promise<number> {
+  const login = await postForm(url, backofficePaths.login, { email: ADMINISTRATOR, password: DEMO_PASSWORD });
+  const { access_token: token } = operatorLoginResponseSchema.parse(await login.json()).data;
+  const answer = await fetch(`${url}${clientPaths.list}?search=${encodeURIComponent(email)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [client] = clientListResponseSchema.parse(await answer.json()).data;
+  if (client === undefined) throw new Error(`there is no client ${email}`);
+  return client.id;
+}
