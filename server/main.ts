@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   endOnUnforeseenErrors(log);
-  const server = await startServer({ config, log, clock: Date.now });
+  const server = await startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
   stopOnSignals(server, config.shutdownTimeoutMs, log);
   process.stdout.write(welcome(config, server.port));
 }

@@ -20,6 +20,7 @@ import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { plantDemoHistory } from './demo/plant-demo-history.ts';
+import { startDemoWork } from './demo/start-demo-work.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
@@ -108,6 +109,8 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** Whether a demo begins with work of its operators and with positions of its clients; tests begin without. */
+  readonly plantsDemoWork?: boolean;
 }
 
 export interface RunningServer {
@@ -128,7 +131,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function startParts({ config, log, clock }: ServerOptions, sequence: StopSequence): Promise<number> {
+async function startParts({ config, log, clock, plantsDemoWork = false }: ServerOptions, sequence: StopSequence): Promise<number> {
   const webBuild = findWebBuild(config);
   const metrics = createMetrics();
   const database = await openDatabase({
@@ -438,6 +441,7 @@ async function startParts({ config, log, clock }: ServerOptions, sequence: StopS
   await jobs.start();
   affiliates.start();
   await askForDueRiskFigures(jobs, { database, clock });
+  if (config.demo && plantsDemoWork) sequence.on('entrance', startDemoWork({ ...payments, documentFiles, market: engineMarket }));
   return readPort(app);
 }
 

@@ -98,6 +98,13 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     daysAgo: 0.2,
     by: 'approver',
   },
+  {
+    email: 'nicolas.faure@example.test',
+    text: 'Announced a wire of EUR 5,000 by telephone; the account at his bank is the one of the earlier wires.',
+    daysAgo: 1.9,
+    by: 'admin',
+  },
+  { email: 'martina.serra@example.test', text: 'Asked how a guaranteed stop differs from a stop loss. Sent her the page.', daysAgo: 1.1, by: 'admin' },
   { email: 'sabine.albrecht@example.test', text: 'Prefers to be called after 18:00.', daysAgo: 8.4, by: 'support' },
   {
     email: 'jeroen.smit@example.test',

@@ -29,7 +29,7 @@ export const DEMO_TRADES: readonly DemoTrade[] = [
   trade('verena.auer', 'long', 400, ['BTCUSD'], { takeProfit: 15 }),
   trade('verena.auer', 'short', 200, ['GBPUSD', 'LTCUSD'], { stopLoss: 0.9 }),
   trade('markus.gruber', 'short', 150, ['SOLUSD', 'ETHUSD'], { stopLoss: 10 }),
-  trade('sabine.albrecht', 'long', 350, ['DAX', 'EURUSD', 'BTCUSD'], { leverage: 10, stopLoss: 1.5, takeProfit: 3 }),
+  trade('sabine.albrecht', 'long', 350, ['DEU40', 'EURUSD', 'BTCUSD'], { leverage: 10, stopLoss: 1.5, takeProfit: 3 }),
   trade('sabine.albrecht', 'long', 200, ['XRPUSD'], {}),
   trade('leonie.busch', 'long', 200, ['GBPJPY', 'BTCUSD'], {}),
   trade('leonie.busch', 'long', 160, ['ETHUSD'], {}),

@@ -7,7 +7,7 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { openingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '../adapters/db/database.ts';
+import type { Database, Queries } from '../adapters/db/database.ts';
 import { users } from '../adapters/db/schema/people.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
@@ -48,7 +48,11 @@ export async function plantDemoTrades(context: PlantTradesContext): Promise<void
   for (const accountId of AUTO_TRADING_MEMBERS.flatMap((one) => ids.get(one) ?? [])) {
     await engine.submit({ kind: 'setAutoTrading', commandId: 'demo:autoTrading', accountId, at: clock(), isOn: true });
   }
-  await database.drizzle.insert(settings).values({ key: MARK, value: true }).onConflictDoNothing();
+  await markDemoTrades(database);
+}
+
+export async function markDemoTrades({ drizzle }: Pick<Queries, 'drizzle'>): Promise<void> {
+  await drizzle.insert(settings).values({ key: MARK, value: true }).onConflictDoNothing();
 }
 
 export async function hasDemoTrades({ database }: Pick<PlantTradesContext, 'database'>): Promise<boolean> {
@@ -78,7 +82,7 @@ function toCommand(
   const allowed = leverageChoices(access, instrument, category, market.rules).flatMap((one) => (one.allowed ? one.leverage : []));
   const leverage = Math.max(...allowed.filter((one) => one <= (trade.leverage ?? Number.POSITIVE_INFINITY)));
   const better = trade.side === 'long' ? -1 : 1;
-  const dealtAt = openingPrice(quote, trade.side);
+  const dealtAt = openingPrice(trade.side, quote);
   const moved = (from: Price, percent: number) => quantisePrice(price(Math.round(from * (1 + percent / 100))), instrument.digits);
   const entryPrice = moved(dealtAt, better * (trade.limit ?? 0));
   const base = { commandId, accountId, at, symbol, side: trade.side, margin: cents(trade.stake * 100), leverage, guaranteedStop: false };

@@ -15,12 +15,12 @@ import type { OperatorActor } from '../audit/record-action.ts';
 import { findUser } from '../features/account/store.ts';
 import { databaseWithin, SILENT_MAIL, type DeedContext, type DemoDeed, type DemoStaff, type DemoWorkContext, type Keep } from './demo-deeds.ts';
 import { draftVerification, draftWaitingPapers, type KnownMember } from './demo-member-deeds.ts';
+import { markDemoTrades } from './plant-demo-trades.ts';
 import { draftTasks } from './demo-task-deeds.ts';
 import { DEMO_MEMBERS, DEMO_TASKS, VERIFIED_MEMBERS, WAITING_MEMBERS, type DemoMember } from './demo-work-cast.ts';
 import { CallRefused } from '../transport/call-refused.ts';
 
-/** A database in which it stands with `isDone` is left as it is: that is how tests begin without the work. */
-export const DEMO_WORK_MARK = 'demo:work';
+const MARK = 'demo:work';
 
 const progressSchema = z.object({ begunAt: z.number(), deedsDone: z.number().int(), isDone: z.boolean() });
 type Progress = z.infer<typeof progressSchema>;
@@ -39,6 +39,12 @@ export async function plantDemoWork(context: DemoWorkContext, isStopping: () => 
   }
   await writeProgress(database, { ...begun, deedsDone: deeds.length, isDone: true });
   return true;
+}
+
+/** Leaves a database without any of it for good, trades included: for tests that count on an empty back office. */
+export async function leaveOutDemoWork(queries: Pick<Queries, 'drizzle'>): Promise<void> {
+  await writeProgress(queries, { begunAt: 0, deedsDone: 0, isDone: true });
+  await markDemoTrades(queries);
 }
 
 async function carryOut(deed: DemoDeed, progress: Progress, context: DemoWorkContext): Promise<void> {
@@ -118,10 +124,10 @@ async function readStaff(queries: Queries): Promise<DemoStaff> {
 }
 
 async function readProgress({ drizzle }: Pick<Queries, 'drizzle'>): Promise<Progress | null> {
-  const [row] = await drizzle.select().from(settings).where(eq(settings.key, DEMO_WORK_MARK));
+  const [row] = await drizzle.select().from(settings).where(eq(settings.key, MARK));
   return row === undefined ? null : progressSchema.parse(row.value);
 }
 
 async function writeProgress({ drizzle }: Pick<Queries, 'drizzle'>, value: Progress): Promise<void> {
-  await drizzle.insert(settings).values({ key: DEMO_WORK_MARK, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await drizzle.insert(settings).values({ key: MARK, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }

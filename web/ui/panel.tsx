@@ -25,10 +25,14 @@ export function Panel({ title, lead, actions, flush = false, className, children
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
-      <div className={flush ? 'min-w-0' : 'min-w-0 p-4 sm:p-5'}>{children}</div>
+      <div className={flush ? FLUSH : 'min-w-0 p-4 sm:p-5'}>{children}</div>
     </section>
   );
 }
+
+/** A table begins and ends under the title, and the panel's own edge closes its last row. */
+const FLUSH =
+  'min-w-0 sm:[&_:is(td,th):first-child]:pl-5 sm:[&_:is(td,th):last-child]:pr-5 [&>[role=region]:last-child>table>tbody>tr:last-child>td]:border-b-0';
 
 /** A figure that a screen begins with. */
 export function Tile({ label, note, children }: { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode }) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
 import { root } from '../../../scripts/root.ts';
 import { plantClients } from './planted-clients.ts';
 import { plantPopups } from './planted-popups.ts';
@@ -17,6 +18,7 @@ export async function prepareOriginal(): Promise<void> {
   const database = await openDatabase({ dataDir: draft });
   await plantClients(database);
   await plantPopups(database);
+  await leaveOutDemoWork(database);
   await database.close();
   await rename(draft, ORIGINAL);
 }

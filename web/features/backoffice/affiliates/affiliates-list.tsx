@@ -46,7 +46,7 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
         <SelectField
           label={t('columns.state')}
           labelHidden
-          className="w-44"
+          className="w-52"
           value={state}
           options={CHOICES.map((value) => ({ value, label: t(`filter.${value}`) }))}
           onValueChange={(next) => narrow({ search, state: next })}

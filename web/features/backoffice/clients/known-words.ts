@@ -1,4 +1,4 @@
-/** Names of records that have a text. A record may bear one that has none: it is then shown as it is. */
+/** Mails that have a name. One may bear a name that is none of them: it is then shown as it is. */
 
 export const MAILS = [
   'welcome',
@@ -16,6 +16,10 @@ export const MAILS = [
   'loginLink',
   'deletionRequested',
   'deletionDecided',
+  'contactAnswer',
+  'complaintAcknowledged',
+  'complaintExtended',
+  'complaintDecided',
   'depositCompleted',
   'depositInReview',
   'depositKept',
@@ -24,30 +28,6 @@ export const MAILS = [
   'withdrawalPaid',
   'withdrawalRejected',
   'withdrawalCancelled',
-] as const;
-
-export const ACTIONS = [
-  'clients_view',
-  'clients_edit',
-  'clients_access',
-  'clients_verify',
-  'clients_freeze',
-  'clients_thaw',
-  'clients_block',
-  'clients_unblock',
-  'clients_close',
-  'clients_loginLink',
-  'clients_signOut',
-  'clients_removeSecondFactors',
-  'clients_note',
-  'clients_tag',
-  'popups_send',
-  'documents_view',
-  'documents_decide',
-  'deletions_decide',
-  'complaints_enter',
-  'messages_answer',
-  'messages_handle',
 ] as const;
 
 /** The name among those that have a text; null where it has none. */

@@ -1,4 +1,5 @@
 import type { ThinAccountView } from '@fairlead/contract/backoffice-desk.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -100,7 +101,7 @@ function AccountRow({ account, stopOut }: { readonly account: ThinAccountView; r
         ) : (
           <span className="inline-flex items-center gap-2">
             <SideMark side={first.side} wordHidden />
-            {first.symbol} <Euros euros={first.value} />
+            {instrumentBySymbol(first.symbol)?.displayName ?? first.symbol} <Euros euros={first.value} />
             {nearest !== null && nearest.closes.length > 1 && (
               <span className="text-muted">{t('desk.margin.closesMore', { count: nearest.closes.length - 1 })}</span>
             )}

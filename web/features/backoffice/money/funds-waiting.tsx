@@ -75,9 +75,9 @@ function WaitingTable({ rows, onOpen }: { readonly rows: readonly FundsRequest[]
             <Cell numeric className="font-semibold">
               <Euros euros={row.amount} signed />
             </Cell>
-            <Cell>{row.requested_by}</Cell>
-            <Cell className="max-w-72 truncate" title={row.reason}>
-              {row.reason}
+            <Cell className="whitespace-normal!">{row.requested_by}</Cell>
+            <Cell className="min-w-50 py-1.5 whitespace-normal!" title={row.reason}>
+              <span className="line-clamp-2">{row.reason}</span>
             </Cell>
             <Cell>
               <ClaimControl queue="funds" itemId={row.id} claim={row.claim} onChanged={refresh} />

@@ -10,21 +10,16 @@ import { useNow } from '../shared/use-now.ts';
 /** Of tables that fill a panel: their first and last columns stand under its title. */
 export const IN_PANEL = '[&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-5';
 
-const TONES: Readonly<Record<Exclude<Urgency, 'inTime'>, BadgeTone>> = { late: 'short', today: 'caution' };
+const TONES: Readonly<Record<Urgency, BadgeTone>> = { late: 'short', today: 'caution', inTime: 'neutral' };
 
-/** By when something is dealt with, marked where that is today or was before. */
+/** By when something is dealt with, marked where that is today or was before; a dash where nobody said. */
 export function DueDay({ day }: { readonly day: string | null }) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
   const now = useNow();
   if (day === null) return <span className="text-muted">–</span>;
   const urgency = urgencyOf(day, now);
-  return (
-    <span className="inline-flex items-center gap-2">
-      {formatDay(day, locale)}
-      {urgency !== 'inTime' && <Badge tone={TONES[urgency]}>{t(`due.${urgency}`)}</Badge>}
-    </span>
-  );
+  return <Badge tone={TONES[urgency]}>{t(`due.${urgency}`, { day: formatDay(day, locale) })}</Badge>;
 }
 
 /** How long ago something was. */

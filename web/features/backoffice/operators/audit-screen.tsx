@@ -19,7 +19,7 @@ import { toQuery, usePagedList } from '../shared/use-paged-list.ts';
 import { AuditEntryDialog } from './audit/audit-entry-dialog.tsx';
 import { AuditFilterBar, useAuditFilters } from './audit/audit-filters.tsx';
 import { ChainPanel } from './audit/chain-panel.tsx';
-import { useAuditNames } from './audit/use-action-name.ts';
+import { useAuditNames } from '../shared/use-audit-names.ts';
 
 /** All that operators did, the latest first, and whether anybody has changed what stands about it. */
 export function AuditScreen() {

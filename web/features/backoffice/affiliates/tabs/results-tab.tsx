@@ -5,7 +5,7 @@ import { formatEuros } from '../../../../ui/euros.tsx';
 import { formatNumber, formatWholeEuros } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { TimeChart } from '../../../../ui/time-chart.tsx';
 import { CampaignsPanel } from './campaigns-panel.tsx';
 
@@ -25,10 +25,11 @@ export function ResultsTab({ affiliate: { overview, campaigns } }: { readonly af
         title={t('results.title')}
         lead={t('results.sum', { what: t(`results.metric.${metric}`), sum: formatValue(overview.totals[metric]) })}
         actions={
-          <Segmented
+          <SelectField
             label={t('results.shows')}
             labelHidden
-            size="dense"
+            size="regular"
+            className="w-48"
             options={METRICS.map((value) => ({ value, label: t(`results.metric.${value}`) }))}
             value={metric}
             onValueChange={setMetric}

@@ -8,7 +8,7 @@ import { formatDateTime, formatMoney } from '../../../../ui/format.ts';
 import { ChartIcon, FileIcon, InboxIcon } from '../../../../ui/icons.tsx';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
-import { ACTIONS, knownOf } from '../known-words.ts';
+import { useAuditNames } from '../../shared/use-audit-names.ts';
 import { useMailName } from '../use-mail-name.ts';
 import { When } from './when.tsx';
 
@@ -73,6 +73,7 @@ function useWords(): (entry: TimelineEntry) => Words {
   const locale = useLocale();
   const countryName = useCountryName();
   const mailName = useMailName();
+  const names = useAuditNames();
   const list = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' · ');
   return (entry) => {
     switch (entry.kind) {
@@ -131,13 +132,8 @@ function useWords(): (entry: TimelineEntry) => Words {
         };
       case 'message':
         return { title: t(entry.is_handled ? 'timeline.messageHandled' : 'timeline.message'), detail: entry.text };
-      case 'audit': {
-        const known = knownOf(ACTIONS, entry.action.replace('.', '_'));
-        return {
-          title: known === null ? t('action.other', { action: entry.action }) : t(`action.${known}`),
-          detail: list(entry.operator, entry.reason),
-        };
-      }
+      case 'audit':
+        return { title: names.action(entry.action), detail: list(entry.operator, entry.reason) };
     }
   };
 }

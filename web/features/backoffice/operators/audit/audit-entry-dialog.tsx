@@ -8,7 +8,7 @@ import { useLocale } from '../../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { listDifferences } from './differences.ts';
-import { useAuditNames } from './use-action-name.ts';
+import { useAuditNames } from '../../shared/use-audit-names.ts';
 
 interface Fact {
   readonly name: string;

@@ -7,7 +7,7 @@ import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useAuditNames } from './use-action-name.ts';
+import { useAuditNames } from '../../shared/use-audit-names.ts';
 
 export const FILTER_NAMES = ['operator', 'action', 'subject', 'subject_id', 'client', 'from', 'until'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
