@@ -31,7 +31,9 @@ export function draftVerification(member: KnownMember, { now, staff }: DemoMomen
     upload(member, 'address', handedInAt + 4 * MINUTE_MS, (holder) => drawUtilityBill(holder, dayBefore(handedInAt))),
     review(member, 'passport', lookedAtAt, reviewer),
     review(member, 'address', lookedAtAt + 2 * MINUTE_MS, reviewer),
-    asked(lookedAtAt + 3 * MINUTE_MS, (context) => verifyAccount(reviewer, { email: member.email }, { ...context, ...createVerifications() })),
+    asked(lookedAtAt + 3 * MINUTE_MS, (context) =>
+      verifyAccount(reviewer, { email: member.email }, { ...context, ...createVerifications() }),
+    ),
   ];
 }
 
@@ -73,7 +75,11 @@ function upload(member: KnownMember, kind: DocumentKind, at: number, draw: (hold
       // Of what it is for, so that a start that is finished later writes over the file that the killed one left.
       const newFileKey = () => createHash('sha256').update(`demo ${member.email} ${kind} ${at}`).digest('hex').slice(0, 32);
       await keep((context) =>
-        uploadDocument(member.user.id, { kind, bytes }, { ...context, newFileKey, background: NO_BACKGROUND, takeInspectionTurn: (look) => look() }),
+        uploadDocument(
+          member.user.id,
+          { kind, bytes },
+          { ...context, newFileKey, background: NO_BACKGROUND, takeInspectionTurn: (look) => look() },
+        ),
       );
     },
   };

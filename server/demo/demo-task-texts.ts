@@ -45,7 +45,8 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     lastName: 'Navarro',
     email: 'lucia.navarro@example.test',
     phone: '+34612345102',
-    message: 'Hola, he hecho una transferencia y todavía no aparece en mi cuenta. Creo que olvidé poner la referencia. ¿Pueden comprobarlo?',
+    message:
+      'Hola, he hecho una transferencia y todavía no aparece en mi cuenta. Creo que olvidé poner la referencia. ¿Pueden comprobarlo?',
   },
   {
     hoursAgo: 0.7,
@@ -59,9 +60,7 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
   },
 ];
 
-export const DEMO_COMPLAINTS: Readonly<
-  Record<'older' | 'newer', { readonly category: ComplaintCategory; readonly text: string }>
-> = {
+export const DEMO_COMPLAINTS: Readonly<Record<'older' | 'newer', { readonly category: ComplaintCategory; readonly text: string }>> = {
   older: {
     category: 'execution',
     text: 'Meine Verkaufsorder in Gold wurde am Tag der US-Arbeitsmarktdaten 1,80 Dollar unter dem angezeigten Kurs ausgeführt. Ich bitte um eine Erklärung und um die Erstattung der Differenz.',
@@ -104,7 +103,12 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     daysAgo: 1.9,
     by: 'admin',
   },
-  { email: 'martina.serra@example.test', text: 'Asked how a guaranteed stop differs from a stop loss. Sent her the page.', daysAgo: 1.1, by: 'admin' },
+  {
+    email: 'martina.serra@example.test',
+    text: 'Asked how a guaranteed stop differs from a stop loss. Sent her the page.',
+    daysAgo: 1.1,
+    by: 'admin',
+  },
   { email: 'sabine.albrecht@example.test', text: 'Prefers to be called after 18:00.', daysAgo: 8.4, by: 'support' },
   {
     email: 'jeroen.smit@example.test',

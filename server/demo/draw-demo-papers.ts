@@ -48,7 +48,10 @@ export async function drawIdentityCard(holder: PaperHolder): Promise<Uint8Array>
 /** A JPEG of a bill, which shows where somebody lives. */
 export async function drawUtilityBill(holder: PaperHolder, issuedOn: string): Promise<Uint8Array> {
   const { width, height } = LETTER;
-  const rules = Array.from({ length: 7 }, (_, row) => `<rect x="90" y="${690 + row * 46}" width="${row === 6 ? 330 : 720}" height="3" fill="#d5d9dc"/>`);
+  const rules = Array.from(
+    { length: 7 },
+    (_, row) => `<rect x="90" y="${690 + row * 46}" width="${row === 6 ? 330 : 720}" height="3" fill="#d5d9dc"/>`,
+  );
   const shapes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#fdfdfb"/><rect width="100%" height="18" fill="#3c6e57"/>${rules.join('')}
   </svg>`;

@@ -13,7 +13,15 @@ import { users } from '../adapters/db/schema/people.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
 import type { OperatorActor } from '../audit/record-action.ts';
 import { findUser } from '../features/account/store.ts';
-import { databaseWithin, SILENT_MAIL, type DeedContext, type DemoDeed, type DemoStaff, type DemoWorkContext, type Keep } from './demo-deeds.ts';
+import {
+  databaseWithin,
+  SILENT_MAIL,
+  type DeedContext,
+  type DemoDeed,
+  type DemoStaff,
+  type DemoWorkContext,
+  type Keep,
+} from './demo-deeds.ts';
 import { draftVerification, draftWaitingPapers, type KnownMember } from './demo-member-deeds.ts';
 import { markDemoTrades } from './plant-demo-trades.ts';
 import { draftTasks } from './demo-task-deeds.ts';
@@ -81,13 +89,19 @@ async function draftDeeds(now: number, queries: Queries): Promise<readonly DemoD
     ...(late === undefined ? [] : draftWaitingPapers(late, moment, 4 * 24 + 2, 'letter')),
     ...(recent === undefined ? [] : draftWaitingPapers(recent, moment, 5, 'bill')),
   ];
-  const others = await readUsers(queries, Object.values(DEMO_TASKS).map(({ email }) => email));
+  const others = await readUsers(
+    queries,
+    Object.values(DEMO_TASKS).map(({ email }) => email),
+  );
   const find = (email: string) => members.get(email)?.user ?? others.get(email)?.user ?? null;
   return [...verified, ...waiting, ...draftTasks(find, moment)].toSorted((one, other) => one.at - other.at);
 }
 
 async function readMembers(queries: Queries): Promise<ReadonlyMap<string, KnownMember>> {
-  const found = await readUsers(queries, DEMO_MEMBERS.map(({ email }) => email));
+  const found = await readUsers(
+    queries,
+    DEMO_MEMBERS.map(({ email }) => email),
+  );
   const join = (member: DemoMember): [string, KnownMember][] => {
     const row = found.get(member.email);
     return row === undefined ? [] : [[member.email, { ...member, ...row }]];
@@ -95,7 +109,10 @@ async function readMembers(queries: Queries): Promise<ReadonlyMap<string, KnownM
   return new Map(DEMO_MEMBERS.flatMap(join));
 }
 
-async function readUsers(queries: Queries, emails: readonly string[]): Promise<ReadonlyMap<string, Pick<KnownMember, 'user' | 'signedUpAt'>>> {
+async function readUsers(
+  queries: Queries,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Pick<KnownMember, 'user' | 'signedUpAt'>>> {
   const { id, email, createdAt, status } = users;
   const rows = await queries.drizzle
     .select({ id, createdAt })

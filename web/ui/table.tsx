@@ -44,13 +44,20 @@ export function Row({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>)
 
 export interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly numeric?: boolean;
+  /** For sentences, which go on in another line. */
+  readonly wraps?: boolean;
 }
 
-export function Cell({ numeric = false, className, ...rest }: CellProps) {
+export function Cell({ numeric = false, wraps = false, className, ...rest }: CellProps) {
   return (
     <td
       {...rest}
-      className={classNames('h-9 border-b border-line px-3 whitespace-nowrap', numeric ? 'text-right' : 'text-left', className)}
+      className={classNames(
+        'h-9 border-b border-line px-3',
+        wraps ? 'whitespace-normal' : 'whitespace-nowrap',
+        numeric ? 'text-right' : 'text-left',
+        className,
+      )}
     />
   );
 }

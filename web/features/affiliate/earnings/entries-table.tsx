@@ -94,7 +94,7 @@ function EntryRows({ entry }: { readonly entry: AffiliateEntry }) {
       </Row>
       {isOpen && (
         <tr id={id}>
-          <Cell colSpan={COLUMNS.length + 1} className="h-auto pt-1 pb-4 whitespace-normal">
+          <Cell colSpan={COLUMNS.length + 1} wraps className="h-auto pt-1 pb-4">
             <Workings entry={entry} />
           </Cell>
         </tr>

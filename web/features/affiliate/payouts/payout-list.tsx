@@ -80,7 +80,9 @@ function PayoutsTable({ payouts }: { readonly payouts: readonly AffiliatePayout[
             </Cell>
             <Cell>{number ?? '–'}</Cell>
             <Cell>{dueOn !== null && AHEAD.includes(state) ? formatDay(dueOn, locale) : '–'}</Cell>
-            <Cell className="max-w-80 min-w-50 py-1.5 whitespace-normal text-muted">{t(`payouts.stateText.${state}`)}</Cell>
+            <Cell wraps className="max-w-80 min-w-50 py-1.5 text-muted">
+              {t(`payouts.stateText.${state}`)}
+            </Cell>
           </Row>
         ))}
       </tbody>

@@ -128,7 +128,7 @@ function ImportResult({ added, changed, removed, problems }: ImportCalendarRespo
           {problems.map(({ line, message }) => (
             <Row key={`${line} ${message}`}>
               <Cell numeric>{line}</Cell>
-              <Cell className="whitespace-normal">{message}</Cell>
+              <Cell wraps>{message}</Cell>
             </Row>
           ))}
         </tbody>

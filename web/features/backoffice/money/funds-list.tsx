@@ -95,7 +95,7 @@ function FundsTable({ rows, isOutdated }: { readonly rows: readonly FundsRequest
                 <TwoLines below={formatDateTime(row.decided_at, locale)}>{row.decided_by}</TwoLines>
               )}
             </Cell>
-            <Cell className="min-w-50 py-1.5 whitespace-normal!">
+            <Cell wraps className="min-w-50 py-1.5">
               <Reasons row={row} />
             </Cell>
           </Row>

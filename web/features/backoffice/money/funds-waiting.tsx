@@ -75,8 +75,8 @@ function WaitingTable({ rows, onOpen }: { readonly rows: readonly FundsRequest[]
             <Cell numeric className="font-semibold">
               <Euros euros={row.amount} signed />
             </Cell>
-            <Cell className="whitespace-normal!">{row.requested_by}</Cell>
-            <Cell className="min-w-50 py-1.5 whitespace-normal!" title={row.reason}>
+            <Cell wraps>{row.requested_by}</Cell>
+            <Cell wraps className="min-w-50 py-1.5" title={row.reason}>
               <span className="line-clamp-2">{row.reason}</span>
             </Cell>
             <Cell>

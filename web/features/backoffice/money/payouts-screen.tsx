@@ -78,7 +78,7 @@ function PayoutTable({ rows, onOpen }: { readonly rows: readonly Payout[]; reado
             <Cell>
               <Destination payout={row} />
             </Cell>
-            <Cell className="max-w-72 whitespace-normal!">
+            <Cell wraps className="max-w-72">
               <PayoutState payout={row} />
             </Cell>
             <Cell>

@@ -80,12 +80,10 @@ function WithdrawalTable({ rows, onOpen }: { readonly rows: readonly Withdrawal[
             <Cell numeric className="font-semibold">
               <Euros euros={row.amount} />
             </Cell>
-            <Cell className="min-w-40 whitespace-normal!">
+            <Cell wraps className="min-w-40">
               <WithdrawalParts withdrawal={row} />
             </Cell>
-            <Cell className="whitespace-normal!">
-              {row.checked_by === null ? t('withdrawals.toCheck') : t('withdrawals.checkedBy', { name: row.checked_by })}
-            </Cell>
+            <Cell wraps>{row.checked_by === null ? t('withdrawals.toCheck') : t('withdrawals.checkedBy', { name: row.checked_by })}</Cell>
             <Cell>
               <ClaimControl queue="withdrawals" itemId={row.transaction_id} claim={row.claim} onChanged={refresh} />
             </Cell>

@@ -122,7 +122,7 @@ function EntryTable({
       <tbody>
         {entries.map((entry) => (
           <Row key={entry.id}>
-            <Cell className="py-2.5 whitespace-normal">
+            <Cell wraps className="py-2.5">
               {/* A document of its own: its content policy lets the editor's styles in. */}
               <a href={editorPathOf(entry.id)} className="text-control font-medium text-strong hover:text-accent hover:underline">
                 {entry.title}
