@@ -208,7 +208,7 @@ for (const { theme, viewport } of [
         expect(await findLayoutFaults(page)).toEqual([]);
       }
       await page.goto('/payment/deposit');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
       await expectAccessible(page, 'deposit');
       expect(await findLayoutFaults(page)).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { formatDate, formatTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
@@ -48,8 +48,7 @@ function Biggest({ symbol, caption }: { readonly symbol: string | null; readonly
           <HeadCell>{t('desk.biggest.client')}</HeadCell>
           {symbol === null && <HeadCell>{t('desk.exposure.instrument')}</HeadCell>}
           <HeadCell>{t('desk.biggest.side')}</HeadCell>
-          <HeadCell numeric>{t('desk.biggest.value')}</HeadCell>
-          <HeadCell numeric>{t('desk.biggest.stake')}</HeadCell>
+          <HeadCell numeric>{`${t('desk.biggest.value')} / ${t('desk.biggest.stake')}`}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.open')}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.current')}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.profit')}</HeadCell>
@@ -79,11 +78,15 @@ function PositionRow({ position, withInstrument }: { readonly position: DeskPosi
       <Cell>
         <SideMark side={position.side} />
       </Cell>
-      <Cell numeric className="font-semibold">
-        <Euros euros={position.value} />
-      </Cell>
-      <Cell numeric>
-        <Euros euros={position.margin} /> <span className="text-muted">× {position.leverage}</span>
+      <Cell numeric className="py-1.5">
+        <span className="flex flex-col">
+          <span className="font-semibold">
+            <Euros euros={position.value} />
+          </span>
+          <span className="text-mini text-muted">
+            <Euros euros={position.margin} /> × {position.leverage}
+          </span>
+        </span>
       </Cell>
       <Cell numeric>
         <WirePrice price={position.open_price} symbol={symbol} />
@@ -103,7 +106,12 @@ function PositionRow({ position, withInstrument }: { readonly position: DeskPosi
           {position.guaranteed_stop && <span className="text-mini text-muted">{t('desk.biggest.guaranteed')}</span>}
         </span>
       </Cell>
-      <Cell>{formatDateTime(position.opened_at, locale)}</Cell>
+      <Cell className="py-1.5">
+        <span className="flex flex-col">
+          {formatDate(position.opened_at, locale)}
+          <span className="text-mini text-muted">{formatTime(position.opened_at, locale)}</span>
+        </span>
+      </Cell>
     </Row>
   );
 }
