@@ -1,6 +1,7 @@
 /** Affiliates in the back office: from the plan to what is corrected. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
+import { enterBackOffice } from '../support/browser/back-office.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
@@ -8,10 +9,7 @@ const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
 async function open(page: Page, place: string): Promise<void> {
-  await page.goto(`/backoffice/${place}`);
-  await page.getByLabel('Email').fill('operator@fairlead.test');
-  await page.getByLabel('Password', { exact: true }).fill('fairlead-demo');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterBackOffice(page, place);
   await expect(page.getByRole('heading', { level: 1, name: 'Affiliates' })).toBeVisible();
 }
 

@@ -1,21 +1,19 @@
 /** The back office as somebody uses it who was never shown how: log in, write a page, publish it, and see what visitors see. */
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
+import { ADMINISTRATOR, enterBackOffice, typeOperatorLogin } from '../support/browser/back-office.ts';
 import { NOBODY, storageOf } from '../support/browser/client-session.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1440, height: 900 } });
 
-const OPERATOR = { email: 'operator@fairlead.test', password: 'fairlead-demo' };
 /** A picture of one pixel that a browser and the server can read. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto('/backoffice');
-  await page.getByLabel('Email').fill(OPERATOR.email);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterBackOffice(page, 'content');
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
 }
 
@@ -304,9 +302,7 @@ test('a session that has run out leads to the login, and what was not saved is o
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expectAccessible(page, 'the login');
   await page.unroute('**/api/backoffice/content/entries/save');
-  await page.getByLabel('Email').fill(OPERATOR.email);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await typeOperatorLogin(page, ADMINISTRATOR, DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Continue with it' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Written in vain?' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
