@@ -90,7 +90,7 @@ export const PLACE_GROUPS = [
   },
 ] as const satisfies readonly { readonly name: string; readonly places: readonly Place[] }[];
 
-export type PlaceGroup = (typeof PLACE_GROUPS)[number];
+type PlaceGroup = (typeof PLACE_GROUPS)[number];
 
 export function isLedThere(needs: readonly Permission[], may: (permission: Permission) => boolean): boolean {
   return needs.length === 0 || needs.some(may);

@@ -36,7 +36,8 @@ export function RecordList({ list, empty, withoutFoot = false, children }: Recor
   return (
     <>
       {children}
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 px-3 py-2">
+      {/* A panel's table begins under its title, and so does the foot. */}
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 px-3 py-2 sm:in-[section]:px-5">
         <p role="status" className="text-dense text-muted">
           {t(hasMore ? 'records.shown' : 'records.all', { count: rows.length, shown: formatNumber(rows.length, locale) })}
         </p>

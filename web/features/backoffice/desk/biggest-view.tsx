@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
-import { formatDate, formatTime } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
@@ -46,14 +46,14 @@ function Biggest({ symbol, caption }: { readonly symbol: string | null; readonly
       <thead>
         <tr>
           <HeadCell>{t('desk.biggest.client')}</HeadCell>
-          {symbol === null && <HeadCell>{t('desk.exposure.instrument')}</HeadCell>}
+          {symbol === null && <HeadCell>{`${t('desk.exposure.instrument')} / ${t('desk.biggest.opened')}`}</HeadCell>}
           <HeadCell>{t('desk.biggest.side')}</HeadCell>
           <HeadCell numeric>{`${t('desk.biggest.value')} / ${t('desk.biggest.stake')}`}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.open')}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.current')}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.profit')}</HeadCell>
           <HeadCell numeric>{t('desk.biggest.stops')}</HeadCell>
-          <HeadCell>{t('desk.biggest.opened')}</HeadCell>
+          {symbol !== null && <HeadCell>{t('desk.biggest.opened')}</HeadCell>}
         </tr>
       </thead>
       <tbody>
@@ -69,12 +69,20 @@ function PositionRow({ position, withInstrument }: { readonly position: DeskPosi
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const { symbol } = position;
+  const openedAt = formatDateTime(position.opened_at, locale);
   return (
     <Row>
       <Cell className="max-w-56 py-1.5">
         <ClientLink client={position.client} />
       </Cell>
-      {withInstrument && <Cell className="font-medium">{position.name}</Cell>}
+      {withInstrument && (
+        <Cell className="py-1.5">
+          <span className="flex flex-col">
+            <span className="font-medium">{position.name}</span>
+            <span className="text-mini text-muted">{openedAt}</span>
+          </span>
+        </Cell>
+      )}
       <Cell>
         <SideMark side={position.side} />
       </Cell>
@@ -106,12 +114,7 @@ function PositionRow({ position, withInstrument }: { readonly position: DeskPosi
           {position.guaranteed_stop && <span className="text-mini text-muted">{t('desk.biggest.guaranteed')}</span>}
         </span>
       </Cell>
-      <Cell className="py-1.5">
-        <span className="flex flex-col">
-          {formatDate(position.opened_at, locale)}
-          <span className="text-mini text-muted">{formatTime(position.opened_at, locale)}</span>
-        </span>
-      </Cell>
+      {!withInstrument && <Cell>{openedAt}</Cell>}
     </Row>
   );
 }

@@ -24,12 +24,14 @@ export function QueueTile({ queue: { queue, waiting, late, due_today, oldest_at 
           late > 0 ? 'border-short' : 'border-line',
         )}
       >
+        <span className="truncate text-dense text-muted">{t(`backoffice:shell.places.${queue}`)}</span>
         <span className="flex items-center justify-between gap-2">
-          <span className="truncate text-dense text-muted">{t(`backoffice:shell.places.${queue}`)}</span>
-          {late > 0 && <Badge tone="short">{t('home.isLate', { count: late })}</Badge>}
-          {late === 0 && due_today > 0 && <Badge tone="caution">{t('home.isDue', { count: due_today })}</Badge>}
+          <span className={classNames('text-title font-semibold tabular-nums', waiting === 0 && 'text-muted')}>{count}</span>
+          <span className="flex flex-wrap justify-end gap-1">
+            {late > 0 && <Badge tone="short">{t('home.isLate', { count: late })}</Badge>}
+            {due_today > 0 && <Badge tone="caution">{t('home.isDue', { count: due_today })}</Badge>}
+          </span>
         </span>
-        <span className={classNames('text-title font-semibold tabular-nums', waiting === 0 && 'text-muted')}>{count}</span>
         <span className="text-mini text-muted">
           {oldest_at === null ? t('home.nothingWaits') : t('home.oldest', { age: formatAge(oldest_at, now, locale) })}
         </span>

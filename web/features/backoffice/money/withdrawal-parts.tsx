@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 
+/** Keeps the account in one line. */
+const NO_BREAK_SPACE = '\u{a0}';
+
 /** How a withdrawal leaves once it is approved: back through providers, and the rest by wire. */
 export function WithdrawalParts({
   withdrawal: { parts, bank_account: account },
@@ -16,7 +19,10 @@ export function WithdrawalParts({
       {parts.map(({ kind, amount, deposit_number: deposit, provider }) => (
         <li key={`${kind} ${deposit ?? ''}`}>
           {kind === 'wire'
-            ? t('parts.wire', { amount: formatEuros(amount, locale), account: account ?? t('parts.noAccount') })
+            ? t('parts.wire', {
+                amount: formatEuros(amount, locale),
+                account: account?.replaceAll(' ', NO_BREAK_SPACE) ?? t('parts.noAccount'),
+              })
             : t('parts.refund', { amount: formatEuros(amount, locale), deposit: deposit ?? '', provider: provider ?? '' })}
         </li>
       ))}
