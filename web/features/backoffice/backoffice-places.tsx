@@ -90,8 +90,6 @@ export const PLACE_GROUPS = [
   },
 ] as const satisfies readonly { readonly name: string; readonly places: readonly Place[] }[];
 
-type PlaceGroup = (typeof PLACE_GROUPS)[number];
-
 export function isLedThere(needs: readonly Permission[], may: (permission: Permission) => boolean): boolean {
   return needs.length === 0 || needs.some(may);
 }
