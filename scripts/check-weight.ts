@@ -11,9 +11,10 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     name: 'platform',
     routes: ['frame/platform-layout', 'frame/platform-route'],
     lazyParts: ['price-chart.client'],
-    limitBytes: 254_500,
+    // With what has an open platform follow a halt and changed rules.
+    limitBytes: 255_500,
   },
-  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 176_600 },
+  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 177_000 },
 ];
 
 /** What the home page comes to life with: it is sent without the app. */
