@@ -24,6 +24,7 @@ import { collectHeldData, HELD_DATA_LIMIT } from './get-held-data.ts';
 /** Tables about a client that are not handed out, and why. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   challenges: 'the first half of a login that waits for its second one: secrets that live for five minutes, and nothing about the client',
+  ledger_days: 'sums of the house’s own accounts, in which no client is told apart',
   audit_log: 'what operators did: each change of theirs is in the part that it changed, and who they are is not the client’s to know',
 };
 
@@ -117,8 +118,8 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       `Tag of ${marker}`,
     ]);
     await database.query(
-      `INSERT INTO complaints (user_id, name, email, category, channel, text, received_at, due_on, status, entered_by)
-       SELECT $1, 'Ada', 'ada@mail.test', 'service', 'phone', $3, $2, '2027-02-05', 'open', min(id) FROM operators`,
+      `INSERT INTO complaints (user_id, name, email, category, channel, language, text, received_at, due_on, status, entered_by)
+       SELECT $1, 'Ada', 'ada@mail.test', 'service', 'phone', 'en', $3, $2, '2027-02-05', 'open', min(id) FROM operators`,
       [userId, at, `Complaint of ${marker}`],
     );
     await database.query(

@@ -50,6 +50,7 @@ async function collectComplaints(drizzle: Drizzle, userId: number, mostRecords: 
     email: row.email,
     category: row.category,
     channel: row.channel,
+    language: row.language,
     text: row.text,
     received_at: row.receivedAt.toISOString(),
     acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,
