@@ -3,15 +3,16 @@ import { clientListResponseSchema } from '@fairlead/contract/backoffice-clients.
 import { backofficePaths, clientPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { postForm } from './client-session.ts';
 
 export const ADMINISTRATOR = 'operator@fairlead.test';
 
-/** Opens a place of the back office, such as `clients?tag=vip`, by its login. */
+/** Opens a place of the back office, such as `clients?tag=vip`, by its login. Done when the place is there. */
 export async function enterBackOffice(page: Page, place: string, email: string = ADMINISTRATOR): Promise<void> {
   await page.goto(`/backoffice/${place}`);
   await typeOperatorLogin(page, email, DEMO_PASSWORD);
+  await expect(page.getByRole('button', { name: 'Log out', includeHidden: true })).toBeAttached();
 }
 
 export async function typeOperatorLogin(page: Page, email: string, password: string): Promise<void> {
