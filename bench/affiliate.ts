@@ -6,6 +6,7 @@ import { getAffiliate } from '@fairlead/server/features/affiliate/accounts/get-a
 import { getOverview } from '@fairlead/server/features/affiliate/accounts/get-overview.ts';
 import { listAccounts } from '@fairlead/server/features/affiliate/accounts/list-accounts.ts';
 import { listCampaigns } from '@fairlead/server/features/affiliate/campaigns/list-campaigns.ts';
+import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
 /**
@@ -58,14 +59,15 @@ export async function benchAffiliate(database: Database): Promise<BenchSection> 
       list({})(affiliate),
       listCampaigns(affiliate.affiliateId, {}, context),
     ]);
+  const sizes = { few, many, rounds: ROUNDS };
   const rows = [
-    await compare('first screen: affiliate, 30 days, first page with counts, campaigns', firstScreen, few, many),
-    await compare('reference: the same, counted each time', (affiliate) => countFirstScreen(database, affiliate), few, many),
-    await compare('a page in the middle of the list', (one) => list({ before: one.middle, without_summary: true })(one), few, many),
-    await compare('signed up in the last 30 days, with counts', list(LAST_THIRTY), few, many),
-    await compare('deposited in the last 30 days, with counts', list({ ...LAST_THIRTY, where: 'transactions' }), few, many),
-    await compare('of one country, with counts', list({ country: 'DE' }), few, many),
-    await compare('of one campaign, with counts', (one) => list({ campaign_id: one.campaignId })(one), few, many),
+    await compareSizes('first screen: affiliate, 30 days, first page with counts, campaigns', firstScreen, sizes),
+    await compareSizes('reference: the same, counted each time', (affiliate) => countFirstScreen(database, affiliate), sizes),
+    await compareSizes('a page in the middle of the list', (one) => list({ before: one.middle, without_summary: true })(one), sizes),
+    await compareSizes('signed up in the last 30 days, with counts', list(LAST_THIRTY), sizes),
+    await compareSizes('deposited in the last 30 days, with counts', list({ ...LAST_THIRTY, where: 'transactions' }), sizes),
+    await compareSizes('of one country, with counts', list({ country: 'DE' }), sizes),
+    await compareSizes('of one campaign, with counts', (one) => list({ campaign_id: one.campaignId })(one), sizes),
   ];
   return {
     title: "An affiliate's first screen",
@@ -73,30 +75,6 @@ export async function benchAffiliate(database: Database): Promise<BenchSection> 
     head: ['what', `${formatCount(FEW)} accounts`, `${formatCount(MANY)} accounts`, 'ratio'],
     rows,
   };
-}
-
-/** Both by turns, so that whatever else the machine does meets both. */
-async function compare(name: string, work: Work, few: BenchAffiliate, many: BenchAffiliate): Promise<string[]> {
-  const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
-  // The first rounds fill the database's cache.
-  for (let round = -5; round < ROUNDS; round += 1) {
-    const [fewMs, manyMs] = [await measure(() => work(few)), await measure(() => work(many))];
-    if (round < 0) continue;
-    times.few.push(fewMs);
-    times.many.push(manyMs);
-  }
-  const [fewMs, manyMs] = [medianOf(times.few), medianOf(times.many)];
-  return [name, `${fewMs.toFixed(1)} ms`, `${manyMs.toFixed(1)} ms`, `${formatCount(manyMs / fewMs)} x`];
-}
-
-async function measure(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** What a panel without sums would ask: every account and every day of each, grouped as the screen shows them. */

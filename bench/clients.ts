@@ -1,6 +1,7 @@
 import type { ClientListQuery } from '@fairlead/contract/backoffice-clients.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { listClients } from '@fairlead/server/features/backoffice/clients/reading/list-clients.ts';
+import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
 /**
@@ -25,21 +26,22 @@ export async function benchClients(few: Database, many: Database): Promise<Bench
     (query: Partial<ClientListQuery>): Work =>
     async (database) =>
       list({ ...query, cursor: (await cursorOf(database, query)) ?? undefined })(database);
+  const sizes = { few, many, rounds: ROUNDS };
   const rows = [
-    await compare('the latest', list({}), few, many),
-    await compare('a page in the middle', later({}), few, many),
-    await compare('by name', list({ sort: 'name', order: 'asc' }), few, many),
-    await compare('by email, a page in the middle', later({ sort: 'email', order: 'asc' }), few, many),
-    await compare('search: a common name', list({ search: 'name1' }), few, many),
-    await compare('search: first and last name', list({ search: 'first7 name7' }), few, many),
-    await compare('search: an email', list({ search: 'person500@' }), few, many),
-    await compare('search: a phone number', list({ search: '+4930000000500' }), few, many),
-    await compare('search: nobody', list({ search: 'nobody' }), few, many),
-    await compare('search by name: a common name', list({ search: 'name1', sort: 'name', order: 'asc' }), few, many),
-    await compare('those who are blocked', list({ status: 'blocked' }), few, many),
-    await compare('of a country and a level', list({ country: 'DE', level: 'Gold' }), few, many),
-    await compare('with a tag', list({ tag: 'vip' }), few, many),
-    await compare('of one month', list({ from: '2025-06-01', until: '2025-06-30' }), few, many),
+    await compareSizes('the latest', list({}), sizes),
+    await compareSizes('a page in the middle', later({}), sizes),
+    await compareSizes('by name', list({ sort: 'name', order: 'asc' }), sizes),
+    await compareSizes('by email, a page in the middle', later({ sort: 'email', order: 'asc' }), sizes),
+    await compareSizes('search: a common name', list({ search: 'name1' }), sizes),
+    await compareSizes('search: first and last name', list({ search: 'first7 name7' }), sizes),
+    await compareSizes('search: an email', list({ search: 'person500@' }), sizes),
+    await compareSizes('search: a phone number', list({ search: '+4930000000500' }), sizes),
+    await compareSizes('search: nobody', list({ search: 'nobody' }), sizes),
+    await compareSizes('search by name: a common name', list({ search: 'name1', sort: 'name', order: 'asc' }), sizes),
+    await compareSizes('those who are blocked', list({ status: 'blocked' }), sizes),
+    await compareSizes('of a country and a level', list({ country: 'DE', level: 'Gold' }), sizes),
+    await compareSizes('with a tag', list({ tag: 'vip' }), sizes),
+    await compareSizes('of one month', list({ from: '2025-06-01', until: '2025-06-30' }), sizes),
   ];
   return {
     title: "The operators' list of clients",
@@ -66,30 +68,6 @@ async function cursorOf(database: Database, query: Partial<ClientListQuery>): Pr
   }
   cursors.set(key, cursor);
   return cursor;
-}
-
-/** Both by turns, so that whatever else the machine does meets both. */
-async function compare(name: string, work: Work, few: Database, many: Database): Promise<string[]> {
-  const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
-  // The first rounds fill the database's cache.
-  for (let round = -5; round < ROUNDS; round += 1) {
-    const [fewMs, manyMs] = [await measure(() => work(few)), await measure(() => work(many))];
-    if (round < 0) continue;
-    times.few.push(fewMs);
-    times.many.push(manyMs);
-  }
-  const [fewMs, manyMs] = [medianOf(times.few), medianOf(times.many)];
-  return [name, `${fewMs.toFixed(1)} ms`, `${manyMs.toFixed(1)} ms`, `${formatCount(manyMs / fewMs)} x`];
-}
-
-async function measure(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Squares make the first names of each list common and the last ones rare. */

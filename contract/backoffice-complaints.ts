@@ -34,7 +34,7 @@ export const complaintRowSchema = z.object({
   extended_at: z.string().nullable(),
   decided_at: z.string().nullable(),
   /** What is due next: its receipt to be confirmed, or the answer. Null where it is decided. */
-  due: z.object({ step: z.enum(['acknowledge', 'answer']), on: z.string(), urgency: z.enum(['late', 'today', 'inTime']) }).nullable(),
+  due: z.object({ step: z.enum(['acknowledge', 'answer']), on: z.string() }).nullable(),
   claim: claimSchema,
 });
 export type ComplaintRow = z.infer<typeof complaintRowSchema>;

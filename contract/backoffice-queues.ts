@@ -21,7 +21,7 @@ export const claimResponseSchema = z.object({ ...success, data: z.object({ claim
 export type ClaimResponse = z.infer<typeof claimResponseSchema>;
 
 /** By when it is to be dealt with, as a day, and who does. */
-export const waitingFields = { due_on: z.string(), urgency: z.enum(['late', 'today', 'inTime']), claim: claimSchema };
+export const waitingFields = { due_on: z.string(), claim: claimSchema };
 
 /** So many are counted at most: there may be more where a count is this one. */
 export const MOST_COUNTED = 1_000;

@@ -83,5 +83,11 @@ export const levelListSchema = z
   .min(1)
   .max(12);
 export type LevelList = z.infer<typeof levelListSchema>;
-export const replaceLevelsRequestSchema = z.object({ levels: levelListSchema, reason: reasonSchema.optional() });
+/** `base` is the list that was changed: where it is not in force any more, the change is refused. Without it any list is replaced. */
+export const replaceLevelsRequestSchema = z.object({
+  levels: levelListSchema,
+  base: levelListSchema.optional(),
+  reason: reasonSchema.optional(),
+});
+export type ReplaceLevelsRequest = z.infer<typeof replaceLevelsRequestSchema>;
 export const levelListResponseSchema = z.object({ status: z.literal(true), data: levelListSchema });

@@ -123,7 +123,7 @@ describe('what happened by itself is told', () => {
     ['an order that was placed', { kind: 'orderPlaced', order, quote }],
     ['a position the client opened', opened({}, null)],
     ['a stop that trailed', { kind: 'stopTrailed', positionId: 7, stopLoss: price(1), quote }],
-    ['a refusal', { kind: 'commandRefused', command: 'openPosition', refusal: { code: 'quoteUnavailable' } }],
+    ['a refusal', { kind: 'commandRefused', command: 'openPosition', symbol: 'BTCUSD', refusal: { code: 'quoteUnavailable' } }],
   ])('but not %s', (_case, event) => {
     expect(told([event])).toEqual([]);
   });

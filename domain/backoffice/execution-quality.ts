@@ -159,9 +159,9 @@ export interface Refused {
   readonly code: string;
 }
 
-/** The journal names the instrument of orders alone. */
+/** Without an instrument, an empty `symbol`: the journal names it where the command did. */
 export function refusedBy(event: EngineEvent): Refused | null {
-  if (event.kind === 'commandRefused') return { command: event.command, symbol: '', code: event.refusal.code };
+  if (event.kind === 'commandRefused') return { command: event.command, symbol: event.symbol ?? '', code: event.refusal.code };
   if (event.kind === 'orderRejected') return { command: 'fillOrder', symbol: event.order.symbol, code: event.refusal.code };
   return null;
 }

@@ -36,7 +36,15 @@ export type EngineEvent =
   | { readonly kind: 'withdrawalSettled'; readonly amount: Cents; readonly reference: string; readonly outcome: 'paid' | 'released' }
   /** The house brings a balance that fell below zero back to it (negative balance protection). */
   | { readonly kind: 'negativeBalanceCovered'; readonly amount: Cents }
-  | { readonly kind: 'commandRefused'; readonly command: string; readonly refusal: Refusal };
+  | CommandRefused;
+
+export interface CommandRefused {
+  readonly kind: 'commandRefused';
+  readonly command: string;
+  /** The instrument that the command names; null where it names none, or only a position or an order by its id. */
+  readonly symbol: string | null;
+  readonly refusal: Refusal;
+}
 
 export interface PositionOpened {
   readonly kind: 'positionOpened';

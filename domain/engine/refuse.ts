@@ -8,5 +8,5 @@ export function selectFirstRefusal(refusals: readonly Refusal[]): Refusal | null
 }
 
 export function refuse(command: Command, refusal: Refusal): readonly EngineEvent[] {
-  return [{ kind: 'commandRefused', command: command.kind, refusal }];
+  return [{ kind: 'commandRefused', command: command.kind, symbol: 'symbol' in command ? command.symbol : null, refusal }];
 }

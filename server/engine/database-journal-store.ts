@@ -12,19 +12,10 @@ import {
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
-import { upgradeEvents } from './upgrade-events.ts';
+import { entryFromRow, type StoredEntry } from './stored-entry.ts';
 
 /** Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. */
 const TRANSACTIONS_PER_ENTRY = 1_000;
-
-interface StoredEntry {
-  readonly seq: number;
-  readonly account_id: number;
-  readonly command_id: string | null;
-  readonly at_ms: number;
-  /** Written by this class and by nothing else, and guarded against change by the database; it is not validated again. */
-  readonly events: readonly EngineEvent[];
-}
 
 /**
  * The journal in the database. The primary key of the sequence number is also the fence between engines: of two that write from
@@ -48,13 +39,7 @@ export class DatabaseJournalStore implements JournalStore {
       'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2',
       [afterSeq, limit],
     );
-    return rows.map((row) => ({
-      seq: row.seq,
-      at: row.at_ms,
-      accountId: row.account_id,
-      commandId: row.command_id,
-      events: upgradeEvents(row.events),
-    }));
+    return rows.map(entryFromRow);
   }
 
   async close(): Promise<void> {

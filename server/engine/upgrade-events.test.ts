@@ -22,6 +22,11 @@ describe('an entry of the first version', () => {
       { kind: 'stopsUpdated', positionId: 1, stopLoss: 5, takeProfit: null, trailingDistance: null },
     ]);
   });
+
+  test('refused a command without naming its instrument', () => {
+    const refused = '{"kind":"commandRefused","command":"openPosition","refusal":{"code":"quoteUnavailable"}}';
+    expect(read(`[${refused}]`)).toEqual([{ ...JSON.parse(refused), symbol: null }]);
+  });
 });
 
 test('an entry of today stays as it is', () => {

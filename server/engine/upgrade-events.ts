@@ -15,6 +15,8 @@ function upgradeEvent(event: EngineEvent): EngineEvent {
       return { ...event, orderId: event.orderId ?? null, position: { ...EARLIER_POSITION, ...event.position } };
     case 'stopsUpdated':
       return { ...event, trailingDistance: event.trailingDistance ?? null };
+    case 'commandRefused':
+      return { ...event, symbol: event.symbol ?? null };
     default:
       return event;
   }

@@ -83,7 +83,9 @@ clientTest.describe('of a client', () => {
     // The service worker comes when the platform has calmed down.
     await expect.poll(async () => (await findAll(page)).map(({ kind }) => kind), { timeout: 30_000 }).toContain('cache');
     await expectListed(page);
-    for (const address of ['/my-account/info', '/my-account/privacy', '/account-levels', '/cookies']) {
+    await page.goto('/my-account/info');
+    await expect.poll(() => expectListed(page)).toContain('localStorage countries');
+    for (const address of ['/my-account/privacy', '/account-levels', '/cookies']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectListed(page);

@@ -425,6 +425,15 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       await database.query(`UPDATE users SET level = 'Standard' WHERE email_normalised = $1`, [CLIENT]);
     });
 
+    test('that somebody else has changed meanwhile are not replaced', async () => {
+      const base = await list();
+      const mine = base.map((level) => ({ ...level, deposit_from: level.deposit_from * 2 }));
+      expect((await replace(base.slice(0, -1))).statusCode).toBe(200);
+      expect(refusalOf(await post(backofficePaths.levels, { levels: mine, base }, operator))).toEqual([409, 'levelsChanged']);
+      expect((await post(backofficePaths.levels, { levels: base, base: await list() }, operator)).statusCode).toBe(200);
+      expect(await list()).toEqual(base);
+    });
+
     test('are no client’s to change', async () => {
       expect(refusalOf(await post(backofficePaths.levels, { levels: await list() }, client))).toEqual([401, 'notSignedIn']);
     });

@@ -42,7 +42,7 @@ export async function listMessages(
       handled_by: row.handledBy,
       handled_at: message.handledAt?.toISOString() ?? null,
       complaint_id: row.complaintId,
-      ...describeWaiting('messages', message.at, claims.get(String(message.id)), now),
+      ...describeWaiting('messages', message.at, claims.get(String(message.id))),
     };
   });
   return { data, next };

@@ -54,7 +54,6 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
           handled_at: null,
           complaint_id: null,
           due_on: expect.any(String),
-          urgency: 'inTime',
           claim: null,
         },
       ],

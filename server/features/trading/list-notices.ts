@@ -1,19 +1,13 @@
 import { MOST_NOTICES, type NoticesResponse } from '@fairlead/contract/notices.ts';
 import { wireNotices } from '@fairlead/contract/notices-wire.ts';
-import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Database } from '../../adapters/db/database.ts';
+import type { StoredEntry } from '../../engine/stored-entry.ts';
 import { upgradeEvents } from '../../engine/upgrade-events.ts';
 import { readPositionsClosedBetween } from './store.ts';
 import { symbolNameOf } from './view-trading.ts';
 
 /** The events of which some are told. A stop that trails all night, and a program's refusals, are not looked through. */
 const TOLD = '"kind":"(positionClosed|positionPartClosed|positionOpened|orderRejected|orderCancelled|alertFired)"';
-
-interface StoredEntry {
-  readonly seq: number;
-  readonly at_ms: number;
-  readonly events: readonly EngineEvent[];
-}
 
 /** How far back an absence is looked through; who was away for longer finds the rest in the history. */
 const MOST_ENTRIES = 500;
@@ -32,7 +26,7 @@ export async function listNotices(
   ]);
   const seq = last?.seq ?? 0;
   if (after === undefined || after >= seq) return { status: true, data: [], seq };
-  const entries = await database.query<StoredEntry>(
+  const entries = await database.query<Pick<StoredEntry, 'seq' | 'at_ms' | 'events'>>(
     `SELECT seq, at_ms, events FROM journal
      WHERE account_id = $1 AND seq > $2 AND seq <= $3 AND events::text ~ $4 ORDER BY seq DESC LIMIT $5`,
     [accountId, after, seq, TOLD, MOST_ENTRIES],

@@ -1,7 +1,7 @@
-import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import { upgradeEvents } from '../../engine/upgrade-events.ts';
+import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
 
 /**
  * The journal's entries about one position. The index of an account's entries narrows to them; the database then looks for the id
@@ -11,14 +11,6 @@ import { upgradeEvents } from '../../engine/upgrade-events.ts';
 
 /** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
 export const MOST_CHANGES = 300;
-
-interface StoredEntry {
-  readonly seq: number;
-  readonly account_id: number;
-  readonly command_id: string | null;
-  readonly at_ms: number;
-  readonly events: readonly EngineEvent[];
-}
 
 const ENTRY = 'SELECT seq, account_id, command_id, at_ms, events FROM journal';
 
@@ -71,8 +63,4 @@ export async function readBalanceBefore({ query }: Pick<Queries, 'query'>, accou
     [`client:${accountId}:cash`, `client:${accountId}:bonus`, seq],
   );
   return cents(rows[0]?.balance ?? 0);
-}
-
-function entryFromRow({ seq, account_id, command_id, at_ms, events }: StoredEntry): JournalEntry {
-  return { seq, at: at_ms, accountId: account_id, commandId: command_id, events: upgradeEvents(events) };
 }

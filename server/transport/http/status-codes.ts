@@ -26,6 +26,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   haltedAlready: 409,
   notHalted: 409,
   rulesChanged: 409,
+  levelsChanged: 409,
   rulesNotAllowed: 400,
   signatureInvalid: 401,
   profileIncomplete: 403,

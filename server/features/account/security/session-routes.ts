@@ -9,12 +9,12 @@ import {
 } from '@fairlead/contract/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { listSessions } from '../../../transport/auth/list-sessions.ts';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { AccountContext } from '../account-context.ts';
 import { confirmPassword } from '../profile/confirm-password.ts';
 import { listLogins } from './list-logins.ts';
-import { listSessions } from './list-sessions.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 
 /** Where the client is signed in, and was. */
@@ -32,7 +32,7 @@ export function registerSessionRoutes(api: FastifyInstance, context: AccountCont
       response: answers(sessionsResponseSchema),
     },
     preValidation,
-    handler: async (request) => ({ status: true as const, data: await listSessions(sessionOf(request), context) }),
+    handler: async (request) => ({ status: true as const, data: await listSessions('client', sessionOf(request), context.sessions) }),
   });
 
   routes.route({

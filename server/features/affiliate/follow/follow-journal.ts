@@ -9,6 +9,7 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { reversedReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
+import { findLastSeq } from '../../../engine/stored-entry.ts';
 import { bookEntries } from '../book-entries.ts';
 import { rememberTerms } from '../terms-in-force.ts';
 import type { FollowContext, Handle } from './follow-context.ts';
@@ -17,7 +18,6 @@ import {
   addToAccountDays,
   addToAccounts,
   addToResults,
-  findLastSeq,
   lockProgress,
   markCounted,
   readClosedStakes,

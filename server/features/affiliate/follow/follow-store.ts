@@ -1,11 +1,11 @@
 /** The reads and writes of the one who follows the journal. */
 import type { AccountActivity } from '@fairlead/domain/affiliate/account-activity.ts';
 import type { TradedStake } from '@fairlead/domain/affiliate/trading-cost.ts';
-import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { upgradeEvents } from '../../../engine/upgrade-events.ts';
+import { entryFromRow, type StoredEntry } from '../../../engine/stored-entry.ts';
 import { acquisitionReference, UNDOING, type PaidAcquisition } from './fold-entries.ts';
 import type { Handle } from './follow-context.ts';
 
@@ -31,22 +31,9 @@ export async function saveBookedThrough({ query }: Handle, day: Day): Promise<vo
   await query('UPDATE affiliate_progress SET booked_through = $1::date', [day]);
 }
 
-export async function findLastSeq({ query }: Handle, atMost: number): Promise<number> {
-  const [row] = await query<{ readonly seq: number }>('SELECT seq FROM journal WHERE seq <= $1 ORDER BY seq DESC LIMIT 1', [atMost]);
-  return row?.seq ?? 0;
-}
-
-interface EntryRow {
-  readonly seq: number;
-  readonly account_id: number;
-  readonly command_id: string | null;
-  readonly at_ms: number;
-  readonly events: readonly EngineEvent[];
-}
-
 /** Entries about referred accounts that moved funds or traded, in order. */
 export async function readEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
-  const rows = await query<EntryRow>(
+  const rows = await query<StoredEntry>(
     `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM journal AS j
      JOIN referred_accounts AS r ON r.user_id = j.account_id
      WHERE j.seq > $1 AND j.seq <= $2
@@ -54,9 +41,7 @@ export async function readEntries({ query }: Handle, afterSeq: number, upToSeq: 
      ORDER BY j.seq`,
     [afterSeq, upToSeq],
   );
-  return rows.map(({ seq, account_id, command_id, at_ms, events }) => {
-    return { seq, at: at_ms, accountId: account_id, commandId: command_id, events: upgradeEvents(events) };
-  });
+  return rows.map(entryFromRow);
 }
 
 /** The terms of positions, and of parts of positions, that were closed. */

@@ -10,13 +10,14 @@ import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import { recoveryCodesResponseSchema, sessionsResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { listSessions } from '../../../transport/auth/list-sessions.ts';
 import { actorOf, operatorOf, type OperatorCallOptions } from '../../../transport/auth/operator-call.ts';
 import { requireRecentProof, sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { changeMe } from './change-me.ts';
 import { beginTotp, confirmTotp, getOwnSecondFactor, removeTotp, renewRecoveryCodes } from './own-second-factor.ts';
-import { endSessions, listSessions } from './own-sessions.ts';
+import { endSessions } from './end-sessions.ts';
 
 /** One's own name, sessions and second factor. */
 export function registerOwnLoginRoutes(api: FastifyInstance, context: AccessContext): void {
@@ -43,7 +44,7 @@ export function registerOwnLoginRoutes(api: FastifyInstance, context: AccessCont
     url: operatorPaths.sessions,
     schema: { summary: "The operator's own sessions", security: NEEDS_ACCESS_TOKEN, response: answers(sessionsResponseSchema) },
     ...context.operatorCall(null),
-    handler: async (request) => ({ status: true as const, data: await listSessions(sessionOf(request), context) }),
+    handler: async (request) => ({ status: true as const, data: await listSessions('operator', sessionOf(request), context.sessions) }),
   });
 
   routes.route({

@@ -1,12 +1,12 @@
 /** The reads and writes of the one who sums up how orders were executed. */
 import type { ClosedTerms, FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
-import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { upgradeEvents } from '../../../engine/upgrade-events.ts';
+import { entryFromRow, type StoredEntry } from '../../../engine/stored-entry.ts';
 import type { FillLine, RefusalLine } from './fold-execution.ts';
 
 type Handle = Pick<Queries, 'query'>;
@@ -33,29 +33,14 @@ export async function readFollowedAt({ query }: Handle): Promise<Date | null> {
   return row?.followed_at ?? null;
 }
 
-export async function findLastSeq({ query }: Handle, atMost: number): Promise<number> {
-  const [row] = await query<{ readonly seq: number }>('SELECT seq FROM journal WHERE seq <= $1 ORDER BY seq DESC LIMIT 1', [atMost]);
-  return row?.seq ?? 0;
-}
-
-interface EntryRow {
-  readonly seq: number;
-  readonly account_id: number;
-  readonly command_id: string | null;
-  readonly at_ms: number;
-  readonly events: readonly EngineEvent[];
-}
-
 /** Entries that filled or refused something, in order. */
 export async function readExecutionEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
-  const rows = await query<EntryRow>(
+  const rows = await query<StoredEntry>(
     `SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 AND seq <= $2
        AND events::text ~ '"(positionOpened|positionClosed|positionPartClosed|commandRefused|orderRejected)"' ORDER BY seq`,
     [afterSeq, upToSeq],
   );
-  return rows.map(({ seq, account_id, command_id, at_ms, events }) => {
-    return { seq, at: at_ms, accountId: account_id, commandId: command_id, events: upgradeEvents(events) };
-  });
+  return rows.map(entryFromRow);
 }
 
 interface ClosedRow {
@@ -102,7 +87,7 @@ export async function readOrders(
 ): Promise<ReadonlyMap<number, EntryOrder>> {
   if (orders.length === 0) return new Map();
   const wanted = new Set(orders.map(({ id }) => id));
-  const rows = await query<Pick<EntryRow, 'events'>>(
+  const rows = await query<Pick<StoredEntry, 'events'>>(
     `SELECT events FROM journal WHERE account_id = ANY ($1::int[]) AND events::text ~ '"(orderPlaced|orderChanged)"' ORDER BY seq`,
     [[...new Set(orders.map(({ accountId }) => accountId))]],
   );

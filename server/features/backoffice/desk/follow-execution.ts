@@ -8,11 +8,11 @@ import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
+import { findLastSeq } from '../../../engine/stored-entry.ts';
 import { foldFills, foldRefusals, fillOf, type DatedFill, type DatedRefusal } from './fold-execution.ts';
 import {
   addFills,
   addRefusals,
-  findLastSeq,
   lockExecutionProgress,
   readClosedTerms,
   readExecutionEntries,

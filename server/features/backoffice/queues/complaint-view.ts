@@ -1,7 +1,6 @@
 import type { ComplaintDetail, ComplaintRow, complaintsQuerySchema } from '@fairlead/contract/backoffice-complaints.ts';
 import type { ClaimView } from '@fairlead/contract/backoffice-queues.ts';
 import { answerBy, complaintDueOn } from '@fairlead/domain/backoffice/complaint-rules.ts';
-import { urgencyOf } from '@fairlead/domain/backoffice/queues.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -35,7 +34,7 @@ export async function listComplaints(
     rows.map(({ complaint }) => complaint.id),
     now,
   );
-  return { data: rows.map((row) => viewComplaint(row, claims.get(String(row.complaint.id)) ?? null, now)), next };
+  return { data: rows.map((row) => viewComplaint(row, claims.get(String(row.complaint.id)) ?? null)), next };
 }
 
 /** Refused with notFound. */
@@ -45,7 +44,7 @@ export async function getComplaint(database: Handle, complaintId: number, now: n
   const { complaint, enteredByName, decidedByName } = row;
   const claims = await listClaims(database, 'complaints', [complaintId], now);
   return {
-    ...viewComplaint(row, claims.get(String(complaintId)) ?? null, now),
+    ...viewComplaint(row, claims.get(String(complaintId)) ?? null),
     text: complaint.text,
     answer: complaint.answer,
     answer_by: complaint.dueOn,
@@ -55,7 +54,7 @@ export async function getComplaint(database: Handle, complaintId: number, now: n
   };
 }
 
-function viewComplaint(row: ComplaintRecord, claim: ClaimView, now: number): ComplaintRow {
+function viewComplaint(row: ComplaintRecord, claim: ClaimView): ComplaintRow {
   const { complaint } = row;
   return {
     id: complaint.id,
@@ -70,13 +69,13 @@ function viewComplaint(row: ComplaintRecord, claim: ClaimView, now: number): Com
     acknowledged_at: complaint.acknowledgedAt?.toISOString() ?? null,
     extended_at: complaint.extendedAt?.toISOString() ?? null,
     decided_at: complaint.decidedAt?.toISOString() ?? null,
-    due: viewDue(row, now),
+    due: viewDue(row),
     claim,
   };
 }
 
-function viewDue({ complaint }: ComplaintRecord, now: number): ComplaintRow['due'] {
+function viewDue({ complaint }: ComplaintRecord): ComplaintRow['due'] {
   const on = complaintDueOn(complaint.receivedAt.getTime(), complaint.dueOn, stateOf(complaint));
   if (on === null) return null;
-  return { step: complaint.acknowledgedAt === null ? 'acknowledge' : 'answer', on, urgency: urgencyOf(on, now) };
+  return { step: complaint.acknowledgedAt === null ? 'acknowledge' : 'answer', on };
 }

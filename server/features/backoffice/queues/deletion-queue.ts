@@ -56,7 +56,7 @@ export async function listWaitingDeletions(
     client: clientRefOf(row),
     reason: row.reason,
     requested_at: row.requestedAt.toISOString(),
-    ...describeWaiting('deletions', row.requestedAt, claims.get(String(row.id)), now),
+    ...describeWaiting('deletions', row.requestedAt, claims.get(String(row.id))),
   }));
   return { data, next };
 }
@@ -82,7 +82,7 @@ export async function getDeletion(
     language: row.language,
     reason: row.reason,
     requested_at: row.requestedAt.toISOString(),
-    ...describeWaiting('deletions', row.requestedAt, claims.get(String(requestId)), now),
+    ...describeWaiting('deletions', row.requestedAt, claims.get(String(requestId))),
     holdings: {
       balance: view === null ? 0 : centsToEuros(view.figures.balance),
       withdrawable: view === null ? 0 : centsToEuros(view.withdrawable),

@@ -54,7 +54,7 @@ export async function listWaitingDocuments(
   const data = rows.map((row) => ({
     ...viewFile(row),
     client: clientRefOf(row),
-    ...describeWaiting('documents', row.uploadedAt, claims.get(String(row.id)), now),
+    ...describeWaiting('documents', row.uploadedAt, claims.get(String(row.id))),
   }));
   return { data, next };
 }
@@ -75,7 +75,7 @@ export async function getDocument(database: Handle, documentId: number, operator
     ...viewFile(row),
     ...viewReview(row),
     client: clientRefOf(row),
-    ...describeWaiting('documents', row.uploadedAt, claims.get(String(documentId)), now),
+    ...describeWaiting('documents', row.uploadedAt, claims.get(String(documentId))),
     details: {
       first_name: client.firstName,
       last_name: client.lastName,

@@ -1,6 +1,7 @@
-import type { LevelList } from '@fairlead/contract/backoffice.ts';
+import type { LevelList, ReplaceLevelsRequest } from '@fairlead/contract/backoffice.ts';
 import { findLevelsFault, type LevelsFault } from '@fairlead/domain/account/level-rules.ts';
 import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { AccountLevelText } from '../../../adapters/db/schema/account-levels.ts';
@@ -22,16 +23,20 @@ function describe({ title, summary, benefits }: AccountLevelText): LevelList[num
   return { title, summary, benefits: [...benefits] };
 }
 
-/** Puts another list of levels in the place of the one there is. Refused with levelInUse, and with invalidInput as the rules say. */
+/**
+ * Puts another list of levels in the place of the one there is. Refused with levelsChanged where somebody was faster, with levelInUse, and
+ * with invalidInput as the rules say.
+ */
 export function replaceLevels(
   actor: OperatorActor,
-  { levels, reason }: { readonly levels: LevelList; readonly reason?: string | undefined },
+  { levels, base, reason }: ReplaceLevelsRequest,
   { database, clock }: Pick<BackofficeContext, 'database' | 'clock'>,
 ): Promise<void> {
   const terms = levels.map(({ name, deposit_from: euros }) => ({ name, depositFrom: readEuros(euros) }));
   return database.transaction(async (transaction) => {
-    refuse(findLevelsFault(terms, await listLevelNamesInUse(transaction)));
     const before = await listLevelTexts(transaction);
+    if (base !== undefined && !isDeepStrictEqual(base, before)) throw new CallRefused('levelsChanged');
+    refuse(findLevelsFault(terms, await listLevelNamesInUse(transaction)));
     await replaceLevelRows(
       transaction,
       levels.map(({ name, texts }, rank) => ({ name, rank, texts, depositFromCents: terms[rank]?.depositFrom ?? 0 })),

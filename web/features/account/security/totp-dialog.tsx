@@ -1,9 +1,10 @@
 import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
-import { Suspense, useState, type SubmitEvent, type ReactNode } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { NumberedStep } from '../../../ui/numbered-step.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -26,35 +27,18 @@ export function TotpDialog({ setUp, calls, onClose }: TotpDialogProps) {
   return (
     <CodesDialog title={t('security.totp.setUpTitle')} codes={codes} onClose={onClose}>
       <ol className="flex flex-col gap-5">
-        <Step number={1} title={t('security.totp.scan')}>
+        <NumberedStep number={1} title={t('security.totp.scan')}>
           <Secret setUp={setUp} />
-        </Step>
-        <Step number={2} title={t('security.totp.enterCode')}>
+        </NumberedStep>
+        <NumberedStep number={2} title={t('security.totp.enterCode')}>
           <FirstCode
             calls={calls}
             onCancel={onClose}
             onConfirmed={(recoveryCodes) => (recoveryCodes === null ? onClose() : setCodes(recoveryCodes))}
           />
-        </Step>
+        </NumberedStep>
       </ol>
     </CodesDialog>
-  );
-}
-
-function Step({ number, title, children }: { readonly number: number; readonly title: string; readonly children: ReactNode }) {
-  return (
-    <li className="flex flex-col gap-3">
-      <p className="flex items-baseline gap-2 text-control font-semibold">
-        <span
-          aria-hidden="true"
-          className="flex size-6 shrink-0 items-center justify-center rounded-round bg-hover text-dense tabular-nums"
-        >
-          {number}
-        </span>
-        {title}
-      </p>
-      {children}
-    </li>
   );
 }
 

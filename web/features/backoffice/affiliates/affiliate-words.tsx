@@ -29,9 +29,6 @@ export function PayoutBadge({ state }: Pick<AffiliatePayout, 'state'>) {
   return <Badge tone={PAYOUT_TONES[state]}>{t(`payoutState.${state}`)}</Badge>;
 }
 
-/** Of tables that fill a panel: their first and last columns stand under its title. */
-export const IN_PANEL = '[&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-5';
-
 /** Where there is nothing to show. */
 export function None() {
   return <span className="text-muted">–</span>;

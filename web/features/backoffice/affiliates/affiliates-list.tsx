@@ -1,23 +1,20 @@
 import { AFFILIATE_STATES, type AffiliateState } from '@fairlead/contract/affiliate-values.ts';
 import type { AffiliateListItem } from '@fairlead/contract/backoffice-affiliates.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LinkIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SearchBox } from '../shared/search-box.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { AFFILIATES } from './affiliate-queries.ts';
 import { AffiliatesTable } from './affiliates-table.tsx';
-import { PagedPart } from './paged-part.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 
-/** Typing is over when nothing was typed for so long. */
-const TYPED_AFTER_MS = 250;
 const ALL = 'all';
 type Choice = AffiliateState | typeof ALL;
 const CHOICES: readonly Choice[] = [ALL, ...AFFILIATE_STATES];
@@ -42,7 +39,14 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox key={resets} search={search} onSearch={(typed) => narrow({ search: typed, state })} />
+        <SearchBox
+          key={resets}
+          label={t('search')}
+          maxLength={100}
+          className="w-full max-w-100"
+          search={search}
+          onSearch={(typed) => narrow({ search: typed, state })}
+        />
         <SelectField
           label={t('columns.state')}
           labelHidden
@@ -52,11 +56,8 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
           onValueChange={(next) => narrow({ search, state: next })}
         />
       </div>
-      <div
-        aria-busy={list.isOutdated}
-        className={classNames('overflow-hidden rounded-panel border border-line bg-raised', list.isOutdated && 'opacity-60')}
-      >
-        <PagedPart
+      <div className="overflow-hidden rounded-panel border border-line bg-raised">
+        <RecordList
           list={list}
           empty={
             isNarrowed ? (
@@ -83,40 +84,8 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
           }
         >
           <AffiliatesTable rows={list.rows} />
-        </PagedPart>
+        </RecordList>
       </div>
     </div>
-  );
-}
-
-function SearchBox({ search, onSearch }: { readonly search: string; readonly onSearch: (search: string) => void }) {
-  const { t } = useTranslation('backofficeAffiliates');
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed === search) return;
-    const timer = setTimeout(() => onSearch(typed), TYPED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    onSearch(typed);
-  }
-
-  return (
-    <form role="search" onSubmit={submit} className="w-full max-w-100">
-      <TextField
-        type="search"
-        label={t('search')}
-        labelHidden
-        placeholder={t('search')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={typed}
-        trailing={<SearchIcon className="size-4.5 text-muted" />}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-    </form>
   );
 }

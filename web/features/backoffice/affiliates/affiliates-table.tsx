@@ -5,12 +5,12 @@ import { Euros } from '../../../ui/euros.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { IN_PANEL, None, StateBadge } from './affiliate-words.tsx';
+import { None, StateBadge } from './affiliate-words.tsx';
 
 export function AffiliatesTable({ rows }: { readonly rows: readonly AffiliateListItem[] }) {
   const { t } = useTranslation('backofficeAffiliates');
   return (
-    <Table caption={t('title')} className={IN_PANEL}>
+    <Table caption={t('title')}>
       <thead>
         <tr>
           <HeadCell>{t('columns.affiliate')}</HeadCell>

@@ -1,23 +1,19 @@
 import type { ClientRow } from '@fairlead/contract/backoffice-clients.ts';
 import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SearchBox } from '../shared/search-box.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { ClientFilters } from './client-filters.tsx';
 import { isNarrowed, NO_QUERY, readClientQuery, writeClientQuery, type ClientQuery } from './client-query.ts';
 import { ClientsTable } from './clients-table.tsx';
-import { RecordList } from './record-list.tsx';
-
-/** Typing is over when nothing was typed for so long. */
-const TYPED_AFTER_MS = 250;
+import { RecordList } from '../shared/record-list.tsx';
 
 /** Everybody who has signed up: one box to search by name, email, PIN and phone number, and filters beside it. */
 export function ClientsScreen() {
@@ -44,14 +40,19 @@ export function ClientsScreen() {
   return (
     <Screen title={t('list.title')} lead={t('list.lead')} wide>
       <div className="flex flex-col gap-4">
-        <SearchBox key={isReset} search={query.search} onSearch={(search) => change({ search })} onEnter={handleEnter} />
+        <SearchBox
+          key={isReset}
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          maxLength={120}
+          className="max-w-reading"
+          search={query.search}
+          onSearch={(search) => change({ search })}
+          onEnter={handleEnter}
+        />
         <ClientFilters query={query} onChange={change} onClear={clear} />
       </div>
-      <div
-        ref={table}
-        aria-busy={list.isOutdated}
-        className={classNames('overflow-hidden rounded-panel border border-line bg-raised', list.isOutdated && 'opacity-60')}
-      >
+      <div ref={table} className="overflow-hidden rounded-panel border border-line bg-raised">
         <RecordList
           list={list}
           empty={
@@ -80,44 +81,5 @@ export function ClientsScreen() {
         </RecordList>
       </div>
     </Screen>
-  );
-}
-
-interface SearchBoxProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly onEnter: () => void;
-}
-
-function SearchBox({ search, onSearch, onEnter }: SearchBoxProps) {
-  const { t } = useTranslation('backofficeClients');
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed === search) return;
-    const timer = setTimeout(() => onSearch(typed), TYPED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (typed === search) onEnter();
-    else onSearch(typed);
-  }
-
-  return (
-    <form role="search" onSubmit={submit} className="max-w-reading">
-      <TextField
-        type="search"
-        label={t('search.label')}
-        labelHidden
-        placeholder={t('search.placeholder')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={120}
-        value={typed}
-        trailing={<SearchIcon className="size-4.5 text-muted" />}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-    </form>
   );
 }

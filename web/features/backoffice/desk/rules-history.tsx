@@ -1,13 +1,13 @@
 import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { RuleVersion } from '@fairlead/contract/backoffice-rules.ts';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { useMay } from '../shared/use-operator.ts';
 import { RuleChanges } from './rules-changes.tsx';
@@ -22,44 +22,41 @@ export interface RulesHistoryProps {
 /** Every version with what it changed, by whom and why; an older one can be taken up again, as another version. */
 export function RulesHistory({ versionInForce, isRestoring, onRestore }: RulesHistoryProps) {
   const { t } = useTranslation('backofficeDesk');
-  const failureText = useFailureText();
   const mayChange = useMay()('rules.change');
   const versions = usePagedList<RuleVersion>(RULE_VERSIONS, rulesPaths.versions, {});
-  if (versions.isWaiting) return <ScreenWaiting />;
-  if (versions.error !== null) return <ScreenFailed text={failureText(versions.error)} onRetry={versions.tryAgain} />;
-  if (versions.rows.length === 0) return <EmptyState title={t('rules.history.none')} text={t('rules.history.noneText')} />;
   const restoreProps = { mayChange, isRestoring, onRestore };
   return (
-    <div className="flex flex-col gap-4">
-      <ol className="rounded-panel border border-line bg-raised">
-        {versions.rows.map((version) => (
-          <VersionItem key={version.version} version={version} isInForce={version.version === versionInForce} {...restoreProps} />
-        ))}
-        {!versions.hasMore && (
-          <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
-            <p className="text-control">
-              <span className="font-semibold">{t('rules.history.version', { version: 0 })}</span>{' '}
-              <span className="text-muted">{t('rules.history.plain')}</span>
-            </p>
-            {mayChange && (
-              <Button
-                variant="secondary"
-                size="dense"
-                loading={isRestoring}
-                aria-label={t('rules.history.restoreNamed', { version: 0 })}
-                onClick={() => onRestore(0)}
-              >
-                {t('rules.history.restore')}
-              </Button>
-            )}
-          </li>
-        )}
-      </ol>
-      {versions.hasMore && (
-        <Button variant="secondary" className="self-center" loading={versions.isLoadingMore} onClick={versions.loadMore}>
-          {t('rules.history.more')}
-        </Button>
-      )}
+    <div className="overflow-hidden rounded-panel border border-line bg-raised">
+      <RecordList
+        list={versions}
+        waiting={<ScreenWaiting />}
+        empty={<EmptyState title={t('rules.history.none')} text={t('rules.history.noneText')} />}
+      >
+        <ol>
+          {versions.rows.map((version) => (
+            <VersionItem key={version.version} version={version} isInForce={version.version === versionInForce} {...restoreProps} />
+          ))}
+          {!versions.hasMore && (
+            <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+              <p className="text-control">
+                <span className="font-semibold">{t('rules.history.version', { version: 0 })}</span>{' '}
+                <span className="text-muted">{t('rules.history.plain')}</span>
+              </p>
+              {mayChange && (
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  loading={isRestoring}
+                  aria-label={t('rules.history.restoreNamed', { version: 0 })}
+                  onClick={() => onRestore(0)}
+                >
+                  {t('rules.history.restore')}
+                </Button>
+              )}
+            </li>
+          )}
+        </ol>
+      </RecordList>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { formatTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Age } from '../queues/age.tsx';
+import { Age } from '../shared/age.tsx';
 import { QUEUE_KEYS } from '../queues/queue-calls.ts';
 import { useOperator } from '../shared/use-operator.ts';
 import { OwnActions } from './own-actions.tsx';

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ClaimControl } from '../queues/claim-control.tsx';
-import { DueBadge } from '../queues/due-badge.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 import { QUEUE_KEYS, useChange, useRefresh } from '../queues/queue-calls.ts';
 import { useMay } from '../shared/use-operator.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -56,11 +56,7 @@ export function MessageItem({ message }: { readonly message: Message }) {
         </time>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {isOpen ? (
-          <DueBadge on={message.due_on} urgency={message.urgency} />
-        ) : (
-          <Badge>{t('messages.handledBy', { name: message.handled_by })}</Badge>
-        )}
+        {isOpen ? <DueBadge on={message.due_on} /> : <Badge>{t('messages.handledBy', { name: message.handled_by })}</Badge>}
         <Badge>{t(`messages.source.${message.source}`)}</Badge>
         <Badge>{t(`language.${message.language}`)}</Badge>
         {message.client !== null && <Badge tone="accent">{t('messages.client', { id: message.client.id })}</Badge>}

@@ -7,7 +7,7 @@ import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
 import { useDepositWords } from './deposit-words.ts';
 import type { Deposit } from './deposits-screen.tsx';
-import { DueDay } from './queue-cells.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation('backofficeMoney');
@@ -25,7 +25,7 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
         </ReviewLine>
         <ReviewLine label={t('requestedAt')}>{formatDateTime(deposit.created_at, locale)}</ReviewLine>
         <ReviewLine label={t('columns.due')}>
-          <DueDay day={deposit.due_on} />
+          <DueBadge on={deposit.due_on} />
         </ReviewLine>
         <ReviewLine label={t('columns.cause')}>{describeCause(deposit)}</ReviewLine>
         <ReviewLine label={t(deposit.reported === null ? 'deposits.known' : 'deposits.providerSaid')}>{describeReport(deposit)}</ReviewLine>

@@ -15,7 +15,9 @@ import { clientOf } from './client-of.ts';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { useDepositWords } from './deposit-words.ts';
 import { useQueue, useRefresh } from './money-queries.ts';
-import { Age, DueDay, IN_PANEL, TwoLines } from './queue-cells.tsx';
+import { Age } from '../shared/age.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
+import { TwoLines } from '../shared/two-lines.tsx';
 
 export type Deposit = DepositQueue['data'][number];
 
@@ -71,7 +73,7 @@ function DepositTable({ name, rows, onOpen }: DepositTableProps) {
   const refresh = useRefresh('deposits');
   const { formatAmount, describeCause, describeReport } = useDepositWords();
   return (
-    <Table caption={name} className={IN_PANEL}>
+    <Table caption={name}>
       <thead>
         <tr>
           <HeadCell>{t('columns.due')}</HeadCell>
@@ -90,7 +92,7 @@ function DepositTable({ name, rows, onOpen }: DepositTableProps) {
         {rows.map((row) => (
           <Row key={row.transaction_id}>
             <Cell>
-              <DueDay day={row.due_on} />
+              <DueBadge on={row.due_on} />
             </Cell>
             <Cell>
               <TwoLines below={<Age at={row.created_at} />}>{row.number}</TwoLines>

@@ -2,17 +2,15 @@ import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts'
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Euros } from '../../../ui/euros.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { useMay } from '../shared/use-operator.ts';
-import { IN_PANEL } from './queue-cells.tsx';
 
 /** Differences of one kind, with the amounts that were compared and the cause where it is known. */
 export function DifferencesTable({ name, rows }: { readonly name: string; readonly rows: readonly ReconciledDifference[] }) {
   const { t } = useTranslation('backofficeMoney');
   return (
-    <Table caption={name} className={classNames(IN_PANEL, 'max-h-120')}>
+    <Table caption={name} className="max-h-120">
       <thead>
         <tr>
           <HeadCell>{t('columns.transaction')}</HeadCell>

@@ -3,22 +3,19 @@ import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { FUNDS_REQUEST_STATUSES } from '@fairlead/domain/backoffice/funds-request.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { FUNDS, STATUS_TONES, useRefusalText } from './funds-words.ts';
-import { MoreRows } from './more-rows.tsx';
-import { IN_PANEL, TwoLines } from './queue-cells.tsx';
+import { TwoLines } from '../shared/two-lines.tsx';
 
 const ALL = 'all';
 const CHOICES = [ALL, ...FUNDS_REQUEST_STATUSES] as const;
@@ -26,7 +23,6 @@ const CHOICES = [ALL, ...FUNDS_REQUEST_STATUSES] as const;
 /** All bookings by hand, the latest first. */
 export function FundsList() {
   const { t } = useTranslation('backofficeMoney');
-  const failureText = useFailureText();
   const [status, setStatus] = useState<(typeof CHOICES)[number]>(ALL);
   const list = usePagedList<FundsRequest>(FUNDS, fundsPaths.list, { status: status === ALL ? null : status });
   return (
@@ -45,22 +41,21 @@ export function FundsList() {
         />
       }
     >
-      {list.error !== null && <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />}
-      {list.isWaiting && <ScreenWaiting />}
-      {!list.isWaiting && list.error === null && list.rows.length === 0 && (
-        <EmptyState title={t('funds.none')} text={t(status === ALL ? 'funds.noneText' : 'funds.noneOfStatus')} />
-      )}
-      {list.rows.length > 0 && <FundsTable rows={list.rows} isOutdated={list.isOutdated} />}
-      <MoreRows list={list} />
+      <RecordList
+        list={list}
+        empty={<EmptyState title={t('funds.none')} text={t(status === ALL ? 'funds.noneText' : 'funds.noneOfStatus')} />}
+      >
+        <FundsTable rows={list.rows} />
+      </RecordList>
     </Panel>
   );
 }
 
-function FundsTable({ rows, isOutdated }: { readonly rows: readonly FundsRequest[]; readonly isOutdated: boolean }) {
+function FundsTable({ rows }: { readonly rows: readonly FundsRequest[] }) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
   return (
-    <Table caption={t('funds.list')} className={classNames(IN_PANEL, isOutdated && 'opacity-60')}>
+    <Table caption={t('funds.list')}>
       <thead>
         <tr>
           <HeadCell>{t('columns.asked')}</HeadCell>

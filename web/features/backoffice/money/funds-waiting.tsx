@@ -2,42 +2,32 @@ import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
 import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { HandIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClaimControl } from '../queues/claim-control.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx';
 import { FUNDS } from './funds-words.ts';
-import { MoreRows } from './more-rows.tsx';
 import { useRefresh } from './money-queries.ts';
-import { DueDay, IN_PANEL } from './queue-cells.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 
 /** Bookings above the limit of one person, until a second one has decided; the oldest at the top. */
 export function FundsWaiting() {
   const { t } = useTranslation('backofficeMoney');
-  const failureText = useFailureText();
   const list = usePagedList<FundsRequest>(FUNDS, fundsPaths.list, { status: 'waiting' });
   const [openId, setOpenId] = useState<number | null>(null);
   const opened = list.rows.find(({ id }) => id === openId);
-  if (list.error !== null && list.rows.length === 0) return <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />;
-  if (list.isWaiting) return <ScreenWaiting />;
   return (
     <Panel title={t('funds.waiting')} lead={t('funds.waitingLead')} flush>
-      {list.rows.length === 0 ? (
-        <EmptyState icon={<HandIcon />} title={t('funds.noneWaiting')} text={t('funds.noneWaitingText')} />
-      ) : (
-        <>
-          <WaitingTable rows={list.rows} onOpen={setOpenId} />
-          <MoreRows list={list} />
-        </>
-      )}
+      <RecordList list={list} empty={<EmptyState icon={<HandIcon />} title={t('funds.noneWaiting')} text={t('funds.noneWaitingText')} />}>
+        <WaitingTable rows={list.rows} onOpen={setOpenId} />
+      </RecordList>
       {opened !== undefined && <ConfirmBookingDialog request={opened} onClose={() => setOpenId(null)} />}
     </Panel>
   );
@@ -47,7 +37,7 @@ function WaitingTable({ rows, onOpen }: { readonly rows: readonly FundsRequest[]
   const { t } = useTranslation('backofficeMoney');
   const refresh = useRefresh(FUNDS);
   return (
-    <Table caption={t('funds.waiting')} className={IN_PANEL}>
+    <Table caption={t('funds.waiting')}>
       <thead>
         <tr>
           <HeadCell>{t('columns.due')}</HeadCell>
@@ -66,7 +56,7 @@ function WaitingTable({ rows, onOpen }: { readonly rows: readonly FundsRequest[]
         {rows.map((row) => (
           <Row key={row.id}>
             <Cell>
-              <DueDay day={row.due_on} />
+              <DueBadge on={row.due_on} />
             </Cell>
             <Cell className="max-w-56 py-1.5">
               <ClientLink client={row.client} />

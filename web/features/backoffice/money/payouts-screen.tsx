@@ -15,7 +15,7 @@ import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
 import { useQueue } from './money-queries.ts';
 import { PayoutDialog, type PayoutVerdict } from './payout-dialog.tsx';
-import { IN_PANEL, TwoLines } from './queue-cells.tsx';
+import { TwoLines } from '../shared/two-lines.tsx';
 
 export type Payout = PayoutQueue['data'][number];
 
@@ -52,7 +52,7 @@ export function PayoutsScreen() {
 function PayoutTable({ rows, onOpen }: { readonly rows: readonly Payout[]; readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('backofficeMoney');
   return (
-    <Table caption={t('payouts.title')} className={IN_PANEL}>
+    <Table caption={t('payouts.title')}>
       <thead>
         <tr>
           <HeadCell>{t('columns.withdrawal')}</HeadCell>

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { IN_PANEL } from './queue-cells.tsx';
 
 export interface ReconciliationRunsTableProps {
   readonly runs: readonly ReconciliationSummary[];
@@ -18,7 +17,7 @@ export function ReconciliationRunsTable({ runs, shownId, onShow }: Reconciliatio
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
   return (
-    <Table caption={t('reconciliation.runs')} className={IN_PANEL}>
+    <Table caption={t('reconciliation.runs')}>
       <thead>
         <tr>
           <HeadCell>{t('reconciliation.ranAt')}</HeadCell>

@@ -16,7 +16,7 @@ import { useMay } from '../shared/use-operator.ts';
 import { ClientNote } from './client-note.tsx';
 import { clientOf } from './client-of.ts';
 import { useDecision } from './money-queries.ts';
-import { DueDay } from './queue-cells.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
 import type { Withdrawal } from './withdrawals-screen.tsx';
 
@@ -115,7 +115,7 @@ function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) 
         </ReviewLine>
         <ReviewLine label={t('requestedAt')}>{formatDateTime(withdrawal.created_at, locale)}</ReviewLine>
         <ReviewLine label={t('columns.due')}>
-          <DueDay day={withdrawal.due_on} />
+          <DueBadge on={withdrawal.due_on} />
         </ReviewLine>
         <ReviewLine label={t('columns.leavesAs')}>
           <WithdrawalParts withdrawal={withdrawal} />

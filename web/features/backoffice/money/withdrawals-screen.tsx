@@ -14,7 +14,9 @@ import { ClaimControl } from '../queues/claim-control.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
 import { useQueue, useRefresh } from './money-queries.ts';
-import { Age, DueDay, IN_PANEL, TwoLines } from './queue-cells.tsx';
+import { Age } from '../shared/age.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
+import { TwoLines } from '../shared/two-lines.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
 
@@ -50,7 +52,7 @@ function WithdrawalTable({ rows, onOpen }: { readonly rows: readonly Withdrawal[
   const { t } = useTranslation('backofficeMoney');
   const refresh = useRefresh('withdrawals');
   return (
-    <Table caption={t('withdrawals.title')} className={IN_PANEL}>
+    <Table caption={t('withdrawals.title')}>
       <thead>
         <tr>
           <HeadCell>{t('columns.due')}</HeadCell>
@@ -69,7 +71,7 @@ function WithdrawalTable({ rows, onOpen }: { readonly rows: readonly Withdrawal[
         {rows.map((row) => (
           <Row key={row.transaction_id}>
             <Cell>
-              <DueDay day={row.due_on} />
+              <DueBadge on={row.due_on} />
             </Cell>
             <Cell>
               <TwoLines below={<Age at={row.created_at} />}>{row.number}</TwoLines>

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { BookIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,9 +11,10 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { toQuery, usePagedList } from '../shared/use-paged-list.ts';
 import { AuditEntryDialog } from './audit/audit-entry-dialog.tsx';
 import { AuditFilterBar, useAuditFilters } from './audit/audit-filters.tsx';
@@ -24,7 +24,6 @@ import { useAuditNames } from '../shared/use-audit-names.ts';
 /** All that operators did, the latest first, and whether anybody has changed what stands about it. */
 export function AuditScreen() {
   const { t } = useTranslation('backofficeOperators');
-  const failureText = useFailureText();
   const { download } = useTokenCalls();
   const { chosen, choose, clear } = useAuditFilters();
   const list = usePagedList<AuditEntryInfo>('audit', auditPaths.entries, chosen);
@@ -35,7 +34,6 @@ export function AuditScreen() {
     },
     onError: () => showToast({ tone: 'danger', title: t('audit.notDownloaded') }),
   });
-  const isEmpty = !list.isWaiting && list.error === null && list.rows.length === 0;
   return (
     <Screen title={t('audit.title')} lead={t('audit.lead')} wide>
       <ChainPanel />
@@ -50,46 +48,29 @@ export function AuditScreen() {
         }
       >
         <AuditFilterBar chosen={chosen} onChoose={choose} onClear={clear} />
-        {list.isWaiting && (
-          <div className="p-4 sm:p-5">
-            <ScreenWaiting />
-          </div>
-        )}
-        {list.error !== null && (
-          <div className="p-4 sm:p-5">
-            <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />
-          </div>
-        )}
-        {isEmpty &&
-          (Object.keys(chosen).length > 0 ? (
-            <EmptyState
-              icon={<BookIcon />}
-              title={t('audit.nothing')}
-              text={t('audit.nothingText')}
-              action={
-                <Button variant="secondary" onClick={clear}>
-                  {t('audit.clear')}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState icon={<BookIcon />} title={t('audit.empty')} text={t('audit.emptyText')} />
-          ))}
-        {list.rows.length > 0 && (
-          <div className={list.isOutdated ? 'opacity-60' : ''}>
-            <EntryTable rows={list.rows} onOpen={setOpened} />
-            {list.hasMore && (
-              <div className="flex justify-center border-t border-line p-3">
-                <Button variant="secondary" loading={list.isLoadingMore} onClick={list.loadMore}>
-                  {t('audit.more')}
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
+        <RecordList list={list} empty={<NoEntries isNarrowed={Object.keys(chosen).length > 0} onClear={clear} />}>
+          <EntryTable rows={list.rows} onOpen={setOpened} />
+        </RecordList>
       </Panel>
       {opened !== null && <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </Screen>
+  );
+}
+
+function NoEntries({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+  const { t } = useTranslation('backofficeOperators');
+  if (!isNarrowed) return <EmptyState icon={<BookIcon />} title={t('audit.empty')} text={t('audit.emptyText')} />;
+  return (
+    <EmptyState
+      icon={<BookIcon />}
+      title={t('audit.nothing')}
+      text={t('audit.nothingText')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t('audit.clear')}
+        </Button>
+      }
+    />
   );
 }
 

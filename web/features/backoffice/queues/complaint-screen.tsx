@@ -16,7 +16,7 @@ import { useMay } from '../shared/use-operator.ts';
 import { ClaimControl } from './claim-control.tsx';
 import { ComplaintSteps } from './complaint-steps.tsx';
 import { Sender, STATUS_TONES } from './complaint-table.tsx';
-import { DueBadge } from './due-badge.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 import { Facts } from './facts.tsx';
 import { QUEUE_KEYS, useRefresh } from './queue-calls.ts';
 
@@ -53,7 +53,7 @@ function OneComplaint({ complaint }: { readonly complaint: ComplaintDetail }) {
       title={t('complaint.title', { number: complaint.id })}
       actions={
         <>
-          {complaint.due !== null && <DueBadge on={complaint.due.on} urgency={complaint.due.urgency} />}
+          {complaint.due !== null && <DueBadge on={complaint.due.on} />}
           <Badge tone={STATUS_TONES[complaint.status]}>{t(`complaintStatus.${complaint.status}`)}</Badge>
           {isOpen && <ClaimControl queue="complaints" itemId={complaint.id} claim={complaint.claim} onChanged={refresh} />}
         </>

@@ -7,9 +7,9 @@ import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
-import { Age } from './age.tsx';
+import { Age } from '../shared/age.tsx';
 import { ClaimControl } from './claim-control.tsx';
-import { DueBadge } from './due-badge.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 import { QUEUE_KEYS, useRefresh } from './queue-calls.ts';
 
 export const STATUS_TONES: Readonly<Record<ComplaintRow['status'], BadgeTone>> = {
@@ -49,7 +49,7 @@ export function ComplaintTable({ rows, isOpen }: { readonly rows: readonly Compl
               {row.due === null ? (
                 <Badge tone={STATUS_TONES[row.status]}>{t(`complaintStatus.${row.status}`)}</Badge>
               ) : (
-                <DueBadge on={row.due.on} urgency={row.due.urgency} />
+                <DueBadge on={row.due.on} />
               )}
             </Cell>
             {isOpen && <Cell>{row.due !== null && t(`step.${row.due.step}`)}</Cell>}

@@ -4,21 +4,20 @@ import { COMPLAINT_CATEGORIES } from '@fairlead/domain/backoffice/complaint-rule
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { FlagIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { useMay } from '../shared/use-operator.ts';
 import { ComplaintTable } from './complaint-table.tsx';
 import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
 import { QUEUE_KEYS } from './queue-calls.ts';
 import { RegisterDialog } from './register-dialog.tsx';
-import { ShowMore } from './show-more.tsx';
 
 const SHOWN = ['open', 'decided'] as const;
 const CATEGORIES = ['all', ...COMPLAINT_CATEGORIES] as const;
@@ -26,7 +25,6 @@ const CATEGORIES = ['all', ...COMPLAINT_CATEGORIES] as const;
 /** Complaints: open ones by when something is due, decided ones the newest first. */
 export function ComplaintsScreen() {
   const { t } = useTranslation('backofficeQueues');
-  const failureText = useFailureText();
   const may = useMay();
   const navigate = useNavigate();
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('open');
@@ -67,22 +65,20 @@ export function ComplaintsScreen() {
           onValueChange={setCategory}
         />
       </div>
-      {list.isWaiting && <ScreenWaiting />}
-      {list.error !== null && <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />}
-      {!list.isWaiting && list.error === null && (
-        <Panel title={t(`complaints.${shown}`)} flush>
-          {list.rows.length === 0 ? (
+      <Panel title={t(`complaints.${shown}`)} flush>
+        <RecordList
+          list={list}
+          empty={
             <EmptyState
               icon={<FlagIcon />}
               title={t(shown === 'open' ? 'complaints.noneOpen' : 'complaints.noneDecided')}
               text={t('complaints.noneText')}
             />
-          ) : (
-            <ComplaintTable rows={list.rows} isOpen={shown === 'open'} />
-          )}
-          <ShowMore list={list} />
-        </Panel>
-      )}
+          }
+        >
+          <ComplaintTable rows={list.rows} isOpen={shown === 'open'} />
+        </RecordList>
+      </Panel>
       {dialog === 'enter' && (
         <EnterComplaintDialog onClose={() => setDialog(null)} onEntered={(id) => void navigate(`/backoffice/complaints/${id}`)} />
       )}

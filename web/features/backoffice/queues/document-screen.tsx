@@ -18,7 +18,7 @@ import { ClaimControl } from './claim-control.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 import { DocumentDetails } from './document-details.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import { DueBadge } from './due-badge.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 import { QUEUE_KEYS, useRefresh } from './queue-calls.ts';
 
 /** A document beside what it is compared with, and the decision about it. */
@@ -60,7 +60,7 @@ function OneDocument({ document }: { readonly document: DocumentDetail }) {
       wide
       actions={
         <>
-          {isWaiting && <DueBadge on={document.due_on} urgency={document.urgency} />}
+          {isWaiting && <DueBadge on={document.due_on} />}
           {isWaiting && <ClaimControl queue="documents" itemId={document.id} claim={document.claim} onChanged={refresh} />}
           <Link to={onward} className={buttonClass('secondary', 'dense')}>
             {t(document.next_id === null ? 'document.toList' : 'document.skip')}

@@ -4,30 +4,28 @@ import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { IdIcon } from '../../../ui/area-icons.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
-import { usePagedList, type PagedList } from '../shared/use-paged-list.ts';
-import { Age } from './age.tsx';
+import { RecordList } from '../shared/record-list.tsx';
+import { usePagedList } from '../shared/use-paged-list.ts';
+import { Age } from '../shared/age.tsx';
 import { ClaimControl } from './claim-control.tsx';
-import { DueBadge } from './due-badge.tsx';
+import { DueBadge } from '../shared/due-badge.tsx';
 import { QUEUE_KEYS, useRefresh } from './queue-calls.ts';
-import { ShowMore } from './show-more.tsx';
 
 const KINDS = ['all', ...DOCUMENT_KINDS] as const;
 
 /** Documents that somebody has to look at, the oldest first. */
 export function DocumentsScreen() {
   const { t } = useTranslation('backofficeQueues');
-  const failureText = useFailureText();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const type = kind === 'all' ? null : kind;
   const list = usePagedList<WaitingDocument>(QUEUE_KEYS.documents, queuePaths.documents, { type });
@@ -41,25 +39,18 @@ export function DocumentsScreen() {
         value={kind}
         onValueChange={setKind}
       />
-      {list.isWaiting && <ScreenWaiting />}
-      {list.error !== null && <ScreenFailed text={failureText(list.error)} onRetry={list.tryAgain} />}
-      {!list.isWaiting && list.error === null && (
-        <Panel title={t('documents.waiting')} flush>
-          {list.rows.length === 0 ? (
-            <EmptyState icon={<IdIcon />} title={t('documents.none')} text={t('documents.noneText')} />
-          ) : (
-            <DocumentTable list={list} />
-          )}
-          <ShowMore list={list} />
-        </Panel>
-      )}
+      <Panel title={t('documents.waiting')} flush>
+        <RecordList list={list} empty={<EmptyState icon={<IdIcon />} title={t('documents.none')} text={t('documents.noneText')} />}>
+          <DocumentTable rows={list.rows} />
+        </RecordList>
+      </Panel>
     </Screen>
   );
 }
 
 const BYTES_A_KILOBYTE = 1024;
 
-function DocumentTable({ list }: { readonly list: PagedList<WaitingDocument> }) {
+function DocumentTable({ rows }: { readonly rows: readonly WaitingDocument[] }) {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
   const refresh = useRefresh(QUEUE_KEYS.documents);
@@ -79,10 +70,10 @@ function DocumentTable({ list }: { readonly list: PagedList<WaitingDocument> }) 
         </tr>
       </thead>
       <tbody>
-        {list.rows.map((row) => (
+        {rows.map((row) => (
           <Row key={row.id}>
             <Cell>
-              <DueBadge on={row.due_on} urgency={row.urgency} />
+              <DueBadge on={row.due_on} />
             </Cell>
             <Cell className="max-w-70 py-1.5">
               <ClientLink client={row.client} />

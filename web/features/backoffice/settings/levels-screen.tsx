@@ -43,6 +43,7 @@ export function LevelsScreen() {
 
 interface LevelChange {
   readonly levels: LevelList;
+  readonly base: LevelList;
   readonly reason: string;
 }
 
@@ -168,7 +169,7 @@ function LevelsForm({ original }: { readonly original: LevelList }) {
           confirm={t('levels.ask.confirm')}
           isPending={save.isPending}
           error={save.isError ? failureText(save.error) : null}
-          onConfirm={(reason) => save.mutate({ levels: toLevelList(levels), reason })}
+          onConfirm={(reason) => save.mutate({ levels: toLevelList(levels), base: original, reason })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -14,8 +14,8 @@ export interface PagedList<Row> {
   /** What is shown belongs to other filters, and what belongs to these is on its way. */
   readonly isOutdated: boolean;
   readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
+  /** False where the next page did not come. */
+  readonly loadMore: () => Promise<boolean>;
   readonly tryAgain: () => void;
 }
 
@@ -42,8 +42,7 @@ export function usePagedList<Row>(
     error: query.error,
     isOutdated: query.isPlaceholderData,
     hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: async () => !(await query.fetchNextPage()).isError,
     tryAgain: () => void query.refetch(),
   };
 }

@@ -15,7 +15,6 @@ import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { usePlans } from '../affiliate-queries.ts';
-import { IN_PANEL } from '../affiliate-words.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { statesOfVersions, type VersionState } from './state-of-version.ts';
 import { Lines } from './terms-facts.tsx';
@@ -75,7 +74,7 @@ function VersionsTable({ name, versions }: { readonly name: string; readonly ver
   const text = useTermsText();
   const states = statesOfVersions(versions, dayOf(useNow()));
   return (
-    <Table caption={name} className={IN_PANEL}>
+    <Table caption={name}>
       <thead>
         <tr>
           <HeadCell>{t('plans.version')}</HeadCell>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BookIcon } from '../../../../ui/area-icons.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros, formatEuros } from '../../../../ui/euros.tsx';
 import { formatDateTime, formatNumber } from '../../../../ui/format.ts';
@@ -14,11 +13,11 @@ import { useLocale } from '../../../../ui/locale.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { AFFILIATE_BOOK, affiliatePath } from '../affiliate-queries.ts';
-import { IN_PANEL, None } from '../affiliate-words.tsx';
-import { PagedPart } from '../paged-part.tsx';
+import { None } from '../affiliate-words.tsx';
 
 const ALL = 'all';
 type Choice = AffiliateEntryKind | typeof ALL;
@@ -47,7 +46,7 @@ export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
         />
       }
     >
-      <PagedPart
+      <RecordList
         list={list}
         empty={
           <EmptyState
@@ -58,18 +57,18 @@ export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
           />
         }
       >
-        <EntriesTable rows={list.rows} isOutdated={list.isOutdated} />
-      </PagedPart>
+        <EntriesTable rows={list.rows} />
+      </RecordList>
     </Panel>
   );
 }
 
-function EntriesTable({ rows, isOutdated }: { readonly rows: readonly AffiliateEntry[]; readonly isOutdated: boolean }) {
+function EntriesTable({ rows }: { readonly rows: readonly AffiliateEntry[] }) {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
   const workingsText = useWorkingsText();
   return (
-    <Table caption={t('book.title')} className={classNames(IN_PANEL, isOutdated && 'opacity-60')}>
+    <Table caption={t('book.title')}>
       <thead>
         <tr>
           <HeadCell>{t('book.day')}</HeadCell>

@@ -8,7 +8,6 @@ import { formatNumber } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { IN_PANEL } from '../affiliate-words.tsx';
 
 /** The affiliate's links, with what each brought in the last thirty days. */
 export function CampaignsPanel({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
@@ -19,7 +18,7 @@ export function CampaignsPanel({ campaigns }: { readonly campaigns: readonly Cam
       {campaigns.length === 0 ? (
         <EmptyState title={t('campaigns.none')} />
       ) : (
-        <Table caption={t('campaigns.title')} className={IN_PANEL}>
+        <Table caption={t('campaigns.title')}>
           <thead>
             <tr>
               <HeadCell>{t('campaigns.name')}</HeadCell>

@@ -8,7 +8,7 @@ import { formatDay } from '../../../../ui/format-day.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { IN_PANEL, None, PayoutBadge } from '../affiliate-words.tsx';
+import { None, PayoutBadge } from '../affiliate-words.tsx';
 
 /** What left the book for the client account, and how the withdrawal from there stands. */
 export function PayoutsTab({ payouts }: { readonly payouts: readonly AffiliatePayout[] }) {
@@ -19,7 +19,7 @@ export function PayoutsTab({ payouts }: { readonly payouts: readonly AffiliatePa
       {payouts.length === 0 ? (
         <EmptyState className="py-12" icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />
       ) : (
-        <Table caption={t('payouts.title')} className={IN_PANEL}>
+        <Table caption={t('payouts.title')}>
           <thead>
             <tr>
               <HeadCell>{t('payouts.requested')}</HeadCell>

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePlans } from '../affiliate-queries.ts';
-import { IN_PANEL, None } from '../affiliate-words.tsx';
+import { None } from '../affiliate-words.tsx';
 import { TermsFacts } from '../plans/terms-facts.tsx';
 
 /** What the affiliate is paid for, and which plan it was from which day on. */
@@ -22,7 +22,7 @@ export function PlanTab({ affiliate: { plan, plan_history: history } }: { readon
         {plan === null ? <EmptyState title={t('page.noPlan')} /> : <TermsOf {...plan} />}
       </Panel>
       <Panel title={t('plan.history')} lead={t('plan.historyLead')} flush>
-        <Table caption={t('plan.history')} className={IN_PANEL}>
+        <Table caption={t('plan.history')}>
           <thead>
             <tr>
               <HeadCell>{t('plan.from')}</HeadCell>

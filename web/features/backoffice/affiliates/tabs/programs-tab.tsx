@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { IN_PANEL, None } from '../affiliate-words.tsx';
+import { None } from '../affiliate-words.tsx';
 
 /** How the affiliate's own programs stand: what they are told by us, and by which tokens they read here. */
 export function ProgramsTab({ affiliate: { postbacks, tokens } }: { readonly affiliate: AffiliatePage }) {
@@ -27,7 +27,7 @@ function PostbacksPanel({ postbacks }: Pick<AffiliatePage, 'postbacks'>) {
       {postbacks.length === 0 ? (
         <EmptyState icon={<PlugIcon />} title={t('postbacks.none')} text={t('postbacks.noneText')} />
       ) : (
-        <Table caption={t('postbacks.title')} className={IN_PANEL}>
+        <Table caption={t('postbacks.title')}>
           <thead>
             <tr>
               <HeadCell>{t('postbacks.address')}</HeadCell>
@@ -70,7 +70,7 @@ function TokensPanel({ tokens }: Pick<AffiliatePage, 'tokens'>) {
       {tokens.length === 0 ? (
         <EmptyState icon={<KeyIcon />} title={t('tokens.none')} text={t('tokens.noneText')} />
       ) : (
-        <Table caption={t('tokens.title')} className={IN_PANEL}>
+        <Table caption={t('tokens.title')}>
           <thead>
             <tr>
               <HeadCell>{t('tokens.name')}</HeadCell>

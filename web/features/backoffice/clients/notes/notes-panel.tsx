@@ -11,8 +11,9 @@ import { FileIcon } from '../../../../ui/icons.tsx';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
+import { ScreenWaiting } from '../../../../ui/screen.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { useClientChange } from '../actions/use-client-change.ts';
@@ -20,29 +21,20 @@ import { useClientChange } from '../actions/use-client-change.ts';
 /** What operators have told each other about the client, the newest first, and a place for more. */
 export function NotesPanel({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
-  const failureText = useFailureText();
   const may = useMay();
-  const { rows, isWaiting, error, hasMore, isLoadingMore, loadMore, tryAgain } = usePagedList<ClientNote>(
-    'clientNotes',
-    clientChangePaths.notes.replace(':id', String(userId)),
-    {},
-  );
+  const notes = usePagedList<ClientNote>('clientNotes', clientChangePaths.notes.replace(':id', String(userId)), {});
   return (
     <Panel title={t('actions.notes.title')} lead={t('actions.notes.lead')}>
       <div className={may('clients.note') ? 'grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}>
         {may('clients.note') && <NewNote userId={userId} />}
-        <div className="flex min-w-0 flex-col gap-5">
-          {isWaiting && <ScreenWaiting />}
-          {error !== null && <ScreenFailed text={failureText(error)} onRetry={tryAgain} />}
-          {!isWaiting && error === null && rows.length === 0 && (
-            <EmptyState icon={<FileIcon />} title={t('actions.notes.none')} text={t('actions.notes.noneText')} />
-          )}
-          {rows.length > 0 && <NoteList notes={rows} />}
-          {hasMore && (
-            <Button variant="secondary" className="self-center" loading={isLoadingMore} onClick={loadMore}>
-              {t('actions.notes.more')}
-            </Button>
-          )}
+        <div className="min-w-0">
+          <RecordList
+            list={notes}
+            waiting={<ScreenWaiting />}
+            empty={<EmptyState icon={<FileIcon />} title={t('actions.notes.none')} text={t('actions.notes.noneText')} />}
+          >
+            <NoteList notes={notes.rows} />
+          </RecordList>
         </div>
       </div>
     </Panel>

@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { SideMark } from '../../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
-import { RecordList } from '../record-list.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { Rate } from './rate.tsx';
 import { When } from './when.tsx';

@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { DocumentBadge } from '../client-state.tsx';
 import { None } from '../clients-table.tsx';
-import { RecordList } from '../record-list.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { When } from './when.tsx';
 

@@ -13,7 +13,7 @@ import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { None } from '../clients-table.tsx';
-import { ListWaiting, RecordList } from '../record-list.tsx';
+import { ListWaiting, RecordList } from '../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { WHOLE_LIST } from '../whole-list.ts';
 import { When } from './when.tsx';

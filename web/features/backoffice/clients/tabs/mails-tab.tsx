@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
-import { RecordList } from '../record-list.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { useMailName } from '../use-mail-name.ts';
 import { When } from './when.tsx';

@@ -14,7 +14,7 @@ import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { DocumentBadge } from '../client-state.tsx';
 import { None } from '../clients-table.tsx';
-import { RecordList } from '../record-list.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { clientPath, useClientLive } from '../use-client.ts';
 import { OpenPositions } from './positions-tab.tsx';
 import { TimelineList } from './timeline-list.tsx';

@@ -6,7 +6,7 @@ import { ChartIcon } from '../../../../ui/icons.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SideMark } from '../../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { ListWaiting } from '../record-list.tsx';
+import { ListWaiting } from '../../shared/record-list.tsx';
 import { WHOLE_LIST } from '../whole-list.ts';
 import { useClientLive } from '../use-client.ts';
 import { AlertsPanel } from './alerts-panel.tsx';

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
-import { RecordList } from '../record-list.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { TimelineList } from './timeline-list.tsx';
 

@@ -13,7 +13,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { None } from '../clients-table.tsx';
-import { RecordList } from '../record-list.tsx';
+import { RecordList } from '../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { TransactionSteps } from './transaction-steps.tsx';
 import { When } from './when.tsx';

@@ -1,12 +1,13 @@
 import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { groupSecret, readTotpCode } from '../../../../ui/group-secret.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { NumberedStep } from '../../../../ui/numbered-step.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useOwnLoginCalls } from './own-login-calls.ts';
@@ -33,7 +34,7 @@ export function SetUpSteps({ setUp: { uri, secret }, onConfirmed, onDone }: SetU
   };
   return (
     <ol className="flex flex-col gap-6">
-      <Step number={1} title={t('setUp.scan')}>
+      <NumberedStep number={1} title={t('setUp.scan')}>
         <div className="flex flex-wrap items-center gap-5">
           <Suspense fallback={<Skeleton className={QR_CLASS} />}>
             <QrCode text={uri} label={t('setUp.qrLabel')} className={QR_CLASS} />
@@ -44,28 +45,11 @@ export function SetUpSteps({ setUp: { uri, secret }, onConfirmed, onDone }: SetU
             <CopyButton text={secret} label={t('setUp.copySecret')} />
           </div>
         </div>
-      </Step>
-      <Step number={2} title={t('setUp.enterCode')}>
+      </NumberedStep>
+      <NumberedStep number={2} title={t('setUp.enterCode')}>
         <FirstCode onConfirmed={confirmed} />
-      </Step>
+      </NumberedStep>
     </ol>
-  );
-}
-
-function Step({ number, title, children }: { readonly number: number; readonly title: string; readonly children: ReactNode }) {
-  return (
-    <li className="flex flex-col gap-3">
-      <p className="flex items-baseline gap-2 text-control font-semibold">
-        <span
-          aria-hidden="true"
-          className="flex size-6 shrink-0 items-center justify-center rounded-round bg-hover text-dense tabular-nums"
-        >
-          {number}
-        </span>
-        {title}
-      </p>
-      {children}
-    </li>
   );
 }
 

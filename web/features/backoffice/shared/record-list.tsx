@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { PagedList } from '../shared/use-paged-list.ts';
+import type { PagedList } from './use-paged-list.ts';
 
 export interface RecordListProps {
   readonly list: PagedList<unknown>;
   /** Stands in place of the list while there is nothing in it. */
   readonly empty: ReactNode;
+  /** Stands in place of the list until it is there: lines of a table, where nothing else is said. */
+  readonly waiting?: ReactNode;
   /** For the beginning of a list that is shown elsewhere. */
   readonly withoutFoot?: boolean;
   readonly children: ReactNode;
 }
 
 /** A list that comes page by page: the wait, the failure, the emptiness, and the way to the rest. */
-export function RecordList({ list, empty, withoutFoot = false, children }: RecordListProps) {
-  const { t } = useTranslation('backofficeClients');
+export function RecordList({ list, empty, waiting, withoutFoot = false, children }: RecordListProps) {
   const failureText = useFailureText();
-  const locale = useLocale();
-  const { rows, isWaiting, error, hasMore, isLoadingMore, loadMore, tryAgain } = list;
-  if (isWaiting) return <ListWaiting />;
+  const { rows, isWaiting, isOutdated, error, tryAgain } = list;
+  if (isWaiting) return waiting ?? <ListWaiting />;
   if (error !== null && rows.length === 0) {
     return (
       <div className="p-4 sm:p-5">
@@ -31,24 +31,31 @@ export function RecordList({ list, empty, withoutFoot = false, children }: Recor
       </div>
     );
   }
-  if (rows.length === 0) return empty;
-  if (withoutFoot) return children;
   return (
     <>
-      {children}
-      {/* A panel's table begins under its title, and so does the foot. */}
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 px-3 py-2 sm:in-[section]:px-5">
-        <p role="status" className="text-dense text-muted">
-          {t(hasMore ? 'records.shown' : 'records.all', { count: rows.length, shown: formatNumber(rows.length, locale) })}
-        </p>
-        {error !== null && <p className="text-dense text-short">{failureText(error)}</p>}
-        {hasMore && (
-          <Button variant="secondary" size="dense" loading={isLoadingMore} onClick={loadMore}>
-            {t('records.more')}
-          </Button>
-        )}
+      <div aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : undefined}>
+        {rows.length === 0 ? empty : children}
       </div>
+      {rows.length > 0 && !withoutFoot && <ListFoot list={list} />}
     </>
+  );
+}
+
+/** How much of the list is there, and the way to the rest. It covers the line under a table's last row with its own. */
+function ListFoot({ list: { rows, error, hasMore, loadMore } }: { readonly list: PagedList<unknown> }) {
+  const { t } = useTranslation('backoffice');
+  const failureText = useFailureText();
+  const locale = useLocale();
+  return (
+    <div className="-mt-px">
+      <LoadMore
+        shown={t(hasMore ? 'list.shown' : 'list.all', { count: rows.length, shown: formatNumber(rows.length, locale) })}
+        hasMore={hasMore}
+        more={t('list.more')}
+        failed={error === null ? '' : failureText(error)}
+        onLoadMore={loadMore}
+      />
+    </div>
   );
 }
 

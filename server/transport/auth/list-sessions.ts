@@ -1,13 +1,15 @@
 import type { SessionInfo } from '@fairlead/contract/security.ts';
-import type { CallSession } from '../../../transport/auth/require-session.ts';
-import type { AccountContext } from '../account-context.ts';
+import type { CallSession } from './require-session.ts';
+import type { Audience } from './session-validity.ts';
+import type { Sessions } from './sessions.ts';
 
-/** The client's sessions that stand, the latest sign of life first, with a mark at the one that asks. */
+/** The sessions that stand of the person who asks, the latest sign of life first, with a mark at the one that asks. */
 export async function listSessions(
+  audience: Audience,
   { id: currentId, userId }: CallSession,
-  { sessions }: Pick<AccountContext, 'sessions'>,
+  sessions: Pick<Sessions, 'list'>,
 ): Promise<SessionInfo[]> {
-  const open = await sessions.list({ audience: 'client', userId });
+  const open = await sessions.list({ audience, userId });
   return open.map(({ id, address, country, device, startedAt, lastSeenAt }) => ({
     id,
     address,

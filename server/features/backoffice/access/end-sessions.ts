@@ -1,26 +1,8 @@
 import type { EndSessionsRequest } from '@fairlead/contract/backoffice-operators.ts';
-import type { SessionInfo } from '@fairlead/contract/security.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
-
-/** The operator's sessions that stand, the latest sign of life first, with a mark at the one that asks. */
-export async function listSessions(
-  { id: currentId, userId }: CallSession,
-  { sessions }: Pick<BackofficeContext, 'sessions'>,
-): Promise<SessionInfo[]> {
-  const open = await sessions.list({ audience: 'operator', userId });
-  return open.map(({ id, address, country, device, startedAt, lastSeenAt }) => ({
-    id,
-    address,
-    country,
-    device,
-    started_at: new Date(startedAt).toISOString(),
-    last_seen_at: new Date(lastSeenAt).toISOString(),
-    current: id === currentId,
-  }));
-}
 
 /** Ends one session, or all but the one that asks. Refused with notFound where there is no such one. */
 export async function endSessions(

@@ -1,0 +1,24 @@
+/** The journal's entries as they stand in the database, for those who read it beside the engine. */
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { Queries } from '../adapters/db/database.ts';
+import { upgradeEvents } from './upgrade-events.ts';
+
+/** The columns that `entryFromRow` asks for. */
+export interface StoredEntry {
+  readonly seq: number;
+  readonly account_id: number;
+  readonly command_id: string | null;
+  readonly at_ms: number;
+  /** Written by the engine alone, and guarded against change by the database; they are not validated again. */
+  readonly events: readonly EngineEvent[];
+}
+
+export function entryFromRow({ seq, account_id, command_id, at_ms, events }: StoredEntry): JournalEntry {
+  return { seq, at: at_ms, accountId: account_id, commandId: command_id, events: upgradeEvents(events) };
+}
+
+/** The last entry that has been written, looked for up to this one; 0 where there is none. */
+export async function findLastSeq({ query }: Pick<Queries, 'query'>, atMost: number): Promise<number> {
+  const [row] = await query<Pick<StoredEntry, 'seq'>>('SELECT seq FROM journal WHERE seq <= $1 ORDER BY seq DESC LIMIT 1', [atMost]);
+  return row?.seq ?? 0;
+}
