@@ -24,6 +24,8 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      // The tests start some fifty servers in a run, each with the same thousand modules.
+      NODE_COMPILE_CACHE: join(root, 'test-results/compiled'),
       PORT: String(port),
       HOST: '127.0.0.1',
       WEB_BUILD: 'none',

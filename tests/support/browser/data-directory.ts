@@ -1,6 +1,6 @@
 /** Data directories of the servers that browser tests use: copies of one with the planted clients, made once a run. */
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
@@ -27,7 +27,7 @@ export async function prepareOriginal(): Promise<void> {
 export async function copyOriginalForSharedServer(): Promise<string> {
   const copy = join(RESULTS, 'browser-data');
   await rm(copy, { recursive: true, force: true });
-  await cp(ORIGINAL, copy, { recursive: true });
+  copyAll(copy);
   return copy;
 }
 
@@ -35,6 +35,11 @@ export async function copyOriginalForSharedServer(): Promise<string> {
 export async function copyOriginal(): Promise<string> {
   if (!existsSync(ORIGINAL)) throw new Error('the clients are not planted yet: the server of playwright.config.ts does that');
   const copy = await mkdtemp(join(RESULTS, 'browser-own-data-'));
-  await cp(ORIGINAL, copy, { recursive: true });
+  copyAll(copy);
   return copy;
+}
+
+/** At once: the other way of copying takes three times as long over a database's thousand files. */
+function copyAll(copy: string): void {
+  cpSync(ORIGINAL, copy, { recursive: true });
 }
