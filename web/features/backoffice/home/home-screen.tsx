@@ -62,7 +62,7 @@ function Today({ overview: { queues, claims, actions } }: { readonly overview: Q
   return (
     <>
       {queues.length > 0 && (
-        <ul aria-label={t('home.queues')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <ul aria-label={t('home.queues')} className={TILES}>
           {queues.map((queue) => (
             <QueueTile key={queue.queue} queue={queue} />
           ))}
@@ -75,6 +75,10 @@ function Today({ overview: { queues, claims, actions } }: { readonly overview: Q
     </>
   );
 }
+
+/** The last tile fills its row where one is missing. */
+const TILES =
+  'grid gap-3 sm:grid-cols-2 lg:grid-cols-4 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:[&>:last-child:nth-child(4n+3)]:col-span-2';
 
 function OwnClaims({ claims }: Pick<QueueOverview, 'claims'>) {
   const { t } = useTranslation(['backofficeQueues', 'backoffice']);

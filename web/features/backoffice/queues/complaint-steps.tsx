@@ -70,19 +70,22 @@ export function ComplaintSteps({ complaint }: { readonly complaint: ComplaintDet
   );
 }
 
+/** No decision is made by leaving a list as it was. */
+const UNDECIDED = 'undecided';
+
 function Answer({ complaint, onAnswered }: { readonly complaint: ComplaintDetail; readonly onAnswered: () => void }) {
   const { t } = useTranslation(['backofficeQueues', 'backoffice']);
   const failureText = useFailureText();
-  const [verdict, setVerdict] = useState<ComplaintVerdict>('upheld');
+  const [verdict, setVerdict] = useState<ComplaintVerdict | typeof UNDECIDED>(UNDECIDED);
   const [answer, setAnswer] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useState({ verdict: false, answer: false });
   const decide = useChange<DecideComplaintRequest>(queuePaths.decideComplaint, CHANGED, onAnswered);
 
   function submit(): void {
     const trimmed = answer.trim();
-    const isRight = trimmed !== '' && trimmed.length <= LONGEST_ANSWER;
-    setIsMissing(!isRight);
-    if (isRight) decide.mutate({ id: complaint.id, verdict, answer: trimmed });
+    const isAnswered = trimmed !== '' && trimmed.length <= LONGEST_ANSWER;
+    setMissing({ verdict: verdict === UNDECIDED, answer: !isAnswered });
+    if (verdict !== UNDECIDED && isAnswered) decide.mutate({ id: complaint.id, verdict, answer: trimmed });
   }
 
   return (
@@ -91,9 +94,16 @@ function Answer({ complaint, onAnswered }: { readonly complaint: ComplaintDetail
         <SelectField
           label={t('steps.verdict')}
           className="sm:max-w-80"
-          options={COMPLAINT_VERDICTS.map((value) => ({ value, label: t(`complaintStatus.${value}`) }))}
+          options={[
+            { value: UNDECIDED, label: t('steps.verdictChoose') },
+            ...COMPLAINT_VERDICTS.map((value) => ({ value, label: t(`complaintStatus.${value}`) })),
+          ]}
           value={verdict}
-          onValueChange={setVerdict}
+          error={missing.verdict ? t('steps.verdictMissing') : undefined}
+          onValueChange={(chosen) => {
+            setVerdict(chosen);
+            setMissing({ ...missing, verdict: false });
+          }}
         />
         <TextAreaField
           label={t('steps.text')}
@@ -101,10 +111,10 @@ function Answer({ complaint, onAnswered }: { readonly complaint: ComplaintDetail
           lang={complaint.language}
           characters={{ count: answer.length, maximum: LONGEST_ANSWER }}
           value={answer}
-          error={isMissing ? t('steps.textMissing') : undefined}
+          error={missing.answer ? t('steps.textMissing') : undefined}
           onChange={({ currentTarget }) => {
             setAnswer(currentTarget.value);
-            setIsMissing(false);
+            setMissing({ ...missing, answer: false });
           }}
         />
         {decide.isError && <Notice tone="danger">{failureText(decide.error)}</Notice>}
