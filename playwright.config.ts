@@ -21,7 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording every step of every test costs a quarter of the time: whoever looks for a fault asks for it with --trace on.
     trace: 'off',
-    launchOptions: chromiumLaunch('shortLived'),
+    launchOptions: chromiumLaunch(),
   },
   webServer: {
     command: 'node tests/support/browser-server.ts',

@@ -29,18 +29,11 @@ const OFF_FOR_TESTS = [
   'PreconnectToSearch',
 ];
 
-/**
- * For pages that live for seconds: code is not optimised, and the next page finds in its process what the one before has compiled. It takes
- * a fifth off the browser tests. Nothing that is measured may run like this.
- */
-const SHORT_LIVED = ['--js-flags=--no-opt', '--renderer-process-limit=1'];
-
 /** How the tests and the bench start the browser: as root too, and with nothing of its own in the background that would cost time. */
-export function chromiumLaunch(pages: 'shortLived' | 'measured') {
+export function chromiumLaunch() {
   return {
     executablePath: ensureChromium(),
     args: [
-      ...(pages === 'shortLived' ? SHORT_LIVED : []),
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

@@ -46,5 +46,5 @@ export async function serveApp(): Promise<ServedApp> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(chromiumLaunch('measured'));
+  return chromium.launch(chromiumLaunch());
 }

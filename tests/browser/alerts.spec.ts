@@ -3,11 +3,11 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { STEADY, TWO_WAVES_MS, WAVE } from '../support/browser/recorded-market.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
 /** On a market whose prices are known: one instrument stands still, one goes up and down. */
-const test = clientTestOnOwnServer('recorded');
+const test = clientTestOnServerWith('recorded');
 
 test('an alert says which way the price has to go, waits in the list and is removed', async ({ page }) => {
   const alerts = await openAlerts(page, STEADY.symbol);

@@ -4,9 +4,9 @@ import { enterBackOffice, typeOperatorLogin } from '../support/browser/back-offi
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+const test = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
 const PASSWORD = 'a lighthouse at noon';

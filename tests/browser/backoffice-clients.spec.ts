@@ -4,10 +4,10 @@ import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+const test = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
 test('a client is found and read by keyboard, and the tab stands in the address', async ({ page }) => {

@@ -3,9 +3,9 @@ import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-path
 import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+const test = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
 
 async function publish(request: APIRequestContext): Promise<void> {
   const credentials = { email: 'operator@fairlead.test', password: 'fairlead-demo' };

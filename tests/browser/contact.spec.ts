@@ -4,14 +4,14 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY, readAllPopups } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 const MESSAGE = 'When do you open on Mondays?\nI could not find it.';
 
 /** A server of its own, because an address may send no more than five messages an hour. */
-const test = clientTestOnOwnServer('alwaysOpen');
+const test = clientTestOnServerWith('alwaysOpen');
 
 /** The form in English. */
 function contactPage(page: Page) {

@@ -4,11 +4,11 @@ import { tabTo } from '../support/browser/keyboard.ts';
 import { platformPage, type PlatformPage } from '../support/browser/platform-page.ts';
 import { STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 /** On a market whose prices are known: one instrument stands still, one goes up and down. */
-const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: TradingConnection }>({
+const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
   /** The same client's own program. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);

@@ -1,6 +1,6 @@
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 clientTest('says who is logged in, and leads to the account, the levels and the platform', async ({ page }) => {
   await page.goto('/my-account/info');
@@ -92,7 +92,7 @@ for (const width of [360, 390, 900]) {
   });
 }
 
-const platformOnly = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+const platformOnly = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
 
 platformOnly.describe('where there is only the platform', () => {
   platformOnly('the level leads nowhere', async ({ page }) => {

@@ -4,10 +4,10 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { STEADY, WAVE } from '../support/browser/recorded-market.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: TradingConnection }>({
+const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);

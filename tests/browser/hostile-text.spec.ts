@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { SessionResponse } from '@fairlead/contract/account.ts';
 import { storageOf } from '../support/browser/client-session.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { REGISTRATION: '1', CAPTCHA: 'off' }).extend({
+const test = clientTestOnServerWith('alwaysOpen', { REGISTRATION: '1', CAPTCHA: 'off' }).extend({
   session: async ({ server }, use) => {
     const answer = await fetch(server.url + accountPaths.register, {
       method: 'POST',

@@ -3,11 +3,11 @@ import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { readSeedEntries } from '../../server/features/content/seed-content.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
-import { clientTestOnOwnServer, expect, test as sharedServerTest } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect, test as sharedServerTest } from '../support/browser/test.ts';
 import { englishLeftovers, everythingSaidOn, textOf } from '../support/browser/texts.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen');
+const test = clientTestOnServerWith('alwaysOpen');
 
 /** How an amount and a price are written in each language; spaces in them do not break. */
 const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount: string; readonly price: RegExp }>> = {

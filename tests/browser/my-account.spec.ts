@@ -4,14 +4,14 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY, revoke, statusOfSession, tryLogIn } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { loginPage } from '../support/browser/login-page.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 import { englishLeftovers, everythingSaidOn, textOf } from '../support/browser/texts.ts';
 
 const PAGES = ['info', 'password', 'documents', 'security', 'privacy'] as const;
 const ENDED = 'Your session has ended. Please log in again.';
 
 // Only so many may sign up from one address in an hour.
-const newcomerTest = clientTestOnOwnServer('alwaysOpen', { REGISTRATION: '1', CAPTCHA: 'off' });
+const newcomerTest = clientTestOnServerWith('alwaysOpen', { REGISTRATION: '1', CAPTCHA: 'off' });
 
 newcomerTest.describe('somebody who has just signed up', () => {
   newcomerTest.use({ storageState: NOBODY });

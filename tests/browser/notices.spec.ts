@@ -2,10 +2,10 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { CRASHING_WAVE, STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: TradingConnection }>({
+const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
   trader: async ({ server, session }, use) => {
     const trader = await connectTrading(server.url, session.access_token);
     await use(trader);

@@ -13,10 +13,10 @@ import { DEPOSIT } from '../support/browser/planted-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { STEADY } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 /** On a market that stands still, so that every figure can be told to the cent. */
-const test = clientTestOnOwnServer('recorded');
+const test = clientTestOnServerWith('recorded');
 
 test.describe('the figures of the ticket', () => {
   for (const side of ['long', 'short'] as const) {

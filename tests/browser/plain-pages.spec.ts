@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 /** Pages of the content service are looked at in content-pages.spec.ts; these are read without scripts here. */
 const PAGES = ['/account-levels', '/', '/terms-conditions', '/help'] as const;
@@ -50,7 +50,7 @@ clientTest('a client comes to the levels from within the app', async ({ page }) 
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-const platformOnly = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+const platformOnly = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
 
 platformOnly('where there is only the platform, levels and about are not found, terms and cookies are', async ({ page }) => {
   const statusOf = async (address: string) => (await page.goto(address))?.status();

@@ -5,7 +5,7 @@ import { loginPage } from '../support/browser/login-page.ts';
 import { POPUP_CLIENT_COUNT, popupClient } from '../support/browser/planted-clients.ts';
 import { FIRST_POPUP, FIRST_POPUP_IN_GERMAN, SECOND_POPUP } from '../support/browser/planted-popups.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
@@ -122,7 +122,7 @@ clientTest('a client without any never loads the window, and is asked for after 
   expect(asked.filter((path) => /popup-dialog|purify/.test(path))).toEqual([]);
 });
 
-const demoTest = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+const demoTest = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
 
 demoTest.describe('the demo', () => {
   demoTest.use({ storageState: NOBODY });

@@ -5,11 +5,11 @@ import { moneyOf, numberIn, priceOf, writeEuros, writePrice, writeSignedEuros, w
 import { DEPOSIT } from '../support/browser/planted-clients.ts';
 import { CRASHING_WAVE, STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 /** On a market whose prices are known: one instrument stands still, two go up and down. */
-const test = clientTestOnOwnServer('recorded').extend<{ readonly trader: TradingConnection }>({
+const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
   /** The same client's own program. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY, postForm, revoke } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -133,7 +133,7 @@ test('a guest reads what referrals are, without the app', async ({ page }) => {
   await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0);
 });
 
-const platformOnly = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+const platformOnly = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
 
 platformOnly('where there is only the platform, there is no such page, and no way to it', async ({ page }) => {
   expect((await page.goto('/referrals'))?.status()).toBe(404);

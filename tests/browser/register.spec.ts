@@ -4,7 +4,7 @@ import { NOBODY, readAllPopups, tryLogIn } from '../support/browser/client-sessi
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 const PASSWORD = 'harbour violet seven';
 const DESKTOP = { width: 1366, height: 768 };
@@ -193,7 +193,7 @@ clientTest('whoever is logged in goes on to the platform', async ({ page, server
   await expect(page).toHaveURL('/platform/BTCUSD');
 });
 
-const closedTest = clientTestOnOwnServer('alwaysOpen');
+const closedTest = clientTestOnServerWith('alwaysOpen');
 
 closedTest.describe('where nobody may sign up', () => {
   closedTest.use({ storageState: NOBODY });

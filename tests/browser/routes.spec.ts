@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { loginPage } from '../support/browser/login-page.ts';
 import { NOBODY, statusOfSession } from '../support/browser/client-session.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 const NOT_FOUND = "Oops! We can't seem to find the page you're looking for.";
 
@@ -171,7 +171,7 @@ for (const [who, runTest] of [
   });
 }
 
-const specialModeTest = clientTestOnOwnServer('alwaysOpen', { SPECIAL_MODE: '1' });
+const specialModeTest = clientTestOnServerWith('alwaysOpen', { SPECIAL_MODE: '1' });
 
 specialModeTest.describe('in special mode', () => {
   specialModeTest('/, about and every slug lead a client to the platform', async ({ page }) => {
@@ -217,7 +217,7 @@ specialModeTest.describe('in special mode', () => {
   });
 });
 
-const platformOnlyTest = clientTestOnOwnServer('alwaysOpen', { PLATFORM_ONLY: '1' });
+const platformOnlyTest = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
 
 platformOnlyTest.describe('with the platform only, a visitor', () => {
   platformOnlyTest.use({ storageState: NOBODY });

@@ -3,10 +3,10 @@ import { logIn, storageOf } from '../support/browser/client-session.ts';
 import { RESTRICTED_CLIENT, type Credentials } from '../support/browser/planted-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 /** On a market that stands still, so that every figure can be told to the cent. */
-const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
+const test = clientTestOnServerWith('recorded', { DEMO: '1' });
 
 const REQUIRED = 'This field is required';
 

@@ -5,10 +5,10 @@ import { logIn, storageOf } from '../support/browser/client-session.ts';
 import { RESTRICTED_CLIENT, type Credentials } from '../support/browser/planted-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { SILENT } from '../support/browser/recorded-market.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 /** With trading hours, and prices for a few instruments only. */
-const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
+const test = clientTestOnServerWith('recorded', { DEMO: '1' });
 
 const NEW_CLIENT: Credentials = { email: 'new@fairlead.test', password: 'fairlead-demo' };
 

@@ -12,7 +12,8 @@
  * TEST_DATABASES=embedded or =postgres leaves the other out, where a developer asks for that.
  */
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -47,7 +48,8 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
   const removeDirectory = () => rm(dataDir, { recursive: true, force: true });
   if (kind === 'embedded') {
-    await cp(inject('embeddedTemplate'), join(dataDir, 'db'), { recursive: true });
+    // At once: a thousand files one by one take three times as long.
+    cpSync(inject('embeddedTemplate'), join(dataDir, 'db'), { recursive: true });
     return { databaseUrl: null, dataDir, remove: removeDirectory };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -5,6 +5,7 @@
  *     test('...', async ({ page }) => ...)                        a visitor
  *     clientTest('...', async ({ page, client }) => ...)          a client of his own who is logged in
  *     const test = clientTestOnOwnServer('recorded')             the same with a server that this file may kill
+ *     const test = clientTestOnServerWith('recorded')            the same with one that files of these settings use in turn
  */
 import type { SessionUser } from '@fairlead/contract/account.ts';
 import { test as base, expect } from '@playwright/test';
@@ -68,4 +69,18 @@ export function clientTestOnOwnServer(market: OwnMarket, settings: Settings | ((
       { scope: 'worker', timeout: 60_000 },
     ],
   });
+}
+
+const testsOf = new Map<string, ReturnType<typeof clientTestOnOwnServer>>();
+
+/**
+ * As `clientTestOnOwnServer`, for files that leave nothing behind which another would meet: those of the same market and settings that a
+ * worker runs one after the other have one server, where starting one for each would cost more than their tests.
+ */
+export function clientTestOnServerWith(market: OwnMarket, settings: Settings = {}): ReturnType<typeof clientTestOnOwnServer> {
+  const key = JSON.stringify([market, settings]);
+  // The runner tells by the fixture itself which files can have a worker in common.
+  const made = testsOf.get(key) ?? clientTestOnOwnServer(market, settings);
+  testsOf.set(key, made);
+  return made;
 }
