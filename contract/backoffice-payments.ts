@@ -2,6 +2,7 @@
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
+import { next, pageQuery } from './backoffice-fields.ts';
 import { claimSchema } from './backoffice-queues.ts';
 import { transactionIdSchema } from './payments.ts';
 import { languageSchema } from './settings.ts';
@@ -19,9 +20,13 @@ const client = { user_id: z.number().int(), email: z.string(), full_name: z.stri
 /** Of something that two people decide. `is_checked_by_me`: the next word has to be somebody else's. */
 const twoPeople = { checked_at: z.string().nullable(), is_checked_by_me: z.boolean(), claim: claimSchema };
 
-/** Under way, the one that is due first at the top, at most 200. */
+export const withdrawalQueueQuerySchema = z.object(pageQuery);
+export type WithdrawalQueueQuery = z.infer<typeof withdrawalQueueQuerySchema>;
+
+/** Under way, the one that is due first at the top. */
 export const withdrawalQueueSchema = z.object({
   status: z.literal(true),
+  ...next,
   data: z.array(
     z.object({
       transaction_id: z.string(),
@@ -62,9 +67,18 @@ export const decideWithdrawalRequestSchema = z.object({
 });
 export type DecideWithdrawalRequest = z.infer<typeof decideWithdrawalRequestSchema>;
 
-/** Deposits that a person has to look at, and wires that are awaited, the oldest first, at most 200. */
+/** Why a deposit does not go on without a person: somebody has to decide about it, or its wire has to arrive. */
+export const DEPOSIT_QUEUE_STATES = ['inReview', 'awaited'] as const;
+export type DepositQueueState = (typeof DEPOSIT_QUEUE_STATES)[number];
+
+/** Without a state those of both. */
+export const depositQueueQuerySchema = z.object({ ...pageQuery, state: z.enum(DEPOSIT_QUEUE_STATES).optional() });
+export type DepositQueueQuery = z.infer<typeof depositQueueQuerySchema>;
+
+/** Deposits that a person has to look at, and wires that are awaited, the oldest first. */
 export const depositQueueSchema = z.object({
   status: z.literal(true),
+  ...next,
   data: z.array(
     z.object({
       transaction_id: z.string(),
@@ -110,12 +124,13 @@ export const decideDepositResponseSchema = z.object({
 export type DecideDepositResponse = z.infer<typeof decideDepositResponseSchema>;
 
 /** `masked`: of bank accounts the first and the last digits, which nobody has to account for having seen. */
-export const payoutQueueQuerySchema = z.object({ accounts: z.enum(['full', 'masked']).default('full') });
+export const payoutQueueQuerySchema = z.object({ ...pageQuery, accounts: z.enum(['full', 'masked']).default('full') });
 export type PayoutQueueQuery = z.infer<typeof payoutQueueQuerySchema>;
 
-/** Parts of approved withdrawals that have not left, the oldest first, at most 200. */
+/** Parts of approved withdrawals that have not left, those of the oldest withdrawal first. */
 export const payoutQueueSchema = z.object({
   status: z.literal(true),
+  ...next,
   data: z.array(
     z.object({
       payout_id: z.string(),

@@ -4,6 +4,9 @@ import {
   depositQueueSchema,
   payoutQueueSchema,
   withdrawalQueueSchema,
+  type DepositQueue,
+  type PayoutQueue,
+  type WithdrawalQueue,
 } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { reconciliationResponseSchema, type ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
@@ -13,6 +16,9 @@ import type { PaymentCall } from './operator-payment-arguments.ts';
 /** A call with the operator's token: a GET where there is no body. Gives the parsed answer. */
 export type AskServer = (path: string, body?: object, timeoutMs?: number) => Promise<unknown>;
 
+/** Of one page. */
+const MOST_ROWS = 200;
+
 /** A comparison asks every provider for every day. */
 const RECONCILE_TIMEOUT_MS = 600_000;
 
@@ -20,11 +26,11 @@ const RECONCILE_TIMEOUT_MS = 600_000;
 export async function carryOutPayment(call: PaymentCall, ask: AskServer): Promise<string> {
   switch (call.name) {
     case 'withdrawals':
-      return formatWithdrawals(await ask(backofficePaths.withdrawals));
+      return formatWithdrawals(await askForAll(backofficePaths.withdrawals, withdrawalQueueSchema, ask));
     case 'deposits':
-      return formatDeposits(await ask(backofficePaths.deposits));
+      return formatDeposits(await askForAll(backofficePaths.deposits, depositQueueSchema, ask));
     case 'payouts':
-      return formatPayouts(await ask(backofficePaths.payouts));
+      return formatPayouts(await askForAll(backofficePaths.payouts, payoutQueueSchema, ask));
     case 'decideWithdrawal':
       await ask(backofficePaths.decideWithdrawal, call.request);
       return `withdrawal ${call.request.transaction_id} is ${call.request.verdict}`;
@@ -43,8 +49,25 @@ export async function carryOutPayment(call: PaymentCall, ask: AskServer): Promis
   }
 }
 
-function formatWithdrawals(answer: unknown): string {
-  const rows = withdrawalQueueSchema.parse(answer).data.map((row) => {
+interface PageSchema<Row> {
+  readonly parse: (answer: unknown) => { readonly data: readonly Row[]; readonly next: string | null };
+}
+
+/** The pages of a list, asked for one after the other. */
+async function askForAll<Row>(path: string, schema: PageSchema<Row>, ask: AskServer): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: String(MOST_ROWS), ...(cursor === null ? {} : { cursor }) });
+    const { data, next } = schema.parse(await ask(`${path}?${query.toString()}`));
+    rows.push(...data);
+    cursor = next;
+  } while (cursor !== null);
+  return rows;
+}
+
+function formatWithdrawals(waiting: WithdrawalQueue['data']): string {
+  const rows = waiting.map((row) => {
     const parts = row.parts.map(({ kind, amount, deposit_number, provider }) =>
       kind === 'wire' ? `${euros(amount)} by wire` : `${euros(amount)} to deposit ${deposit_number ?? ''} (${provider ?? ''})`,
     );
@@ -66,8 +89,8 @@ function formatWithdrawals(answer: unknown): string {
   return formatTable(columns, rows);
 }
 
-function formatDeposits(answer: unknown): string {
-  const rows = depositQueueSchema.parse(answer).data.map((row) => {
+function formatDeposits(waiting: DepositQueue['data']): string {
+  const rows = waiting.map((row) => {
     const said = row.reported === null ? '' : `${row.reported.outcome} ${euros(row.reported.amount)} ${row.reported.currency}`;
     const about = [row.provider ?? 'bank wire', row.review_reason ?? 'awaited', said, row.reference ?? '', row.checked_by ?? ''];
     return [row.transaction_id, row.number, euros(row.amount), row.email, row.full_name, ...about, row.verdicts.join(', ')];
@@ -78,8 +101,8 @@ function formatDeposits(answer: unknown): string {
   );
 }
 
-function formatPayouts(answer: unknown): string {
-  const rows = payoutQueueSchema.parse(answer).data.map((row) => {
+function formatPayouts(waiting: PayoutQueue['data']): string {
+  const rows = waiting.map((row) => {
     const refund = row.kind === 'wire' ? '' : `${row.provider ?? ''}, deposit ${row.deposit_number ?? ''}`;
     const progress = [row.status, String(row.attempts), row.failure ?? ''];
     return [row.payout_id, row.number, row.kind, euros(row.amount), row.email, row.full_name, row.iban ?? '', refund, ...progress];

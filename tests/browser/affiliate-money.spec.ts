@@ -120,7 +120,7 @@ test('a payout reaches the operators, and what cannot be paid out is refused at 
   await expect(row).toContainText('To be checked', { timeout: 15_000 });
   await expect.poll(async () => centsOf(await tile(page, 'Balance').innerText())).toBe(balance - 6_050);
   const number = await row.getByRole('cell').nth(3).innerText();
-  const { data } = (await (await asOperator(server.url, backofficePaths.withdrawals)).json()) as WithdrawalQueue;
+  const { data } = (await (await asOperator(server.url, `${backofficePaths.withdrawals}?limit=200`)).json()) as WithdrawalQueue;
   expect(data.filter((each) => each.number === number)).toMatchObject([{ amount: 60.5 }]);
 });
 

@@ -6,6 +6,9 @@ import { lossyCall, pick } from './lossy-call.ts';
 /** People read before they decide. */
 const READING_MS = 10;
 
+/** Those that are due first; the others come once these are decided. */
+const MOST_ROWS = 200;
+
 /** An operator who checks, approves and rejects withdrawals as they come, and now and then has the books compared. */
 export class DecidingOperator {
   /** What nobody could explain while everything was under way. */
@@ -29,7 +32,7 @@ export class DecidingOperator {
   }
 
   async #decide(url: string): Promise<boolean> {
-    const queue = await lossyCall(url + backofficePaths.withdrawals, this.#token);
+    const queue = await lossyCall(`${url}${backofficePaths.withdrawals}?limit=${MOST_ROWS}`, this.#token);
     if (queue === null) return false;
     const waiting = withdrawalQueueSchema.parse(queue.body).data;
     const checked = waiting.filter(({ status }) => status === 'processing');

@@ -18,13 +18,17 @@ export function LoadMore({ shown, hasMore, more, failed, onLoadMore }: LoadMoreP
   const { t } = useTranslation('common');
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const status = useRef<HTMLParagraphElement>(null);
+  const isAskedFor = useRef(false);
 
   useEffect(() => {
+    if (!isAskedFor.current) return;
+    isAskedFor.current = false;
     // The button goes away with the last page: a keyboard goes on from here.
     if (!hasMore && document.activeElement === document.body) status.current?.focus();
-  }, [hasMore]);
+  }, [hasMore, shown]);
 
   async function load(): Promise<void> {
+    isAskedFor.current = true;
     setState('loading');
     setState((await onLoadMore()) ? 'idle' : 'failed');
   }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
+import { encodeCursor } from '../../page-cursor.ts';
 import { checkDue } from '../check-due.ts';
 import { reconcile } from '../reconcile.ts';
 import { decideDeposit } from './decide-deposit.ts';
@@ -337,5 +338,25 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         checked_by: null,
       },
     ]);
+  });
+
+  test('the list comes page by page, each deposit once and the oldest first, of one state or of both', async () => {
+    const odd = () => bench.deposit(300, { euroCents: 100_00 });
+    const [first, second, third, fourth] = [await bench.wire(500), await odd(), await bench.wire(600), await odd()];
+    const pagesOf = async (query: string) => {
+      const pages = await bench.pages<DepositQueue['data'][number]>(`${backofficePaths.deposits}?${query}`);
+      return pages.map((page) => page.map(({ transaction_id: id }) => id));
+    };
+    expect(await pagesOf('limit=2')).toEqual([
+      [first, second],
+      [third, fourth],
+    ]);
+    expect(await pagesOf('limit=1&state=inReview')).toEqual([[second], [fourth]]);
+    expect(await pagesOf('limit=1&state=awaited')).toEqual([[first], [third]]);
+  });
+
+  test('the list refuses the cursor of another list', async () => {
+    const { body } = await bench.call('first', `${backofficePaths.deposits}?cursor=${encodeCursor({ value: '2020-01-02', id: 1 })}`);
+    expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'cursor' }] } });
   });
 });

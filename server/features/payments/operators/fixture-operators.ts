@@ -144,8 +144,22 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     await withdrawal('second', id, 'approved');
   }
 
-  const list = async <Row = WithdrawalQueue['data'][number]>(url: string): Promise<readonly Row[]> =>
-    ((await call('first', url)).body as { data: readonly Row[] }).data;
+  /** The pages of a list, asked for one after the other. */
+  async function pages<Row = WithdrawalQueue['data'][number]>(url: string): Promise<readonly (readonly Row[])[]> {
+    const found: (readonly Row[])[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: string = cursor === null ? url : `${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`;
+      const { outcome, body } = await call('first', page);
+      if (outcome !== 'done') throw new Error(`the list is refused: ${outcome}`);
+      const { data, next } = body as { readonly data: readonly Row[]; readonly next: string | null };
+      found.push(data);
+      cursor = next;
+    } while (cursor !== null);
+    return found;
+  }
+
+  const list = async <Row = WithdrawalQueue['data'][number]>(url: string): Promise<readonly Row[]> => (await pages<Row>(url)).flat();
 
   return {
     api,
@@ -173,6 +187,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     decide,
     settle,
     approve,
+    pages,
     list,
   };
 }

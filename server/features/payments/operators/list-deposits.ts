@@ -1,25 +1,37 @@
-import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { DepositQueue, DepositQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
+import { idSchema } from '@fairlead/contract/fields.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
+import { cutPage } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire } from './decide-deposit.ts';
 import { formatFullName, listDepositsToDecide, listLastReports, type KeptReport } from './operator-store.ts';
+import { readQueueCursor } from './read-queue-cursor.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
-/** Deposits that do not go on without a person: those in review with their provider's last word, and wires that are awaited. */
-export async function listDeposits(operatorId: number, context: ListDepositsContext): Promise<DepositQueue['data']> {
+/**
+ * Deposits that do not go on without a person: those in review with their provider's last word, and wires that are awaited. Refused with
+ * invalidInput where the cursor is none of this list.
+ */
+export async function listDeposits(
+  operatorId: number,
+  { state, cursor, limit }: DepositQueueQuery,
+  context: ListDepositsContext,
+): Promise<Pick<DepositQueue, 'data' | 'next'>> {
   const { database, providers, clock } = context;
-  const rows = await listDepositsToDecide(database);
+  const after = readQueueCursor(cursor, idSchema);
+  const found = await listDepositsToDecide(database, { state: state ?? null, after, most: limit + 1 });
+  const { rows, next } = cutPage(found, limit, ({ deposit: { number } }) => ({ value: number, id: number }));
   const ids = rows.map(({ deposit }) => deposit.transactionId);
   const reports = await listLastReports(database, ids);
   const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
-  return rows.map(({ deposit, checkedByName, email, language, ...name }) => ({
+  const data = rows.map(({ deposit, checkedByName, email, language, ...name }) => ({
     transaction_id: deposit.transactionId,
     number: formatNumber(deposit.number),
     user_id: deposit.userId,
@@ -41,6 +53,7 @@ export async function listDeposits(operatorId: number, context: ListDepositsCont
     claim: claims.get(deposit.transactionId) ?? null,
     due_on: dueDayOf('deposits', deposit.createdAt.getTime()),
   }));
+  return { data, next };
 }
 
 function describeReport(report: KeptReport | undefined): DepositQueue['data'][number]['reported'] {

@@ -1,25 +1,30 @@
-import type { PayoutAccount, PayoutQueue, PayoutQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
+import { payoutIdSchema, type PayoutAccount, type PayoutQueue, type PayoutQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { cutPage } from '../../page-cursor.ts';
 import { maskIban, openBankAccount } from '../bank-account.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { formatFullName, listOpenPayouts, listPayoutFailures } from './operator-store.ts';
+import { findOpenPayout, formatFullName, listOpenPayouts, listPayoutFailures, type OpenPayout } from './operator-store.ts';
+import { readQueueCursor } from './read-queue-cursor.ts';
 
 export type ListPayoutsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
 /**
  * Parts of approved withdrawals that have not left. A wire needs the whole number of its account; nothing else here is in full. Who was
- * given whole numbers is recorded.
+ * given whole numbers is recorded. Refused with invalidInput where the cursor is none of this list.
  */
 export async function listPayouts(
   actor: OperatorActor,
-  { accounts }: PayoutQueueQuery,
+  { accounts, cursor, limit }: PayoutQueueQuery,
   context: ListPayoutsContext,
-): Promise<PayoutQueue['data']> {
+): Promise<Pick<PayoutQueue, 'data' | 'next'>> {
   const { database, providers, secretBox, clock } = context;
-  const rows = await listOpenPayouts(database);
+  const last = readQueueCursor(cursor, payoutIdSchema);
+  const after = last === null ? null : { number: last.number, payoutId: last.value };
+  const found = await listOpenPayouts(database, { after, most: limit + 1 });
+  const { rows, next } = cutPage(found, limit, ({ payout, withdrawal }) => ({ value: payout.payoutId, id: withdrawal.number }));
   const failures = await listPayoutFailures(database, [...new Set(rows.map(({ withdrawal }) => withdrawal.transactionId))]);
   const failureOf = new Map(failures.map(({ detail }) => [String(detail['payoutId']), String(detail['why'])]));
   const payouts = rows.map((row) => {
@@ -52,21 +57,19 @@ export async function listPayouts(
       clock(),
     );
   }
-  return payouts;
+  return { data: payouts, next };
 }
 
 /** Where one of them goes, in full. Who looks is recorded. Refused with notFound where there is no such payout, or no account for it. */
 export async function showPayoutAccount(actor: OperatorActor, payoutId: string, context: ListPayoutsContext): Promise<PayoutAccount> {
   const { database, secretBox, clock } = context;
-  const row = (await listOpenPayouts(database, payoutId))[0];
-  const iban = row === undefined ? null : readAccount(row, secretBox);
-  if (row === undefined || iban === null) throw new CallRefused('notFound');
+  const row = await findOpenPayout(database, payoutId);
+  const iban = row === null ? null : readAccount(row, secretBox);
+  if (row === null || iban === null) throw new CallRefused('notFound');
   const { userId } = row.withdrawal;
   await recordAction(database, actor, { action: 'payouts.viewAccount', subject: { kind: 'payout', id: payoutId }, userId }, clock());
   return { iban, holder: formatFullName(row) };
 }
-
-type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number];
 
 /** A refund that failed leaves by wire where its provider will not have it. */
 function readAccount({ payout, withdrawal }: OpenPayout, secretBox: ListPayoutsContext['secretBox']): string | null {

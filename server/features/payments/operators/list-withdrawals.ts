@@ -1,23 +1,38 @@
-import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
+import { z } from 'zod';
 import { maskIban, openBankAccount } from '../bank-account.ts';
+import { cutPage } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { TransactionRow } from '../store.ts';
-import { formatFullName, listOpenWithdrawals, listPartsOf } from './operator-store.ts';
+import { formatFullName, listOpenWithdrawals, listPartsOf, NO_DAY } from './operator-store.ts';
+import { readQueueCursor } from './read-queue-cursor.ts';
 
 export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
-/** Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. */
-export async function listWithdrawals(operatorId: number, context: ListWithdrawalsContext): Promise<WithdrawalQueue['data']> {
+const daySchema = z.union([z.iso.date(), z.literal(NO_DAY)]);
+
+/**
+ * Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. Refused with invalidInput where the
+ * cursor is none of this list.
+ */
+export async function listWithdrawals(
+  operatorId: number,
+  { cursor, limit }: WithdrawalQueueQuery,
+  context: ListWithdrawalsContext,
+): Promise<Pick<WithdrawalQueue, 'data' | 'next'>> {
   const { database, providers, secretBox, clock } = context;
-  const rows = await listOpenWithdrawals(database);
+  const last = readQueueCursor(cursor, daySchema);
+  const after = last === null ? null : { dueOn: last.value, number: last.number };
+  const found = await listOpenWithdrawals(database, { after, most: limit + 1 });
+  const { rows, next } = cutPage(found, limit, ({ withdrawal: { dueOn, number } }) => ({ value: dueOn ?? NO_DAY, id: number }));
   const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);
   const partsOf = Map.groupBy(await listPartsOf(database, ids), ({ payout }) => payout.transactionId);
   const claims = await listClaims(database, 'withdrawals', ids, clock());
   const titleOf = (key: string | null) => (key === null ? null : (providers.find(key)?.title ?? key));
-  return rows.map(({ withdrawal, checkedByName, email, language, ...name }) => {
+  const data = rows.map(({ withdrawal, checkedByName, email, language, ...name }): WithdrawalQueue['data'][number] => {
     const parts = partsOf.get(withdrawal.transactionId) ?? [];
     return {
       transaction_id: withdrawal.transactionId,
@@ -45,6 +60,7 @@ export async function listWithdrawals(operatorId: number, context: ListWithdrawa
       account_holder_must_be_client: parts.some(({ payout }) => payout.depositId === null),
     };
   });
+  return { data, next };
 }
 
 function maskBankAccount({ transactionId, sealedBankAccount }: TransactionRow, secretBox: PaymentsContext['secretBox']): string | null {

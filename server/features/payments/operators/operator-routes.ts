@@ -3,12 +3,14 @@ import {
   decideDepositRequestSchema,
   decideDepositResponseSchema,
   decideWithdrawalRequestSchema,
+  depositQueueQuerySchema,
   depositQueueSchema,
   payoutAccountResponseSchema,
   payoutParametersSchema,
   payoutQueueQuerySchema,
   payoutQueueSchema,
   settlePayoutRequestSchema,
+  withdrawalQueueQuerySchema,
   withdrawalQueueSchema,
 } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
@@ -50,9 +52,14 @@ function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsCont
   routes.route({
     method: 'GET',
     url: backofficePaths.withdrawals,
-    schema: { summary: 'Withdrawals that wait for a decision', security: NEEDS_ACCESS_TOKEN, response: answers(withdrawalQueueSchema) },
+    schema: {
+      summary: 'Withdrawals that wait for a decision',
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: withdrawalQueueQuerySchema,
+      response: answers(withdrawalQueueSchema),
+    },
     ...context.operatorCall('payments.read'),
-    handler: async (request) => ({ status: true as const, data: await listWithdrawals(operatorOf(request).id, context) }),
+    handler: async (request) => ({ status: true as const, ...(await listWithdrawals(operatorOf(request).id, request.query, context)) }),
   });
 
   routes.route({
@@ -81,10 +88,11 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
     schema: {
       summary: 'Deposits that a person has to look at, and wires that are awaited',
       security: NEEDS_ACCESS_TOKEN,
+      querystring: depositQueueQuerySchema,
       response: answers(depositQueueSchema),
     },
     ...context.operatorCall('payments.read'),
-    handler: async (request) => ({ status: true as const, data: await listDeposits(operatorOf(request).id, context) }),
+    handler: async (request) => ({ status: true as const, ...(await listDeposits(operatorOf(request).id, request.query, context)) }),
   });
 
   routes.route({
@@ -116,7 +124,7 @@ function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext)
       response: answers(payoutQueueSchema),
     },
     ...context.operatorCall('withdrawals.decide'),
-    handler: async (request) => ({ status: true as const, data: await listPayouts(actorOf(request), request.query, context) }),
+    handler: async (request) => ({ status: true as const, ...(await listPayouts(actorOf(request), request.query, context)) }),
   });
 
   routes.route({

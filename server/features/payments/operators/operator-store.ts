@@ -1,11 +1,12 @@
 /** What operators see of payments: the rows of several clients. */
+import type { DepositQueueState } from '@fairlead/contract/backoffice-payments.ts';
 import type { OperatorWord } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import type { ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fundsReferences } from '../../../adapters/db/schema/engine.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
@@ -13,8 +14,14 @@ import { payouts, providerReports, transactions, transactionSteps } from '../../
 import { users } from '../../../adapters/db/schema/people.ts';
 import type { Handle } from '../store.ts';
 
-/** How many rows a list has at most. */
-const MOST_ROWS = 200;
+/** A stretch of a list: what comes after its `after`, the last of the stretch before, and how many at most. */
+export interface Stretch<Last> {
+  readonly after: Last | null;
+  readonly most: number;
+}
+
+/** PostgreSQL's day after all others: there stands what is due on none. */
+export const NO_DAY = 'infinity';
 
 const client = { email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
 const deposits = alias(transactions, 'deposits');
@@ -30,8 +37,12 @@ export async function findReviewingOperator({ drizzle }: Handle, operatorId: num
   return row;
 }
 
-/** Those that the engine has set the money aside for and nobody has decided about. */
-export async function listOpenWithdrawals({ drizzle }: Handle) {
+/** Those that the engine has set the money aside for and nobody has decided about, what is due first at the top. */
+export async function listOpenWithdrawals(
+  { drizzle }: Handle,
+  { after, most }: Stretch<{ readonly dueOn: string; readonly number: number }>,
+) {
+  const { dueOn, number } = transactions;
   return drizzle
     .select({ withdrawal: transactions, ...client, checkedByName: operators.name })
     .from(transactions)
@@ -43,10 +54,11 @@ export async function listOpenWithdrawals({ drizzle }: Handle) {
         inArray(transactions.status, ['pending', 'processing']),
         isNull(transactions.becomes),
         isNull(transactions.nextCheckAt),
+        after === null ? undefined : sql`(coalesce(${dueOn}, ${NO_DAY}::date), ${number}) > (${after.dueOn}::date, ${after.number})`,
       ),
     )
-    .orderBy(asc(transactions.dueOn), asc(transactions.number))
-    .limit(MOST_ROWS);
+    .orderBy(asc(dueOn), asc(number))
+    .limit(most);
 }
 
 export async function listPartsOf({ drizzle }: Handle, transactionIds: readonly string[]) {
@@ -60,17 +72,26 @@ export async function listPartsOf({ drizzle }: Handle, transactionIds: readonly 
 }
 
 /** In review and not decided about, or a wire that is awaited. */
-export async function listDepositsToDecide({ drizzle }: Handle) {
-  const isInReview = and(eq(transactions.status, 'inReview'), isNull(transactions.becomes));
-  const isAwaited = and(eq(transactions.status, 'pending'), eq(transactions.typeId, DEPOSIT_METHODS.bankWire));
+const IS_IN_STATE: Readonly<Record<DepositQueueState, SQL | undefined>> = {
+  inReview: and(eq(transactions.status, 'inReview'), isNull(transactions.becomes)),
+  awaited: and(eq(transactions.status, 'pending'), eq(transactions.typeId, DEPOSIT_METHODS.bankWire)),
+};
+
+/** Of one state, or of both; the oldest first. */
+export async function listDepositsToDecide(
+  { drizzle }: Handle,
+  { state, after, most }: Stretch<{ readonly number: number }> & { readonly state: DepositQueueState | null },
+) {
+  const { number } = transactions;
+  const isInState = state === null ? or(IS_IN_STATE.inReview, IS_IN_STATE.awaited) : IS_IN_STATE[state];
   return drizzle
     .select({ deposit: transactions, ...client, checkedByName: operators.name })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(operators, eq(operators.id, transactions.checkedBy))
-    .where(or(isInReview, isAwaited))
-    .orderBy(asc(transactions.number))
-    .limit(MOST_ROWS);
+    .where(and(isInState, after === null ? undefined : gt(number, after.number)))
+    .orderBy(asc(number))
+    .limit(most);
 }
 
 export type KeptReport = typeof providerReports.$inferSelect;
@@ -109,8 +130,25 @@ export async function isInLedger({ drizzle }: Handle, userId: number, reference:
   return rows.length > 0;
 }
 
-/** Parts of approved withdrawals that have not left: all of them, or one. */
-export async function listOpenPayouts({ drizzle }: Handle, payoutId?: string) {
+/** Parts of approved withdrawals that have not left, those of the oldest withdrawal first. */
+export async function listOpenPayouts(
+  handle: Handle,
+  { after, most }: Stretch<{ readonly number: number; readonly payoutId: string }>,
+): Promise<readonly OpenPayout[]> {
+  const { number } = transactions;
+  const isAfter = after === null ? undefined : sql`(${number}, ${payouts.payoutId}) > (${after.number}, ${after.payoutId})`;
+  return selectOpenPayouts(handle, isAfter).orderBy(asc(number), asc(payouts.payoutId)).limit(most);
+}
+
+/** Null where it has left, or there is none. */
+export async function findOpenPayout(handle: Handle, payoutId: string): Promise<OpenPayout | null> {
+  const [row] = await selectOpenPayouts(handle, eq(payouts.payoutId, payoutId));
+  return row ?? null;
+}
+
+export type OpenPayout = Awaited<ReturnType<typeof selectOpenPayouts>>[number];
+
+function selectOpenPayouts({ drizzle }: Handle, isMeant: SQL | undefined) {
   return drizzle
     .select({
       payout: payouts,
@@ -123,9 +161,7 @@ export async function listOpenPayouts({ drizzle }: Handle, payoutId?: string) {
     .innerJoin(transactions, eq(transactions.transactionId, payouts.transactionId))
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(deposits, eq(deposits.transactionId, payouts.depositId))
-    .where(and(inArray(payouts.status, ['owed', 'failed']), payoutId === undefined ? undefined : eq(payouts.payoutId, payoutId)))
-    .orderBy(asc(transactions.number), asc(payouts.payoutId))
-    .limit(MOST_ROWS);
+    .where(and(inArray(payouts.status, ['owed', 'failed']), isMeant));
 }
 
 /** Why payouts of these withdrawals failed, the last time of each last. */

@@ -5,6 +5,7 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { FixtureProvider } from '../../../adapters/payments/fixture-provider.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts';
+import { encodeCursor } from '../../page-cursor.ts';
 import { sendRefunds, type SendingContext } from '../send-refunds.ts';
 import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 
@@ -266,5 +267,22 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       },
       { ...client, payout_id: wire, kind: 'wire', amount: 50, iban: bench.iban.replaceAll(' ', ''), provider: null, deposit_number: null },
     ]);
+  });
+
+  test('the list comes page by page, each part once, those of the oldest withdrawal first; who sees which account is recorded', async () => {
+    const other = await bench.withdraw(40);
+    await bench.approve(other);
+    await bench.approve(id);
+    const pages = await bench.pages<PayoutQueue['data'][number]>(`${backofficePaths.payouts}?limit=1`);
+    expect(pages.map((page) => page.map(({ payout_id: each }) => each))).toEqual([[refund], [wire], [`${other}-1`]]);
+    const rows = await bench.database.query<{ after: unknown }>(
+      `SELECT after FROM audit_log WHERE action = 'payouts.viewAccounts' ORDER BY seq DESC LIMIT 2`,
+    );
+    expect(rows.map(({ after }) => after)).toEqual([{ payouts: [`${other}-1`] }, { payouts: [wire] }]);
+  });
+
+  test('the list refuses the cursor of another list', async () => {
+    const { body } = await bench.call('first', `${backofficePaths.payouts}?cursor=${encodeCursor({ value: '2020-01-02', id: 1 })}`);
+    expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'cursor' }] } });
   });
 });

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
+import { encodeCursor } from '../../page-cursor.ts';
 import { checkDue } from '../check-due.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
@@ -181,6 +182,19 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       bank_account: 'DE89 •••• 3000',
       account_holder_must_be_client: true,
     });
+  });
+
+  test('the list comes page by page, each withdrawal once, what is due on no day at its end', async () => {
+    const undated = [await bench.withdraw(10), await bench.withdraw(10)];
+    const dated = [await bench.withdraw(10), await bench.withdraw(10)];
+    await bench.database.query('UPDATE transactions SET due_on = NULL WHERE transaction_id = ANY($1)', [undated]);
+    const pages = await bench.pages(`${backofficePaths.withdrawals}?limit=1`);
+    expect(pages.map((page) => page.map(({ transaction_id: id }) => id))).toEqual([...dated, ...undated].map((id) => [id]));
+  });
+
+  test.each([100_001, 'someday'])('the list refuses the cursor of another list, of one that is sorted by %j', async (value) => {
+    const { body } = await bench.call('first', `${backofficePaths.withdrawals}?cursor=${encodeCursor({ value, id: 1 })}`);
+    expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'cursor' }] } });
   });
 
   test('what was decided is logged with the ids of both, and without a name, an email or an account', async () => {

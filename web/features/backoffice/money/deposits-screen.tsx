@@ -1,71 +1,70 @@
-import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { DepositQueue, DepositQueueState } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { ArrowInIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClaimControl } from '../queues/claim-control.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { useDepositWords } from './deposit-words.ts';
-import { useQueue, useRefresh } from './money-queries.ts';
+import { LOOKED_AT, useRefresh } from './money-queries.ts';
 import { Age } from '../shared/age.tsx';
 import { DueBadge } from '../shared/due-badge.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
+import { usePagedList } from '../shared/use-paged-list.ts';
 
 export type Deposit = DepositQueue['data'][number];
 
 /** Deposits that do not go on without a person: those in review, and wires that are awaited. */
 export function DepositsScreen() {
   const { t } = useTranslation('backofficeMoney');
-  const failureText = useFailureText();
-  const list = useQueue<Deposit>('deposits', backofficePaths.deposits);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const rows = list.data ?? [];
-  const opened = rows.find(({ transaction_id: id }) => id === openId);
-  const inReview = rows.filter(({ status }) => status === 'inReview');
-  const awaited = rows.filter(({ status }) => status !== 'inReview');
   return (
     <Screen title={t('deposits.title')} lead={t('deposits.lead')} wide>
-      {list.isPending && <ScreenWaiting />}
-      {list.isError && <ScreenFailed text={failureText(list.error)} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && (
-        <>
-          <Panel
-            title={t('deposits.inReview')}
-            lead={inReview.length === 0 ? undefined : t('waitingCount', { count: inReview.length })}
-            flush
-          >
-            {inReview.length === 0 ? (
-              <EmptyState icon={<ArrowInIcon />} title={t('deposits.noneInReview')} text={t('deposits.noneInReviewText')} />
-            ) : (
-              <DepositTable name={t('deposits.inReview')} rows={inReview} onOpen={setOpenId} />
-            )}
-          </Panel>
-          <Panel title={t('deposits.awaited')} lead={awaited.length === 0 ? undefined : t('waitingCount', { count: awaited.length })} flush>
-            {awaited.length === 0 ? (
-              <EmptyState title={t('deposits.noneAwaited')} text={t('deposits.noneAwaitedText')} />
-            ) : (
-              <DepositTable name={t('deposits.awaited')} rows={awaited} onOpen={setOpenId} />
-            )}
-          </Panel>
-        </>
-      )}
-      {opened !== undefined && <DepositDialog deposit={opened} onClose={() => setOpenId(null)} />}
+      <DepositPanel
+        state="inReview"
+        title={t('deposits.inReview')}
+        empty={<EmptyState icon={<ArrowInIcon />} title={t('deposits.noneInReview')} text={t('deposits.noneInReviewText')} />}
+      />
+      <DepositPanel
+        state="awaited"
+        title={t('deposits.awaited')}
+        empty={<EmptyState title={t('deposits.noneAwaited')} text={t('deposits.noneAwaitedText')} />}
+      />
     </Screen>
+  );
+}
+
+interface DepositPanelProps {
+  readonly state: DepositQueueState;
+  readonly title: string;
+  readonly empty: ReactNode;
+}
+
+function DepositPanel({ state, title, empty }: DepositPanelProps) {
+  const list = usePagedList<Deposit>('deposits', backofficePaths.deposits, { state }, LOOKED_AT);
+  const [opened, setOpened] = useState<Deposit | null>(null);
+  const latest = list.rows.find(({ transaction_id: id }) => id === opened?.transaction_id) ?? opened;
+  return (
+    <Panel title={title} flush>
+      <RecordList list={list} empty={empty}>
+        <DepositTable name={title} rows={list.rows} onOpen={setOpened} />
+      </RecordList>
+      {latest !== null && <DepositDialog deposit={latest} onClose={() => setOpened(null)} />}
+    </Panel>
   );
 }
 
 interface DepositTableProps {
   readonly name: string;
   readonly rows: readonly Deposit[];
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (deposit: Deposit) => void;
 }
 
 function DepositTable({ name, rows, onOpen }: DepositTableProps) {
@@ -111,12 +110,7 @@ function DepositTable({ name, rows, onOpen }: DepositTableProps) {
               <ClaimControl queue="deposits" itemId={row.transaction_id} claim={row.claim} onChanged={refresh} />
             </Cell>
             <Cell numeric>
-              <Button
-                variant="secondary"
-                size="dense"
-                aria-label={t('reviewOf', { number: row.number })}
-                onClick={() => onOpen(row.transaction_id)}
-              >
+              <Button variant="secondary" size="dense" aria-label={t('reviewOf', { number: row.number })} onClick={() => onOpen(row)}>
                 {t('review')}
               </Button>
             </Cell>

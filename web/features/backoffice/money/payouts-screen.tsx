@@ -2,20 +2,21 @@ import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { BankIcon } from '../../../ui/area-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
-import { useQueue } from './money-queries.ts';
+import { LOOKED_AT } from './money-queries.ts';
 import { PayoutDialog, type PayoutVerdict } from './payout-dialog.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
+import { usePagedList } from '../shared/use-paged-list.ts';
 
 export type Payout = PayoutQueue['data'][number];
 
@@ -27,23 +28,15 @@ interface Opened {
 /** Parts of approved withdrawals that have not left: refunds go by themselves, wires are sent by a person at the bank. */
 export function PayoutsScreen() {
   const { t } = useTranslation('backofficeMoney');
-  const failureText = useFailureText();
-  const list = useQueue<Payout>('payouts', `${backofficePaths.payouts}?accounts=masked`);
+  const list = usePagedList<Payout>('payouts', backofficePaths.payouts, { accounts: 'masked' }, LOOKED_AT);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const rows = list.data ?? [];
   return (
     <Screen title={t('payouts.title')} lead={t('payouts.lead')} wide>
-      {list.isPending && <ScreenWaiting />}
-      {list.isError && <ScreenFailed text={failureText(list.error)} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && (
-        <Panel title={t('payouts.waiting')} lead={rows.length === 0 ? undefined : t('waitingCount', { count: rows.length })} flush>
-          {rows.length === 0 ? (
-            <EmptyState icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />
-          ) : (
-            <PayoutTable rows={rows} onOpen={setOpened} />
-          )}
-        </Panel>
-      )}
+      <Panel title={t('payouts.waiting')} flush>
+        <RecordList list={list} empty={<EmptyState icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />}>
+          <PayoutTable rows={list.rows} onOpen={setOpened} />
+        </RecordList>
+      </Panel>
       {opened !== null && <PayoutDialog key={opened.payout.payout_id} {...opened} onClose={() => setOpened(null)} />}
     </Screen>
   );

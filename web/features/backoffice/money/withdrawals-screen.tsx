@@ -2,21 +2,22 @@ import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts'
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { ArrowOutIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClaimControl } from '../queues/claim-control.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
-import { useQueue, useRefresh } from './money-queries.ts';
+import { LOOKED_AT, useRefresh } from './money-queries.ts';
 import { Age } from '../shared/age.tsx';
 import { DueBadge } from '../shared/due-badge.tsx';
+import { RecordList } from '../shared/record-list.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
+import { usePagedList } from '../shared/use-paged-list.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
 
@@ -25,30 +26,30 @@ export type Withdrawal = WithdrawalQueue['data'][number];
 /** Withdrawals that wait for the first or the second of two people, what is due first at the top. */
 export function WithdrawalsScreen() {
   const { t } = useTranslation('backofficeMoney');
-  const failureText = useFailureText();
-  const list = useQueue<Withdrawal>('withdrawals', backofficePaths.withdrawals);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const rows = list.data ?? [];
-  const opened = rows.find(({ transaction_id: id }) => id === openId);
+  const list = usePagedList<Withdrawal>('withdrawals', backofficePaths.withdrawals, {}, LOOKED_AT);
+  const [opened, setOpened] = useState<Withdrawal | null>(null);
+  const latest = list.rows.find(({ transaction_id: id }) => id === opened?.transaction_id) ?? opened;
   return (
     <Screen title={t('withdrawals.title')} lead={t('withdrawals.lead')} wide>
-      {list.isPending && <ScreenWaiting />}
-      {list.isError && <ScreenFailed text={failureText(list.error)} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && (
-        <Panel title={t('withdrawals.waiting')} lead={rows.length === 0 ? undefined : t('waitingCount', { count: rows.length })} flush>
-          {rows.length === 0 ? (
-            <EmptyState icon={<ArrowOutIcon />} title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
-          ) : (
-            <WithdrawalTable rows={rows} onOpen={setOpenId} />
-          )}
-        </Panel>
-      )}
-      {opened !== undefined && <WithdrawalDialog withdrawal={opened} onClose={() => setOpenId(null)} />}
+      <Panel title={t('withdrawals.waiting')} flush>
+        <RecordList
+          list={list}
+          empty={<EmptyState icon={<ArrowOutIcon />} title={t('withdrawals.none')} text={t('withdrawals.noneText')} />}
+        >
+          <WithdrawalTable rows={list.rows} onOpen={setOpened} />
+        </RecordList>
+      </Panel>
+      {latest !== null && <WithdrawalDialog withdrawal={latest} onClose={() => setOpened(null)} />}
     </Screen>
   );
 }
 
-function WithdrawalTable({ rows, onOpen }: { readonly rows: readonly Withdrawal[]; readonly onOpen: (id: string) => void }) {
+interface WithdrawalTableProps {
+  readonly rows: readonly Withdrawal[];
+  readonly onOpen: (withdrawal: Withdrawal) => void;
+}
+
+function WithdrawalTable({ rows, onOpen }: WithdrawalTableProps) {
   const { t } = useTranslation('backofficeMoney');
   const refresh = useRefresh('withdrawals');
   return (
@@ -90,12 +91,7 @@ function WithdrawalTable({ rows, onOpen }: { readonly rows: readonly Withdrawal[
               <ClaimControl queue="withdrawals" itemId={row.transaction_id} claim={row.claim} onChanged={refresh} />
             </Cell>
             <Cell numeric>
-              <Button
-                variant="secondary"
-                size="dense"
-                aria-label={t('reviewOf', { number: row.number })}
-                onClick={() => onOpen(row.transaction_id)}
-              >
+              <Button variant="secondary" size="dense" aria-label={t('reviewOf', { number: row.number })} onClick={() => onOpen(row)}>
                 {t('review')}
               </Button>
             </Cell>

@@ -21,12 +21,14 @@ export interface PagedList<Row> {
 
 /**
  * A list that the server pages, sorts and filters. `filters` are the call's own parameters; without a value one is left out. The first
- * word of `key` names what is listed, so that a change of it can have the list asked for anew.
+ * word of `key` names what is listed, so that a change of it can have the list asked for anew. With `everyMs` it is also asked for anew
+ * that often, as far as it is shown: for what several people work on at once.
  */
 export function usePagedList<Row>(
   key: string,
   path: string,
   filters: Readonly<Record<string, string | number | null | undefined>>,
+  { everyMs }: { readonly everyMs?: number } = {},
 ): PagedList<Row> {
   const { call } = useTokenCalls();
   const query = useInfiniteQuery({
@@ -35,6 +37,7 @@ export function usePagedList<Row>(
     queryFn: ({ pageParam }) => call<Page<Row>>({ method: 'GET', path: `${path}?${toQuery({ ...filters, cursor: pageParam })}` }),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: everyMs ?? false,
   });
   return {
     rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
