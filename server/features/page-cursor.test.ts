@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallRefused } from '../transport/call-refused.ts';
-import { cutPage, encodeCursor, readCursor } from './page-cursor.ts';
+import { CURSOR_VALUES, cutPage, encodeCursor, readCursor, readCursorBy } from './page-cursor.ts';
 
 test('a cursor is read as it was given', () => {
   fc.assert(
@@ -23,6 +23,19 @@ test.each([
   Buffer.from('["a",-1]').toString('base64url'),
 ])('a text that is none is refused: %j', (text) => {
   expect(() => readCursor(text)).toThrow(CallRefused);
+});
+
+test.each([
+  ['time', '2026-01-02T03:04:05.678Z', ['2026-01-02', 5, '']],
+  ['timeMs', 1_767_323_045_678, [-1, 1.5, 1e300, '5']],
+  ['day', '2026-01-02', ['2026-02-30', '2026-01-02T03:04:05.678Z', 5]],
+  ['number', 100_001, ['100001', 0.5]],
+  ['text', '', [5]],
+] as const)('a list that is sorted by a %s reads its own cursor, and refuses that of another', (kind, own, others) => {
+  expect(readCursorBy<string | number>(encodeCursor({ value: own, id: 7 }), CURSOR_VALUES[kind])).toEqual({ value: own, id: 7 });
+  for (const value of others) {
+    expect(() => readCursorBy<string | number>(encodeCursor({ value, id: 7 }), CURSOR_VALUES[kind])).toThrow(CallRefused);
+  }
 });
 
 test.each([

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CallRefused } from '../transport/call-refused.ts';
 
 /** Where a stretch of a sorted list ended: the value that it is sorted by, and the id that tells equal ones apart. */
-export interface PageCursor {
-  readonly value: string | number;
+export interface PageCursor<Value = string | number> {
+  readonly value: Value;
   readonly id: number;
 }
 
@@ -14,15 +14,38 @@ export function encodeCursor({ value, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** Null without one. Refused with invalidInput where it is none of ours. */
+/** For lists that are sorted by id alone. Null without one; refused with invalidInput where it is none of ours. */
 export function readCursor(text: string | undefined): PageCursor | null {
   if (text === undefined) return null;
   const read = cursorSchema.safeParse(parse(text));
-  if (!read.success) {
-    throw new CallRefused('invalidInput', { fields: [{ field: 'cursor', message: 'must be what the list gave as next' }] });
-  }
+  if (!read.success) throw notOfThisList();
   const [value, id] = read.data;
   return { value, id };
+}
+
+/** What a list may be sorted by: a time as ISO text or in milliseconds since 1970 UTC, a day, a number, a text. */
+export const CURSOR_VALUES = {
+  time: z.iso.datetime(),
+  timeMs: z.number().int().min(0).max(8.64e15),
+  day: z.iso.date(),
+  number: z.number().int(),
+  text: z.string(),
+} as const;
+
+/** The same for lists that are sorted by something else first: refused with invalidInput as well where the value belongs to another list. */
+export function readCursorBy<Value extends string | number>(
+  text: string | undefined,
+  valueSchema: z.ZodType<Value>,
+): PageCursor<Value> | null {
+  const read = readCursor(text);
+  if (read === null) return null;
+  const value = valueSchema.safeParse(read.value);
+  if (!value.success) throw notOfThisList();
+  return { value: value.data, id: read.id };
+}
+
+function notOfThisList(): CallRefused {
+  return new CallRefused('invalidInput', { fields: [{ field: 'cursor', message: 'must be what this list gave as next' }] });
 }
 
 function parse(text: string): unknown {

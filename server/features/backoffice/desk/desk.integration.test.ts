@@ -201,7 +201,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     const { refusals, refused } = await execution();
     expect(refused).toBe(3);
     expect(refusals).toEqual([
-      { command: 'openPosition', code: 'priceMoved', symbol: 'BTCUSD', count: 2 },
+      { command: 'openPosition', code: 'priceMoved', symbol: 'EURUSD', count: 2 },
       { command: 'closePosition', code: 'positionUnknown', symbol: '', count: 1 },
     ]);
   });

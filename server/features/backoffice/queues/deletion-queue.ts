@@ -14,7 +14,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { describeWaiting } from '../../waiting-item.ts';
 import { clientColumns, clientRefOf } from '../client-ref.ts';
-import { cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -31,17 +31,12 @@ export async function listWaitingDeletions(
   { cursor, limit }: z.infer<typeof waitingDeletionsQuerySchema>,
   now: number,
 ): Promise<Page> {
-  const after = readCursor(cursor);
+  const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ id, reason, requestedAt, ...clientColumns })
     .from(deletionRequests)
     .innerJoin(users, eq(users.id, deletionRequests.userId))
-    .where(
-      and(
-        eq(status, 'open'),
-        after === null ? undefined : sql`(${requestedAt}, ${id}) > (${String(after.value)}::timestamptz, ${after.id})`,
-      ),
-    )
+    .where(and(eq(status, 'open'), after === null ? undefined : sql`(${requestedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`))
     .orderBy(asc(requestedAt), asc(id))
     .limit(limit + 1);
   const { rows, next } = cutPage(found, limit, (row) => ({ value: row.requestedAt.toISOString(), id: row.id }));

@@ -11,7 +11,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { describeWaiting } from '../../waiting-item.ts';
 import { clientColumns, clientRefOf } from '../client-ref.ts';
-import { cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -30,7 +30,7 @@ export async function listWaitingDocuments(
   { cursor, limit, type }: z.infer<typeof waitingDocumentsQuerySchema>,
   now: number,
 ): Promise<Page> {
-  const after = readCursor(cursor);
+  const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ ...fileColumns, ...clientColumns })
     .from(documents)
@@ -39,7 +39,7 @@ export async function listWaitingDocuments(
       and(
         eq(status, 'processing'),
         type === undefined ? undefined : eq(kind, type),
-        after === null ? undefined : sql`(${uploadedAt}, ${id}) > (${String(after.value)}::timestamptz, ${after.id})`,
+        after === null ? undefined : sql`(${uploadedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`,
       ),
     )
     .orderBy(asc(uploadedAt), asc(id))

@@ -1,16 +1,14 @@
 import type { DepositQueue, DepositQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
-import { idSchema } from '@fairlead/contract/fields.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
-import { cutPage } from '../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire } from './decide-deposit.ts';
 import { formatFullName, listDepositsToDecide, listLastReports, type KeptReport } from './operator-store.ts';
-import { readQueueCursor } from './read-queue-cursor.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
@@ -24,7 +22,8 @@ export async function listDeposits(
   context: ListDepositsContext,
 ): Promise<Pick<DepositQueue, 'data' | 'next'>> {
   const { database, providers, clock } = context;
-  const after = readQueueCursor(cursor, idSchema);
+  const last = readCursorBy(cursor, CURSOR_VALUES.number);
+  const after = last === null ? null : { number: last.id };
   const found = await listDepositsToDecide(database, { state: state ?? null, after, most: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ deposit: { number } }) => ({ value: number, id: number }));
   const ids = rows.map(({ deposit }) => deposit.transactionId);

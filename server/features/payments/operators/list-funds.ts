@@ -1,9 +1,8 @@
 import type { FundsListQuery, FundsListResponse } from '@fairlead/contract/backoffice-funds.ts';
-import { cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeFunds, listFundsRows, type FundsFilter } from './funds-store.ts';
-import { invalid } from './request-funds.ts';
 
 export type ListFundsContext = Pick<PaymentsContext, 'database' | 'clock'>;
 
@@ -26,8 +25,7 @@ export async function listFunds(
 }
 
 function readLast(cursor: string | undefined): FundsFilter['after'] {
-  const last = readCursor(cursor);
+  const last = readCursorBy(cursor, CURSOR_VALUES.timeMs);
   if (last === null) return null;
-  if (typeof last.value !== 'number') throw invalid('cursor', 'belongs to another list');
   return { requestedAt: last.value, id: last.id };
 }

@@ -2,12 +2,11 @@ import { payoutIdSchema, type PayoutAccount, type PayoutQueue, type PayoutQueueQ
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { cutPage } from '../../page-cursor.ts';
+import { cutPage, readCursorBy } from '../../page-cursor.ts';
 import { maskIban, openBankAccount } from '../bank-account.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findOpenPayout, formatFullName, listOpenPayouts, listPayoutFailures, type OpenPayout } from './operator-store.ts';
-import { readQueueCursor } from './read-queue-cursor.ts';
 
 export type ListPayoutsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
@@ -21,8 +20,8 @@ export async function listPayouts(
   context: ListPayoutsContext,
 ): Promise<Pick<PayoutQueue, 'data' | 'next'>> {
   const { database, providers, secretBox, clock } = context;
-  const last = readQueueCursor(cursor, payoutIdSchema);
-  const after = last === null ? null : { number: last.number, payoutId: last.value };
+  const last = readCursorBy(cursor, payoutIdSchema);
+  const after = last === null ? null : { number: last.id, payoutId: last.value };
   const found = await listOpenPayouts(database, { after, most: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ payout, withdrawal }) => ({ value: payout.payoutId, id: withdrawal.number }));
   const failures = await listPayoutFailures(database, [...new Set(rows.map(({ withdrawal }) => withdrawal.transactionId))]);

@@ -2,17 +2,16 @@ import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/b
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
 import { z } from 'zod';
 import { maskIban, openBankAccount } from '../bank-account.ts';
-import { cutPage } from '../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { TransactionRow } from '../store.ts';
 import { formatFullName, listOpenWithdrawals, listPartsOf, NO_DAY } from './operator-store.ts';
-import { readQueueCursor } from './read-queue-cursor.ts';
+
+const dayOrNoneSchema = z.union([CURSOR_VALUES.day, z.literal(NO_DAY)]);
 
 export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
-
-const daySchema = z.union([z.iso.date(), z.literal(NO_DAY)]);
 
 /**
  * Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. Refused with invalidInput where the
@@ -24,8 +23,8 @@ export async function listWithdrawals(
   context: ListWithdrawalsContext,
 ): Promise<Pick<WithdrawalQueue, 'data' | 'next'>> {
   const { database, providers, secretBox, clock } = context;
-  const last = readQueueCursor(cursor, daySchema);
-  const after = last === null ? null : { dueOn: last.value, number: last.number };
+  const last = readCursorBy(cursor, dayOrNoneSchema);
+  const after = last === null ? null : { dueOn: last.value, number: last.id };
   const found = await listOpenWithdrawals(database, { after, most: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ withdrawal: { dueOn, number } }) => ({ value: dueOn ?? NO_DAY, id: number }));
   const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);

@@ -14,13 +14,13 @@ import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx';
 import { FUNDS } from './funds-words.ts';
-import { useRefresh } from './money-queries.ts';
+import { LOOKED_AT, useRefresh } from './money-queries.ts';
 import { DueBadge } from '../shared/due-badge.tsx';
 
 /** Bookings above the limit of one person, until a second one has decided; the oldest at the top. */
 export function FundsWaiting() {
   const { t } = useTranslation('backofficeMoney');
-  const list = usePagedList<FundsRequest>(FUNDS, fundsPaths.list, { status: 'waiting' });
+  const list = usePagedList<FundsRequest>(FUNDS, fundsPaths.list, { status: 'waiting' }, LOOKED_AT);
   const [openId, setOpenId] = useState<number | null>(null);
   const opened = list.rows.find(({ id }) => id === openId);
   return (

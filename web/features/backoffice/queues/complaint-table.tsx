@@ -52,11 +52,11 @@ export function ComplaintTable({ rows, isOpen }: { readonly rows: readonly Compl
                 <DueBadge on={row.due.on} />
               )}
             </Cell>
-            {isOpen && <Cell>{row.due !== null && t(`step.${row.due.step}`)}</Cell>}
+            {isOpen && <Cell wraps>{row.due !== null && t(`step.${row.due.step}`)}</Cell>}
             <Cell className="max-w-60 py-1.5">
               <Sender row={row} />
             </Cell>
-            <Cell>{t(`categories.${row.category}`)}</Cell>
+            <Cell wraps>{t(`categories.${row.category}`)}</Cell>
             <Cell>{t(`channels.${row.channel}`)}</Cell>
             <Cell numeric>{isOpen ? <Age at={row.received_at} /> : formatDate(row.received_at, locale)}</Cell>
             {isOpen && (

@@ -1,5 +1,6 @@
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { LevelList } from '@fairlead/contract/backoffice.ts';
+import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,8 @@ interface LevelChange {
 }
 
 function LevelsForm({ original }: { readonly original: LevelList }) {
-  const { t } = useTranslation('backofficeSettings');
+  const { t, i18n } = useTranslation('backofficeSettings');
+  const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
   const may = useMay();
   const locale = useLocale();
   const failureText = useFailureText();
@@ -127,7 +129,7 @@ function LevelsForm({ original }: { readonly original: LevelList }) {
                   </button>
                 </Cell>
                 <Cell numeric>{level.depositFromEuros === null ? '–' : formatWholeEuros(level.depositFromEuros, locale)}</Cell>
-                <Cell className="max-w-0 truncate text-muted">{level.texts.en.summary}</Cell>
+                <Cell className="max-w-0 truncate text-muted">{level.texts[language].summary}</Cell>
                 <Cell>
                   {mayChange && place > 0 && (
                     <Button

@@ -7,7 +7,7 @@ import { countries, users } from '../../../../adapters/db/schema/people.ts';
 import { logins } from '../../../../adapters/db/schema/sign-in.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { fullNameOf } from './full-name.ts';
-import { cutPage, readCursor, type PageCursor } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy, type PageCursor } from '../../../page-cursor.ts';
 import { beginsWith, readSearch, spellingsOf, type SearchWord } from './search-words.ts';
 
 export interface ListClientsPorts {
@@ -67,7 +67,7 @@ const KEYS: Readonly<Record<ClientOrder, SQL>> = {
 export function selectPage({ drizzle }: ListClientsPorts['database'], query: ClientListQuery, countryId: number | null) {
   const key = KEYS[query.sort];
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
-  const cursor = readCursor(query.cursor);
+  const cursor = readCursorBy<string | number>(query.cursor, query.sort === 'created_at' ? CURSOR_VALUES.timeMs : CURSOR_VALUES.text);
   return drizzle
     .select({
       id: users.id,

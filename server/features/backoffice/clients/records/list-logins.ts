@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { logins } from '../../../../adapters/db/schema/sign-in.ts';
 import type { Sessions } from '../../../../transport/auth/sessions.ts';
-import { cutPage, readCursor } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
 import { isEarlier, type RecordPage } from './record-page.ts';
 
 /** A client's logins and the attempts that failed, the latest first. */
@@ -15,7 +15,7 @@ export async function listClientLogins(
   const found = await drizzle
     .select()
     .from(logins)
-    .where(and(eq(logins.userId, userId), isEarlier(logins.at, logins.id, readCursor(query.cursor))))
+    .where(and(eq(logins.userId, userId), isEarlier(logins.at, logins.id, readCursorBy(query.cursor, CURSOR_VALUES.timeMs))))
     .orderBy(desc(logins.at), desc(logins.id))
     .limit(query.limit + 1);
   const { rows, next } = cutPage(found, query.limit, ({ at, id }) => ({ value: at.getTime(), id }));

@@ -7,7 +7,7 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
 import { transactions, transactionSteps } from '../../../../adapters/db/schema/payments.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { cutPage, readCursor } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
 import { isEarlier, type RecordPage } from './record-page.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -21,7 +21,12 @@ export async function listTransactions(userId: number, query: RecordQuery, { dri
     .from(transactions)
     .leftJoin(checker, eq(checker.id, transactions.checkedBy))
     .leftJoin(decider, eq(decider.id, transactions.decidedBy))
-    .where(and(eq(transactions.userId, userId), isEarlier(transactions.createdAt, transactions.number, readCursor(query.cursor))))
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        isEarlier(transactions.createdAt, transactions.number, readCursorBy(query.cursor, CURSOR_VALUES.timeMs)),
+      ),
+    )
     .orderBy(desc(transactions.createdAt), desc(transactions.number))
     .limit(query.limit + 1);
   const { rows, next } = cutPage(found, query.limit, ({ row }) => ({ value: row.createdAt.getTime(), id: row.number }));

@@ -11,9 +11,9 @@ export interface RecordPage<Row> {
 }
 
 /** What comes after a place in a list that is sorted by a time and then by an id, the latest first. */
-export function isEarlier(at: PgColumn, id: PgColumn, cursor: PageCursor | null): SQL | undefined {
+export function isEarlier(at: PgColumn, id: PgColumn, cursor: PageCursor<number> | null): SQL | undefined {
   if (cursor === null) return undefined;
-  const time = new Date(Number(cursor.value));
+  const time = new Date(cursor.value);
   return and(lte(at, time), or(lt(at, time), and(eq(at, time), lt(id, cursor.id))));
 }
 

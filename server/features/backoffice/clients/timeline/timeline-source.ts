@@ -4,7 +4,8 @@ import { and, eq, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
-import { encodeCursor, readCursor } from '../../../page-cursor.ts';
+import { z } from 'zod';
+import { encodeCursor, readCursorBy } from '../../../page-cursor.ts';
 
 /**
  * The timeline is what several sources have about one client, sorted by time, the latest first; of the same moment, by the rank of the
@@ -55,10 +56,13 @@ export interface TimelinePlace {
   readonly id: number;
 }
 
+/** Milliseconds since 1970 UTC, a dot, and a rank. */
+const placeSchema = z.string().regex(/^\d{1,15}\.\d{1,2}$/);
+
 export function readPlace(cursor: string | undefined): TimelinePlace | null {
-  const read = readCursor(cursor);
+  const read = readCursorBy(cursor, placeSchema);
   if (read === null) return null;
-  const [at, rank] = String(read.value).split('.').map(Number);
+  const [at, rank] = read.value.split('.').map(Number);
   return { at: at ?? 0, rank: rank ?? 0, id: read.id };
 }
 
