@@ -69,7 +69,10 @@ export type ChangeAccessRequest = z.infer<typeof changeAccessRequestSchema>;
  */
 export const STATUS_CHANGES = ['freeze', 'thaw', 'block', 'unblock', 'close'] as const;
 export type StatusChange = (typeof STATUS_CHANGES)[number];
-/** Refused with notFound, ownAccount, accountUnknown, nothingChanged, accountNotActive (closed), accountHoldsPositions, accountHoldsMoney. */
+/**
+ * Refused with notFound, ownAccount, accountUnknown, nothingChanged, accountNotActive (closed), accountHoldsPositions, accountHoldsMoney,
+ * accountAwaitsDeposits.
+ */
 export const changeStatusRequestSchema = z.object({ ...target, change: z.enum(STATUS_CHANGES) });
 export type ChangeStatusRequest = z.infer<typeof changeStatusRequestSchema>;
 

@@ -73,14 +73,12 @@ test('a campaign is made, and its link copied with what tells its clicks apart',
 
 test('a statement adds up to its entries, on the screen and as a file', async ({ page }) => {
   await page.goto('/affiliate/earnings?view=statements');
-  await page.getByRole('navigation', { name: 'Months' }).getByRole('link').last().click();
-  await expect(page.getByText(/^This is the sum of/)).toBeVisible();
-  const [opening = 0, ...rest] = (
-    await page
-      .getByRole('region', { name: /20\d\d$/ })
-      .getByRole('definition')
-      .allInnerTexts()
-  ).map(centsOf);
+  const month = page.getByRole('navigation', { name: 'Months' }).getByRole('link').last();
+  const [name = ''] = /^\w+ 20\d\d/.exec(await month.innerText()) ?? [];
+  await month.click();
+  const statement = page.getByRole('region', { name, exact: true });
+  await expect(statement.getByText(/^This is the sum of/)).toBeVisible();
+  const [opening = 0, ...rest] = (await statement.getByRole('definition').allInnerTexts()).map(centsOf);
   const closing = rest.at(-1);
   const booked = rest.slice(0, -1).reduce((sum, amount) => sum + amount, 0);
   expect(opening + booked).toBe(closing);

@@ -18,6 +18,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   operatorExists: 409,
   accountHoldsPositions: 409,
   accountHoldsMoney: 409,
+  accountAwaitsDeposits: 409,
   nothingChanged: 409,
   complaintClosed: 409,
   complaintAcknowledged: 409,

@@ -94,7 +94,7 @@ describe('what is sent', () => {
     fillIn({ 'First name': ' Ada ', Email: ' ada@example.test ', Message: ' Hello\n' });
     submit();
     const thanks = await screen.findByRole('heading', { name: 'Thank you so much for your message!' });
-    expect(document.activeElement).toBe(thanks);
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
     expect(screen.getByText('Our answer will go to ada@example.test.')).toBeTruthy();
     expect(screen.queryByLabelText('Message')).toBeNull();
     expect(send.mock.calls).toEqual([
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     fillIn();
     submit();
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(document.activeElement).toBe(field(label));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Message').value).toBe(GOOD.Message);
   });

@@ -5,6 +5,7 @@ import { backofficePaths, clientChangePaths } from '@fairlead/contract/backoffic
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import { cents } from '@fairlead/domain/money.ts';
+import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { ASSET_CATEGORIES, CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -225,6 +226,13 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
         accountId: id,
         at: FIXTURE_START,
       });
+      await database.query(
+        `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at)
+         VALUES ($1, $1, $2, $3, 'pending', 10000, now())`,
+        [reference, id, DEPOSIT_METHODS.bankWire],
+      );
+      expect(await become('close')).toBe('409 accountAwaitsDeposits');
+      await database.query(`UPDATE transactions SET status = 'cancelled' WHERE transaction_id = $1`, [reference]);
       expect([await become('close'), (await view())?.status, (await person())?.['status']]).toEqual(['200', 'closed', 'closed']);
       expect(await lastEntry()).toMatchObject({
         action: 'clients.close',

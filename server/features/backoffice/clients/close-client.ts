@@ -1,13 +1,14 @@
 import type { AccountStatus } from '@fairlead/domain/engine/command.ts';
 import { recordAction } from '../../../audit/record-action.ts';
-import type { AccountView } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { demandNothingHeld, findHoldings } from './demand-nothing-held.ts';
 import { endLogins, setTradingStatus, type ChangeStatusContext, type StatusWork } from './status-work.ts';
 import { lockChangedClient, updateClientStatus } from './change-store.ts';
 
 /**
  * Closes a client's account for good: the trading account, then the login. What is recorded of the client stays. A call that was cut off
- * between the two is finished by the next one. Refused with nothingChanged, accountHoldsPositions, accountHoldsMoney.
+ * between the two is finished by the next one. Refused with nothingChanged, accountHoldsPositions, accountHoldsMoney,
+ * accountAwaitsDeposits.
  */
 export async function closeClient(work: StatusWork, context: ChangeStatusContext): Promise<void> {
   const trading = await recordClosing(work, context);
@@ -25,7 +26,7 @@ async function recordClosing({ actor, userId, reason }: StatusWork, context: Cha
   const view = await engine.viewAccount(userId);
   return database.transaction(async (transaction) => {
     const client = await lockChangedClient(transaction, actor, userId);
-    if (view !== null) demandEmpty(view);
+    await demandNothingHeld(transaction, userId, view);
     const trading = view?.status ?? null;
     if (client.status === 'closed' && (trading === null || trading === 'closed')) throw new CallRefused('nothingChanged');
     const [before, after] = [
@@ -56,14 +57,4 @@ function recordGivenUp(
 ): Promise<void> {
   const action = { action: 'clients.closeGivenUp', subject: { kind: 'client', id: userId }, userId, after: { trading }, reason };
   return recordAction(database, actor, action, clock());
-}
-
-function demandEmpty(view: AccountView): void {
-  const fault = findHoldings(view);
-  if (fault !== null) throw new CallRefused(fault);
-}
-
-export function findHoldings({ positions, orders, purses }: AccountView): 'accountHoldsPositions' | 'accountHoldsMoney' | null {
-  if (positions.length > 0 || orders.length > 0) return 'accountHoldsPositions';
-  return Object.values(purses).some((cents) => cents !== 0) ? 'accountHoldsMoney' : null;
 }

@@ -6,7 +6,7 @@ import type { Sessions } from '../../../transport/auth/sessions.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
-import { findHoldings } from '../clients/close-client.ts';
+import { demandNothingHeld } from '../clients/demand-nothing-held.ts';
 import { closeClient, lockOpenDeletion, updateDeletion } from './deletion-store.ts';
 
 export interface DecideDeletionContext {
@@ -21,7 +21,7 @@ export interface DecideDeletionContext {
 /**
  * Grants or refuses a client's wish to be forgotten, and tells the client. Granting closes the login at once and ends its sessions; what
  * has to be kept by law stays. Refused with notFound where no such request waits, claimedByOther, and granting it with
- * accountHoldsPositions and accountHoldsMoney: without a login the client could not take out what is theirs.
+ * accountHoldsPositions, accountHoldsMoney and accountAwaitsDeposits: without a login the client could not take out what is theirs.
  */
 export function decideDeletion(
   actor: OperatorActor,
@@ -34,7 +34,7 @@ export function decideDeletion(
     const { userId, email: recipient, firstName, language } = client;
     const now = clock();
     await demandUnclaimed(transaction, 'deletions', id, actor.operatorId, now);
-    if (verdict === 'granted') await demandNothingHeld(userId, engine);
+    if (verdict === 'granted') await demandNothingHeld(transaction, userId, await engine.viewAccount(userId));
     await updateDeletion(transaction, id, { verdict, note, operatorId: actor.operatorId, at: now });
     await endClaim(transaction, 'deletions', id);
     if (verdict === 'granted') {
@@ -46,10 +46,4 @@ export function decideDeletion(
     const change = { before: { status: 'open' }, after: { status: verdict, note } };
     await recordAction(transaction, actor, { action: 'deletions.decide', subject: { kind: 'deletion', id }, userId, ...change }, now);
   });
-}
-
-async function demandNothingHeld(userId: number, engine: Pick<EnginePort, 'viewAccount'>): Promise<void> {
-  const view = await engine.viewAccount(userId);
-  const fault = view === null ? null : findHoldings(view);
-  if (fault !== null) throw new CallRefused(fault);
 }

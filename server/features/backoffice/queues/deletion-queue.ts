@@ -1,18 +1,17 @@
 import type { DeletionDetail, WaitingDeletion, waitingDeletionsQuerySchema } from '@fairlead/contract/backoffice-queues.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
-import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { complaints } from '../../../adapters/db/schema/backoffice.ts';
 import { deletionRequests } from '../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../adapters/db/schema/documents.ts';
-import { transactions } from '../../../adapters/db/schema/payments.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { describeWaiting } from '../../waiting-item.ts';
+import { countUnderWay } from '../clients/count-under-way.ts';
 import { clientColumns, clientRefOf } from '../client-ref.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 
@@ -88,13 +87,11 @@ export async function getDeletion(
   };
 }
 
-async function countRecords({ drizzle }: Handle, userId: number) {
-  const isUnderWay = inArray(transactions.status, ['pending', 'processing', 'inReview']);
-  const ofGroup = (group: 'deposits' | 'withdrawals') =>
-    and(eq(transactions.userId, userId), isUnderWay, inArray(transactions.typeId, [...TYPES_OF_GROUP[group]]));
+async function countRecords(database: Handle, userId: number) {
+  const { drizzle } = database;
   const [open_withdrawals, open_deposits, open_complaints, kept] = await Promise.all([
-    drizzle.$count(transactions, ofGroup('withdrawals')),
-    drizzle.$count(transactions, ofGroup('deposits')),
+    countUnderWay(database, userId, 'withdrawals'),
+    countUnderWay(database, userId, 'deposits'),
     drizzle.$count(complaints, and(eq(complaints.userId, userId), eq(complaints.status, 'open'))),
     drizzle.$count(documents, eq(documents.userId, userId)),
   ]);

@@ -1,6 +1,6 @@
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { answerWith, OnPage, sentTo } from './sign-in.fixture.tsx';
@@ -36,7 +36,7 @@ describe('after sending', () => {
     show();
     send(' ada@example.test ');
     const title = await screen.findByRole('heading', { level: 1, name: 'The email has been sent' });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByText('ada@example.test')).toBeTruthy();
     expect(sentTo(fetch, accountPaths.forgotPassword)).toEqual([{ email: 'ada@example.test' }]);
     expect(screen.queryByRole('link', { name: 'Open the demo mailbox' })).toBeNull();

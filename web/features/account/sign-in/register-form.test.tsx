@@ -173,7 +173,7 @@ describe('a refusal about one field stands beside it', () => {
     submit();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field(label));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Password').value).toBe(GOOD.Password);
   });

@@ -62,7 +62,7 @@ describe('the code of an authenticator app', () => {
     type('123456');
     expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
     expect(digits().getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(digits());
+    await waitFor(() => expect(document.activeElement).toBe(digits()));
     expect(onEntered).not.toHaveBeenCalled();
   });
 });

@@ -119,7 +119,7 @@ test('a field that the server does not accept says so', async () => {
   fillIn();
   submit();
   await waitFor(() => expect(faultOf('Email')).toBe('Invalid email address'));
-  expect(document.activeElement).toBe(field('Email'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
 });
 
 test('it is sent once, however often its button is pressed', async () => {

@@ -1,7 +1,7 @@
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import type { PaymentOptions, WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
@@ -75,7 +75,7 @@ describe('what is chosen at first', () => {
     expect((await amount()).value).toBe('500');
     fireEvent.click(screen.getByRole('button', { name: 'Deposit €500' }));
     expect(await screen.findByText('Payment method is required')).toBeTruthy();
-    expect(document.activeElement).toBe(card(/^Credit Card 1/));
+    await waitFor(() => expect(document.activeElement).toBe(card(/^Credit Card 1/)));
   });
 });
 
@@ -156,7 +156,7 @@ describe('a deposit that was begun before', () => {
   ])('and is %s by now is told of, and forgotten', async (status, title) => {
     show({ postCheck: () => Promise.resolve(standing(status)) });
     const heading = await screen.findByRole('heading', { name: title });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(createDepositAttempts(sessionStorage).get()).toBeNull();
   });
 

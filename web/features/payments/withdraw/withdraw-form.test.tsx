@@ -120,7 +120,7 @@ describe('before anything is sent', () => {
     for (const message of ['Amount is required', 'Comments is required', 'IBAN is required']) {
       expect(await screen.findByText(message)).toBeTruthy();
     }
-    expect(document.activeElement).toBe(amount());
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
   });
 
   test('says at once what is the maximum, in the number format of the client', async () => {
