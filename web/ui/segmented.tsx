@@ -50,7 +50,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         {label}
       </legend>
       <div
-        className={classNames('flex gap-0.5 rounded-control border bg-surface p-0.5', error === undefined ? 'border-line' : 'border-short')}
+        className={classNames(
+          'flex flex-wrap gap-0.5 rounded-control border bg-surface p-0.5',
+          error === undefined ? 'border-line' : 'border-short',
+        )}
       >
         {options.map((option) => (
           <label

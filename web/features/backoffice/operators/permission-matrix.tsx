@@ -30,7 +30,8 @@ export function PermissionMatrix() {
               {ROLES.map((role) => {
                 const isPermitted = ROLE_PERMISSIONS[role].includes(permission);
                 return (
-                  <Cell key={role} className="text-center!">
+                  // What is only read out stays within the table's own scrolling.
+                  <Cell key={role} className="relative text-center!">
                     {isPermitted && <CheckIcon className="inline size-4 text-long" />}
                     <span className="sr-only">{t(isPermitted ? 'matrix.yes' : 'matrix.no')}</span>
                   </Cell>
