@@ -48,14 +48,19 @@ for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 700 });
     for (const language of ['en', 'de', 'it', 'es']) {
       await page.goto(`/contact-us?lang=${language}`);
-      const bar = await warningOf(page).boundingBox();
-      expect(bar?.height).toBeLessThanOrEqual(48);
+      const bar = warningOf(page);
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(48);
       const controls = page.locator('main').locator('a, button, input, textarea').filter({ visible: true });
       for (const control of await controls.all()) {
-        await control.focus();
-        const box = await control.boundingBox();
-        if (box === null || box.height > 400) continue;
-        expect(box.y + box.height, await control.evaluate(({ outerHTML }) => outerHTML)).toBeLessThanOrEqual(bar?.y ?? 0);
+        // What arrives late, such as a picture above, may push a control down after it was focused: the next focus has to show it.
+        await expect(async () => {
+          await control.blur();
+          await control.focus();
+          const box = await control.boundingBox();
+          const top = (await bar.boundingBox())?.y ?? 0;
+          if (box === null || box.height > 400) return;
+          expect(box.y + box.height, await control.evaluate(({ outerHTML }) => outerHTML)).toBeLessThanOrEqual(top);
+        }).toPass();
       }
     }
   });
