@@ -92,10 +92,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function summarise(outcomes: readonly Outcome[]): number {
   console.log('\n=== summary ===');
-  for (const { step, seconds, passed, failed, failures = [] } of outcomes) {
+  for (const { step, seconds, passed, failed, failures = [], unsteady = [] } of outcomes) {
     const time = `${seconds.toFixed(1)} s`.padStart(9);
     console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${time}  ${step.title}${step.counts ? `: ${passed} passed, ${failed} failed` : ''}`);
     for (const failure of failures) console.log(`${' '.repeat(18)}${failure.replace(`${root}/`, '')}`);
+    for (const name of unsteady) console.log(`${' '.repeat(18)}passed when tried again: ${name}`);
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

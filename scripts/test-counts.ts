@@ -6,6 +6,8 @@ export interface Counts {
   readonly failed: number;
   /** What the summary names, so that the end of a long output tells where to look. */
   readonly failures?: readonly string[];
+  /** What passed only when it was tried again, which the summary names too: each of them is a race that somebody has to find. */
+  readonly unsteady?: readonly string[];
 }
 
 interface VitestReport {
@@ -58,19 +60,20 @@ export function countVitest(report: VitestReport): Counts {
   };
 }
 
-/** A test that passed only when tried again is flaky, and a flaky test is a failed one. */
+/** A test that passed when it was tried again has passed, and is named. */
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    failures: suites.flatMap((suite) => failuresOf(suite, [])),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: suites.flatMap((suite) => namesOf('unexpected', suite, [])),
+    unsteady: suites.flatMap((suite) => namesOf('flaky', suite, [])),
   };
 }
 
-function failuresOf({ file, title, suites = [], specs }: PlaywrightSuite, above: readonly string[]): string[] {
+function namesOf(wanted: string, { file, title, suites = [], specs }: PlaywrightSuite, above: readonly string[]): string[] {
   const path = title === file ? above : [...above, title];
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
-  return [...own.map((spec) => `${file}: ${[...path, spec.title].join(' ')}`), ...suites.flatMap((suite) => failuresOf(suite, path))];
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [...own.map((spec) => `${file}: ${[...path, spec.title].join(' ')}`), ...suites.flatMap((suite) => namesOf(wanted, suite, path))];
 }
 
 function readJson(file: string): unknown {

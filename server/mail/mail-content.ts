@@ -77,10 +77,21 @@ export type AffiliateMail =
   | { readonly template: 'affiliatePasswordReset'; readonly name: string; readonly url: string; readonly validMinutes: number }
   | ({ readonly template: 'affiliatePasswordChanged'; readonly name: string } & MailOrigin);
 
-/** To one of the people who run the brokerage, with a link that chooses a password. */
+/** To one of the people who run the brokerage: with a link that chooses a password, or of what was done to the way in. */
 export type OperatorMail =
   | { readonly template: 'operatorInvited'; readonly name: string; readonly url: string; readonly validMinutes: number }
-  | { readonly template: 'operatorPassword'; readonly name: string; readonly url: string; readonly validMinutes: number };
+  | { readonly template: 'operatorPassword'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | OperatorNotice;
+
+export type OperatorNotice = OperatorNews & { readonly name: string } & MailOrigin;
+
+/** What an operator is told of, whoever did it. */
+export type OperatorNews =
+  | { readonly template: 'operatorPasswordChanged' }
+  | { readonly template: 'operatorSecondFactorAdded' }
+  | { readonly template: 'operatorSecondFactorRemoved' }
+  | { readonly template: 'operatorRecoveryCodesRenewed' }
+  | { readonly template: 'operatorRecoveryCodeUsed'; readonly codesLeft: number };
 
 /** To whoever wrote to us, client or not, in their language. `text` is what an operator wrote; `complaint` is its number. */
 export type AnswerMail =

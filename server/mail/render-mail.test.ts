@@ -73,6 +73,11 @@ describe('who did not do what the mail tells of', () => {
     emailChanged: '/contact-us',
     passwordChanged: '/password/request',
     affiliatePasswordChanged: '/affiliate/password',
+    operatorPasswordChanged: '/backoffice/password',
+    operatorSecondFactorAdded: '/backoffice/password',
+    operatorSecondFactorRemoved: '/backoffice/password',
+    operatorRecoveryCodesRenewed: '/backoffice/password',
+    operatorRecoveryCodeUsed: '/backoffice/password',
   };
 
   test.each(security)(

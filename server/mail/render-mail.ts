@@ -100,6 +100,10 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
     case 'passwordChanged':
     case 'newDevice':
     case 'affiliatePasswordChanged':
+    case 'operatorPasswordChanged':
+    case 'operatorSecondFactorAdded':
+    case 'operatorSecondFactorRemoved':
+    case 'operatorRecoveryCodesRenewed':
       return originFacts(content, texts, language);
     case 'emailChanged':
       return [['newEmail', content.newEmailMasked], ...originFacts(content, texts, language)];
@@ -107,6 +111,7 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
     case 'secondFactorRemoved':
       return [['factor', texts.factors[content.factor]], ...originFacts(content, texts, language)];
     case 'recoveryCodeUsed':
+    case 'operatorRecoveryCodeUsed':
       return [['codesLeft', String(content.codesLeft)], ...originFacts(content, texts, language)];
     case 'documentApproved':
       return [['document', texts.documents[content.document]]];
@@ -180,6 +185,7 @@ function linkOf(content: PersonalMail, siteUrl: string): string {
   if (content.template === 'complaintDecided') return `${siteUrl}/terms-conditions`;
   if (content.template === 'emailChanged' || isAnswer(content)) return `${siteUrl}/contact-us`;
   if (content.template === 'affiliatePasswordChanged') return `${siteUrl}/affiliate/password`;
+  if (content.template.startsWith('operator')) return `${siteUrl}/backoffice/password`;
   return `${siteUrl}${content.template === 'passwordChanged' ? '/password/request' : '/my-account/password'}`;
 }
 

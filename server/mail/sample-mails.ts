@@ -60,6 +60,11 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     affiliatePasswordReset: { template: 'affiliatePasswordReset', name: firstName, url, validMinutes: 60 },
     operatorInvited: { template: 'operatorInvited', name: firstName, url, validMinutes: 10_080 },
     operatorPassword: { template: 'operatorPassword', name: firstName, url, validMinutes: 60 },
+    operatorPasswordChanged: { template: 'operatorPasswordChanged', name: firstName, ...origin },
+    operatorSecondFactorAdded: { template: 'operatorSecondFactorAdded', name: firstName, ...origin },
+    operatorSecondFactorRemoved: { template: 'operatorSecondFactorRemoved', name: firstName, ...origin },
+    operatorRecoveryCodesRenewed: { template: 'operatorRecoveryCodesRenewed', name: firstName, ...origin },
+    operatorRecoveryCodeUsed: { template: 'operatorRecoveryCodeUsed', name: firstName, codesLeft: 3, ...origin },
     affiliatePasswordChanged: { template: 'affiliatePasswordChanged', name: firstName, ...origin },
   };
 }

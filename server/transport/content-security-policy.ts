@@ -25,9 +25,6 @@ const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo
 /** One entry in the editor of content pages, whose libraries write style elements that carry no nonce (decision 0021). */
 const EDITOR = /^\/backoffice\/content\/[0-9a-f]{24}\/?$/;
 
-/** Where operators look at documents of clients, which are shown from memory: a PDF in a frame, by the browser's own viewer. */
-const BACK_OFFICE = /^\/backoffice(?:\/|$)/;
-
 const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
 
 /**
@@ -35,7 +32,6 @@ const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
  * not count sockets as 'self', so the host's are named; a host that is no host adds nothing.
  */
 export function pageContentSecurityPolicy({ pathname, nonce, host, providers, mapTiles, development }: PagePolicyInput): string {
-  const fromMemory = BACK_OFFICE.test(pathname) ? 'blob:' : null;
   const sockets = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
     "default-src 'self'",
@@ -46,10 +42,10 @@ export function pageContentSecurityPolicy({ pathname, nonce, host, providers, ma
     `connect-src 'self'${sockets}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `object-src ${fromMemory ?? "'none'"}`,
+    "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...providers.forms].join(' '),
-    ["frame-src 'self'", ...(fromMemory === null ? [] : [fromMemory]), ...VIDEO_PLAYERS, ...providers.frames].join(' '),
+    ["frame-src 'self'", ...VIDEO_PLAYERS, ...providers.frames].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -1,21 +1,27 @@
 /** How operators work through what waits: a document, and a complaint from the message that it came as to its answer. */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { accountPaths, contactPaths } from '@fairlead/contract/paths.ts';
-import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg, makePdfOfPages } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import type { Locator } from '@playwright/test';
 import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, NOBODY } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import type { Credentials } from '../support/browser/planted-clients.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
-async function handIn(url: string, type: string): Promise<void> {
-  const { access_token: token } = await logIn(url, { email: 'new@fairlead.test', password: DEMO_PASSWORD });
+const PHOTO = { name: 'photo.jpg', type: 'image/jpeg', bytes: makeJpeg() };
+
+const NEWCOMER: Credentials = { email: 'new@fairlead.test', password: DEMO_PASSWORD };
+
+async function handIn(url: string, type: string, file = PHOTO, client = NEWCOMER): Promise<void> {
+  const { access_token: token } = await logIn(url, client);
   const body = new FormData();
   body.append('type', type);
-  body.append('files', new Blob([new Uint8Array(makeJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
+  body.append('files', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
   const answer = await fetch(url + accountPaths.upload, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
   expect(answer.status).toBe(200);
 }
@@ -37,6 +43,56 @@ test('a document is made larger, turned and rejected by keyboard, and the next o
   await page.getByLabel('Ready-made sentence').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Proof of address of Noel Newman' })).toBeVisible();
+});
+
+test('a PDF is read page by page, made larger and turned like a picture', async ({ page, server, client }) => {
+  const bytes = makePdfOfPages('BT /F1 60 Tf 60 700 Td (Utility bill) Tj ET', 'q 595 0 0 421 0 0 cm /Scan Do Q');
+  await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
+  await enterBackOffice(page, 'documents');
+  await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
+  const picture = page.getByRole('application', { name: /^Proof of address of / });
+  await expect(page.getByText('Page 1 of 2 · 100%, 0°')).toBeVisible();
+  const [aboveOfText, belowText] = await darkShares(picture);
+  expect(aboveOfText).toBeGreaterThan(0.01);
+  expect(belowText).toBe(0);
+
+  await picture.focus();
+  for (const key of ['+', 'PageDown', 'r']) await page.keyboard.press(key);
+  await expect(page.getByText('Page 2 of 2 · 125%, 90°')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await expect.poll(async () => (await darkShares(picture)).map(Math.round)).toEqual([0, 1]);
+  await expectAccessible(page, 'a PDF');
+  await page.getByRole('button', { name: 'Page before' }).click();
+  await expect(page.getByText('Page 1 of 2 · 125%, 90°')).toBeVisible();
+});
+
+/** How much of the upper and of the lower half of the picture is dark. */
+async function darkShares(viewer: Locator): Promise<readonly number[]> {
+  return viewer.getByRole('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const half = Math.floor(canvas.height / 2);
+    return [0, half].map((top) => {
+      const { data } = context.getImageData(0, top, canvas.width, half);
+      let dark = 0;
+      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1;
+      return dark / (data.length / 4);
+    });
+  });
+}
+
+test('a PDF that cannot be drawn is said to be so, and can be saved', async ({ page, server, client }) => {
+  const bytes = Buffer.from('%PDF-1.7\nnothing that follows is what a PDF has\n%%EOF\n');
+  await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
+  await enterBackOffice(page, 'documents');
+  await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
+  await expect(page.getByText('This PDF cannot be drawn here')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the file' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^document-\d+\.pdf$/);
 });
 
 test('a message becomes a complaint, whose receipt is confirmed and which is answered', async ({ page, server }) => {

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
  * the page itself, which is our own, and speak of violations alone: a third of the time that another page and every rule's results take.
  */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
+  await page.evaluate(settle);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
@@ -15,4 +16,10 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
     grave.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html.slice(0, 160)) })),
     place,
   ).toEqual([]);
+}
+
+/** Colours that are on their way from one to the other are neither: what is over within a second is waited for. */
+async function settle(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

@@ -53,6 +53,50 @@ export function makePdf(...objects: readonly (string | Buffer)[]): Buffer {
   ]);
 }
 
+/** A PDF whose pages of A4 each have these lines of content, such as `BT /F1 40 Tf 60 700 Td (Page 1) Tj ET`, and the picture /Scan to show. */
+export function makePdfOfPages(...pages: readonly string[]): Buffer {
+  const scan = makeJbig2Square();
+  const content = pages.map((lines) => `<</Length ${lines.length}>>\nstream\n${lines}\nendstream`);
+  const firstPage = 5;
+  const kids = pages.map((_page, index) => `${firstPage + index} 0 R`);
+  const objects: readonly (string | Buffer)[] = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${pages.length}/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>/XObject<</Scan 4 0 R>>>>>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    Buffer.concat([
+      Buffer.from('<</Type/XObject/Subtype/Image/Width 8/Height 8/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode'),
+      Buffer.from(`/Length ${scan.length}>>\nstream\n`),
+      scan,
+      Buffer.from('\nendstream'),
+    ]),
+    ...pages.map((_page, index) => `<</Type/Page/Parent 2 0 R/Contents ${firstPage + pages.length + index} 0 R>>`),
+    ...content,
+  ];
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects.flatMap((object, index) => [Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]),
+    Buffer.from(`trailer\n<</Root 1 0 R/Size ${objects.length + 1}>>\nstartxref\n9\n%%EOF\n`),
+  ]);
+}
+
+/** A black square of 8 pixels as office scanners write it: JBIG2 (ITU-T T.88), one region in the code of T.6, without a file header. */
+function makeJbig2Square(): Buffer {
+  const page = Buffer.alloc(19);
+  page.writeUInt32BE(8, 0);
+  page.writeUInt32BE(8, 4);
+  // Its first line is no white and eight black pixels; each of the others begins and ends where the one above does.
+  const bits = ['001', '00110101', '000101', '11'.repeat(7), '000000000001'.repeat(2)].join('');
+  const coded = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
+  const region = Buffer.from([...page.subarray(0, 8), 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, ...coded]);
+  return Buffer.concat([jbig2Segment(0, 48, page), jbig2Segment(1, 38, region)]);
+}
+
+function jbig2Segment(number: number, kind: number, content: Buffer): Buffer {
+  const head = Buffer.from([0, 0, 0, number, kind, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(content.length, 7);
+  return Buffer.concat([head, content]);
+}
+
 /** A packed stream of objects, as PDF has them since 1.5. */
 export function packObjects(content: string | Buffer, dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer {
   const packed = deflateSync(content);

@@ -4,7 +4,7 @@ import { recoveryCodesResponseSchema, sessionsResponseSchema } from '@fairlead/c
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { operatorSuite, OPERATOR_PASSWORD, outcomeOf, tokenOf, type PlantedOperator } from '../../../../tests/support/operator-suite.ts';
-import { FIXTURE_SITE, FIXTURE_START } from '../../../fixture-api.ts';
+import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START } from '../../../fixture-api.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
 import { RECENT_PROOF_MS } from '../../../transport/auth/session-validity.ts';
 import { codeOf, wrongCodeOf } from '../../../transport/auth/second-factor/fixture-authenticator-app.ts';
@@ -35,6 +35,9 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
         [String(id)],
       )
     ).map(({ action }) => action);
+  const mailsTo = async ({ email }: PlantedOperator) =>
+    (await readOwedMails(suite.database, suite.api.secretBox)).filter(({ recipient }) => recipient === email).map(({ content }) => content);
+  const mailedTo = async (reader: PlantedOperator) => (await mailsTo(reader)).map(({ template }) => template);
 
   test('a login is written down, with when it was', async () => {
     expect(outcomeOf(await suite.logIn(operator))).toBe('200');
@@ -80,6 +83,11 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(await actionsOf()).toEqual(['login.secondFactorOn', 'login.recoveryCodeUsed']);
       const state = ownSecondFactorResponseSchema.parse((await suite.get(operatorPaths.ownSecondFactor, session)).json());
       expect(state.data.recovery_codes_left).toBe(9);
+      const origin = { at: FIXTURE_START, country: FIXTURE_COUNTRY, device: expect.any(String) };
+      expect(await mailsTo(operator)).toEqual([
+        { template: 'operatorSecondFactorAdded', name: 'Petra Planted', ...origin },
+        { template: 'operatorRecoveryCodeUsed', name: 'Petra Planted', codesLeft: 9, ...origin },
+      ]);
     });
 
     test('of several right answers at once opens one session', async () => {
@@ -122,11 +130,13 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       const [old = ''] = recoveryCodes;
       expect(renewed.data.recovery_codes).not.toContain(old);
       expect(outcomeOf(await answer((await suite.startLogin(operator)).token, old, 'recoveryCode'))).toBe(INVALID);
+      expect(await mailedTo(operator)).toEqual(['operatorSecondFactorAdded', 'operatorRecoveryCodesRenewed']);
     });
 
     test('is removed in the demo, and asked for no more', async () => {
       expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('200');
       expect(outcomeOf(await suite.logIn(operator))).toBe('200');
+      expect(await mailedTo(operator)).toEqual(['operatorSecondFactorAdded', 'operatorSecondFactorRemoved']);
     });
   });
 
@@ -157,6 +167,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(outcomeOf(await suite.logIn(operator))).toBe('401 invalidCredentials');
       expect(outcomeOf(await suite.logIn(operator, NEW_PASSWORD))).toBe('200');
       expect(await actionsOf()).toEqual(['login.newPassword']);
+      expect(await mailedTo(operator)).toEqual(['operatorPasswordChanged']);
     });
 
     test('is set anew by a mailed link, once and within an hour, and ends every session', async () => {
@@ -187,9 +198,9 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
     async function askForLink(): Promise<string> {
       expect(outcomeOf(await suite.post(operatorPaths.requestPassword, { email: operator.email }))).toBe('200');
       await suite.api.background.settled();
-      const mail = (await readOwedMails(suite.database, suite.api.secretBox)).at(-1);
-      expect(mail).toMatchObject({ recipient: operator.email, content: { template: 'operatorPassword', validMinutes: 60 } });
-      const url = mail !== undefined && 'url' in mail.content ? mail.content.url : '';
+      const mail = (await mailsTo(operator)).at(-1);
+      expect(mail).toMatchObject({ template: 'operatorPassword', validMinutes: 60 });
+      const url = mail !== undefined && 'url' in mail ? mail.url : '';
       expect(url).toContain(`${FIXTURE_SITE}/backoffice/password?code=`);
       return url.split('code=')[1] ?? '';
     }

@@ -14,8 +14,9 @@ import { countAnswer, takeChallenge } from './challenge-store.ts';
 import { enter, type EnterContext } from './enter.ts';
 import { countRecoveryCodes, findTotp, spendRecoveryCode, spendTotpStep } from './factor-store.ts';
 import { findOperator, type OperatorRow } from './operator-store.ts';
+import { tellOperator, type TellOperatorContext } from './tell-operator.ts';
 
-export type AnswerSecondFactorContext = EnterContext & Pick<AccessContext, 'attempts' | 'secretBox'>;
+export type AnswerSecondFactorContext = EnterContext & TellOperatorContext & Pick<AccessContext, 'attempts' | 'secretBox'>;
 
 /** Over all logins of an operator: whoever knows a password may start as many as they like. */
 const WRONG_ANSWERS: AttemptLimit = { mostAttempts: 10, windowMs: 900_000 };
@@ -56,8 +57,9 @@ async function isRight(
   operator: OperatorRow,
   actAs: ActAs,
   transaction: Queries,
-  { secretBox, clock }: AnswerSecondFactorContext,
+  context: AnswerSecondFactorContext,
 ): Promise<boolean> {
+  const { secretBox, clock } = context;
   const { id } = operator;
   if (method === 'totp') {
     if (!SIX_DIGITS.test(code)) return false;
@@ -69,6 +71,8 @@ async function isRight(
   if (!(await spendRecoveryCode(transaction, id, hashRecoveryCode(code), clock()))) return false;
   const left = await countRecoveryCodes(transaction, id);
   const action = { action: 'login.recoveryCodeUsed', subject: { kind: 'operator', id }, after: { recoveryCodesLeft: left } };
-  await recordAction(transaction, actAs(operator), action, clock());
+  const actor = actAs(operator);
+  await recordAction(transaction, actor, action, clock());
+  await tellOperator(operator, { template: 'operatorRecoveryCodeUsed', codesLeft: left }, actor, transaction, context);
   return true;
 }

@@ -10,8 +10,16 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { confirmTotpSecret, countRecoveryCodes, deleteSecondFactor, findTotp, insertTotp, replaceRecoveryCodes } from './factor-store.ts';
 import { lockOperator } from './operator-store.ts';
+import { tellOperator, type TellOperatorContext } from './tell-operator.ts';
 
-type FactorContext = Pick<BackofficeContext, 'database' | 'secretBox' | 'clock' | 'isSecondFactorOptional'>;
+type FactorContext = Pick<BackofficeContext, 'database' | 'secretBox' | 'isSecondFactorOptional'> & TellOperatorContext;
+
+/** What is done, and in which mail the operator is told of it. */
+const CHANGES = {
+  'login.secondFactorOn': 'operatorSecondFactorAdded',
+  'login.recoveryCodes': 'operatorRecoveryCodesRenewed',
+  'login.secondFactorOff': 'operatorSecondFactorRemoved',
+} as const;
 
 export async function getOwnSecondFactor(
   operatorId: number,
@@ -72,15 +80,18 @@ export async function removeTotp(actor: OperatorActor, context: FactorContext): 
 }
 
 function changeFactor<Result>(
-  action: string,
+  action: keyof typeof CHANGES,
   actor: OperatorActor,
-  { database, clock }: FactorContext,
+  context: FactorContext,
   change: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction(async (transaction) => {
-    await lockOperator(transaction, actor.operatorId);
+  const { operatorId } = actor;
+  return context.database.transaction(async (transaction) => {
+    const operator = await lockOperator(transaction, operatorId);
+    if (operator === null) throw new CallRefused('notSignedIn');
     const result = await change(transaction);
-    await recordAction(transaction, actor, { action, subject: { kind: 'operator', id: actor.operatorId } }, clock());
+    await recordAction(transaction, actor, { action, subject: { kind: 'operator', id: operatorId } }, context.clock());
+    await tellOperator(operator, { template: CHANGES[action] }, actor, transaction, context);
     return result;
   });
 }

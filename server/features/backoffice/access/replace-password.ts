@@ -5,8 +5,9 @@ import { deleteOpenCodesOf } from './access-codes.ts';
 import type { AccessContext } from './access-context.ts';
 import { deleteChallengesOf } from './challenge-store.ts';
 import { updateOperator, type OperatorRow } from './operator-store.ts';
+import { tellOperator, type TellOperatorContext } from './tell-operator.ts';
 
-export type ReplacePasswordContext = Pick<AccessContext, 'sessions' | 'clock'>;
+export type ReplacePasswordContext = Pick<AccessContext, 'sessions'> & TellOperatorContext;
 
 export interface NewPassword {
   readonly passwordHash: string;
@@ -16,20 +17,25 @@ export interface NewPassword {
   readonly by: 'link' | 'currentPassword';
 }
 
-/** Gives an operator a new password, and with it ends what the old one or a mailed link has opened. In the transaction it is handed. */
+/**
+ * Gives an operator a new password, and with it ends what the old one or a mailed link has opened. The operator is told by mail, but of the
+ * first one. In the transaction it is handed.
+ */
 export async function replacePassword(
-  { id, passwordHash: before }: OperatorRow,
+  operator: OperatorRow,
   { passwordHash, exceptSessionId, by }: NewPassword,
   actor: OperatorActor,
   transaction: Queries,
-  { sessions, clock }: ReplacePasswordContext,
+  context: ReplacePasswordContext,
 ): Promise<void> {
+  const { id, passwordHash: before } = operator;
   await updateOperator(transaction, id, { passwordHash });
   await deleteOpenCodesOf(transaction, id);
   await deleteChallengesOf(transaction, id);
-  await sessions.revokeAll({ audience: 'operator', userId: id }, exceptSessionId, transaction);
+  await context.sessions.revokeAll({ audience: 'operator', userId: id }, exceptSessionId, transaction);
   const action = before === '' ? 'login.firstPassword' : 'login.newPassword';
-  await recordAction(transaction, actor, { action, subject: { kind: 'operator', id }, after: { by } }, clock());
+  await recordAction(transaction, actor, { action, subject: { kind: 'operator', id }, after: { by } }, context.clock());
+  if (before !== '') await tellOperator(operator, { template: 'operatorPasswordChanged' }, actor, transaction, context);
 }
 
 /** What everybody knows of an operator, and nobody may choose as a password. */

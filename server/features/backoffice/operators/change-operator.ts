@@ -6,10 +6,11 @@ import { deleteOpenCodesOf } from '../access/access-codes.ts';
 import { deleteChallengesOf } from '../access/challenge-store.ts';
 import { deleteSecondFactor } from '../access/factor-store.ts';
 import { updateOperator } from '../access/operator-store.ts';
+import { tellOperator, type TellOperatorContext } from '../access/tell-operator.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { demandAdministrator, lockEverybody, standingOf } from './standing-store.ts';
 
-export type ChangeOperatorContext = Pick<BackofficeContext, 'database' | 'sessions' | 'clock'>;
+export type ChangeOperatorContext = Pick<BackofficeContext, 'database' | 'sessions'> & TellOperatorContext;
 
 /** Another name, other roles. Refused with invalidInput where a role is taken away without a reason, lastAdministrator, notFound. */
 export async function changeOperator(
@@ -70,14 +71,16 @@ export async function unblockOperator(
 export async function takeSecondFactor(
   { id, reason }: OperatorWithReasonRequest,
   actor: OperatorActor,
-  { database, sessions, clock }: ChangeOperatorContext,
+  context: ChangeOperatorContext,
 ): Promise<void> {
+  const { database, sessions, clock } = context;
   if (id === actor.operatorId) throw new CallRefused('ownAccount');
   await database.transaction(async (transaction) => {
-    await lockEverybody(transaction, id);
+    const { operator } = await lockEverybody(transaction, id);
     if (!(await deleteSecondFactor(transaction, id))) throw new CallRefused('notFound');
     await endAccess(id, transaction, sessions);
     await recordAction(transaction, actor, { action: 'operators.takeSecondFactor', subject: { kind: 'operator', id }, reason }, clock());
+    await tellOperator(operator, { template: 'operatorSecondFactorRemoved' }, actor, transaction, context);
   });
 }
 

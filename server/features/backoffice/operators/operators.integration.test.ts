@@ -137,6 +137,8 @@ describe.each(testDatabases)('the operators among each other on %s', (kind) => {
     expect(outcomeOf(await suite.get(operatorPaths.me, theirs))).toBe('401 notSignedIn');
     expect(outcomeOf(await suite.logIn(other))).toBe('200');
     expect(await withReason(operatorPaths.takeSecondFactor, other.id)).toBe('404 notFound');
+    const mails = (await readOwedMails(suite.database, suite.api.secretBox)).filter(({ recipient }) => recipient === other.email);
+    expect(mails.at(-1)?.content).toMatchObject({ template: 'operatorSecondFactorRemoved', byHouse: true });
   });
 
   test('the first administrator comes of a link that whoever has the machine makes, and only where there is none', async () => {

@@ -1,13 +1,13 @@
 import type { WaitingDocument } from '@fairlead/contract/backoffice-queues.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { ScreenFailed } from '../../../ui/screen.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { PdfViewer } from './pdf-viewer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
+import { ViewerWaiting } from './viewer-waiting.tsx';
 
 interface DocumentViewerProps {
   readonly file: Pick<WaitingDocument, 'id' | 'media_type'>;
@@ -32,38 +32,14 @@ export function DocumentViewer({ file, label }: DocumentViewerProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const address = useAddressOf(fetched.data ?? null);
 
   if (fetched.isError) return <ScreenFailed text={t('viewer.failed')} onRetry={() => void fetched.refetch()} />;
-  if (address === null) return <Skeleton className="h-[70vh] min-h-90 w-full" />;
-  if (file.media_type === 'application/pdf') {
-    return (
-      <div className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-raised">
-        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-2">
-          <p className="text-dense text-muted">{t('viewer.pdf')}</p>
-          <a href={address} download={`document-${file.id}.pdf`} className={buttonClass('secondary', 'dense')}>
-            {t('viewer.save')}
-          </a>
-        </div>
-        {/* Browsers show no PDF in a sandbox. Ours were looked through when they came in: nothing in them runs. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe src={address} title={label} className="h-[75vh] min-h-90 w-full bg-surface" />
-      </div>
-    );
-  }
-  return <PictureViewer key={address} address={address} label={label} />;
+  if (fetched.isPending) return <ViewerWaiting />;
+  if (file.media_type === 'application/pdf') return <PdfViewer file={fetched.data} fileName={`document-${file.id}.pdf`} label={label} />;
+  return <StoredPicture picture={fetched.data} label={label} />;
 }
 
-function useAddressOf(blob: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === null) return undefined;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return address;
+function StoredPicture({ picture, label }: { readonly picture: Blob; readonly label: string }) {
+  const address = useObjectUrl(picture);
+  return address === null ? <ViewerWaiting /> : <PictureViewer address={address} label={label} />;
 }

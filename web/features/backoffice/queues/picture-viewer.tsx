@@ -7,19 +7,34 @@ import { stepOfKey, takeViewStep, WHOLE_PICTURE, type ViewStep } from './picture
 
 const BUTTONS = ['zoomOut', 'zoomIn', 'rotate', 'reset'] as const;
 
+interface PictureViewerProps {
+  readonly address: string;
+  /** What it is a picture of. */
+  readonly label: string;
+  /** Where it is one of several, which its buttons and the keys Page up and Page down lead to. */
+  readonly pages?: { readonly at: number; readonly count: number; readonly onTurn: (page: number) => void };
+}
+
 /** A picture that is made larger, turned and dragged: with the mouse, with a finger, and with + - R 0 and the arrow keys. */
-export function PictureViewer({ address, label }: { readonly address: string; readonly label: string }) {
+export function PictureViewer({ address, label, pages }: PictureViewerProps) {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
   const [view, setView] = useState(WHOLE_PICTURE);
   const grip = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const take = (step: ViewStep): void => setView((before) => takeViewStep(before, step));
 
+  function turn(by: number): void {
+    if (pages !== undefined) pages.onTurn(Math.min(pages.count, Math.max(1, pages.at + by)));
+  }
+
   function handleKey(event: KeyboardEvent): void {
-    const step = event.ctrlKey || event.metaKey || event.altKey ? null : stepOfKey(event.key);
-    if (step === null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = stepOfKey(event.key);
+    if (step !== null) take(step);
+    else if (event.key === 'PageDown') turn(1);
+    else if (event.key === 'PageUp') turn(-1);
+    else return;
     event.preventDefault();
-    take(step);
   }
 
   function drag({ clientX, clientY }: PointerEvent): void {
@@ -38,7 +53,18 @@ export function PictureViewer({ address, label }: { readonly address: string; re
             {t(`viewer.${step}`)}
           </Button>
         ))}
+        {pages !== undefined && pages.count > 1 && (
+          <>
+            <Button variant="secondary" size="dense" disabled={pages.at === 1} onClick={() => turn(-1)}>
+              {t('viewer.pageBefore')}
+            </Button>
+            <Button variant="secondary" size="dense" disabled={pages.at === pages.count} onClick={() => turn(1)}>
+              {t('viewer.pageAfter')}
+            </Button>
+          </>
+        )}
         <span role="status" className="ml-auto text-dense text-muted tabular-nums">
+          {pages !== undefined && `${t('viewer.page', { page: pages.at, pages: pages.count })} · `}
           {t('viewer.state', { zoom: formatPercent(zoom * 100, locale, 0), degrees })}
         </span>
       </div>
@@ -68,7 +94,7 @@ export function PictureViewer({ address, label }: { readonly address: string; re
         />
       </div>
       <p id="viewer-keys" className="border-t border-line px-3 py-2 text-mini text-muted">
-        {t('viewer.keys')}
+        {t('viewer.keys')} {pages !== undefined && pages.count > 1 && t('viewer.keysOfPages')}
       </p>
     </div>
   );

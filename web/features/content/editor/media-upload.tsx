@@ -2,7 +2,7 @@ import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
 import { ALT_MAX_LENGTH, IMAGE_MAX_BYTES, IMAGE_TYPES } from '@fairlead/contract/content-limits.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
@@ -11,6 +11,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { MEDIA_KEY } from './use-media.ts';
 
 /** A picture is chosen, described, and only then sent: one without a description does not get into the library. */
@@ -125,15 +126,4 @@ function DescribeAndSend({
       </form>
     </div>
   );
-}
-
-/** The chosen file as an address of this page. */
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
