@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { behaviours } from './scripts/behaviours-build.ts';
+import { decoderLicences } from './scripts/decoder-licences.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serviceWorker } from './scripts/service-worker-build.ts';
 
@@ -43,7 +44,7 @@ const AREAS =
 const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), decoderLicences(), precompress()],
   build: {
     // Files are fetched by address or not at all: the content policy allows no data: address but for images.
     assetsInlineLimit: 0,

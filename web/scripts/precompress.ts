@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|json|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|json|svg|txt|wasm|webmanifest)$/;
 
 /** Smaller files fit into one packet either way. */
 const SMALLEST_BYTES = 1_024;
 
-/** Writes a .br and a .gz beside each text file of the client build: a fifth smaller than what a server can afford per request. */
+/** Writes a .br and a .gz beside each file of the client build that gains by it: a fifth smaller than what a server can afford per request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
