@@ -64,6 +64,8 @@ test('a PDF is read page by page, made larger and turned like a picture', async 
   await expectAccessible(page, 'a PDF');
   await page.getByRole('button', { name: 'Page before' }).click();
   await expect(page.getByText('Page 1 of 2 · 125%, 90°')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findLayoutFaults(page)).toEqual([]);
 });
 
 /** How much of the upper and of the lower half of the picture is dark. */
