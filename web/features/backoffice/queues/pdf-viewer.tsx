@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScreenFailed } from '../../../ui/screen.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
-import type { PdfPages } from './draw-pdf.ts';
+import { UnreadablePdf, type PdfPages } from './pdf-pages.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 import { ViewerWaiting } from './viewer-waiting.tsx';
 
@@ -16,11 +17,14 @@ interface PdfViewerProps {
 
 /** A PDF page by page, each a picture that is made larger and turned like any other. How it is looked at stays from page to page. */
 export function PdfViewer({ file, fileName, label }: PdfViewerProps) {
-  const { pages, isUnreadable } = usePdf(file);
+  const { t } = useTranslation('backofficeQueues');
+  const [failure, setFailure] = useState<unknown>(null);
   const [page, setPage] = useState(1);
-  const picture = usePicture(pages, page);
-  const address = useObjectUrl(picture.drawn);
-  if (isUnreadable || picture.isUnreadable) return <Unreadable file={file} fileName={fileName} />;
+  const pages = usePdf(file, setFailure);
+  const address = useObjectUrl(usePicture(pages, page, setFailure));
+  if (failure instanceof UnreadablePdf) return <Unreadable file={file} fileName={fileName} />;
+  // A browser may remember that a part of the app did not arrive until the page is loaded anew.
+  if (failure !== null) return <ScreenFailed text={t('viewer.notLoaded')} onRetry={() => location.reload()} />;
   if (pages === null || address === null) return <ViewerWaiting />;
   return <PictureViewer address={address} label={label} pages={{ at: page, count: pages.count, onTurn: setPage }} />;
 }
@@ -40,35 +44,33 @@ function Unreadable({ file, fileName }: Pick<PdfViewerProps, 'file' | 'fileName'
   );
 }
 
-function usePdf(file: Blob): { readonly pages: PdfPages | null; readonly isUnreadable: boolean } {
+type OnFailure = (reason: unknown) => void;
+
+function usePdf(file: Blob, onFailure: OnFailure): PdfPages | null {
   const [pages, setPages] = useState<PdfPages | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
     let isLeft = false;
     let opened: PdfPages | null = null;
-    setPages(null);
-    setUnreadable(false);
     async function open(): Promise<void> {
       const { openPdf } = await import('./draw-pdf.ts');
       opened = await openPdf(file);
       if (isLeft) opened.close();
       else setPages(opened);
     }
-    open().catch(() => {
-      if (!isLeft) setUnreadable(true);
+    open().catch((reason: unknown) => {
+      if (!isLeft) onFailure(reason);
     });
     return () => {
       isLeft = true;
       opened?.close();
     };
-  }, [file]);
-  return { pages, isUnreadable };
+  }, [file, onFailure]);
+  return pages;
 }
 
 /** The picture of a page; that of the page before stays until it is drawn. */
-function usePicture(pages: PdfPages | null, page: number): { readonly drawn: Blob | null; readonly isUnreadable: boolean } {
+function usePicture(pages: PdfPages | null, page: number, onFailure: OnFailure): Blob | null {
   const [drawn, setDrawn] = useState<Blob | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
     if (pages === null) return undefined;
     let isLeft = false;
@@ -76,13 +78,13 @@ function usePicture(pages: PdfPages | null, page: number): { readonly drawn: Blo
       (picture) => {
         if (!isLeft) setDrawn(picture);
       },
-      () => {
-        if (!isLeft) setUnreadable(true);
+      (reason: unknown) => {
+        if (!isLeft) onFailure(reason);
       },
     );
     return () => {
       isLeft = true;
     };
-  }, [pages, page]);
-  return { drawn, isUnreadable };
+  }, [pages, page, onFailure]);
+  return drawn;
 }
