@@ -1,7 +1,7 @@
 /** What goes over the wire about a client's own account (spec section 7, "Client account"). Signing in is in sign-in.ts. */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
-import { emailSchema, idSchema, phoneSchema, tokenBodySchema } from './fields.ts';
+import { daySchema, emailSchema, idSchema, phoneSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 /** Off or on. */
 const switchSchema = z.union([z.literal(0), z.literal(1)]);
@@ -66,7 +66,7 @@ export type AutoTradingRecord = z.infer<typeof autoTradingRecordSchema>;
 
 export const plainSuccessSchema = z.object({ status: z.literal(true) });
 
-const detail = z.string().trim().min(1).max(DETAIL_MAX_LENGTH);
+const detail = textSchema.trim().min(1).max(DETAIL_MAX_LENGTH);
 
 /**
  * The details of a client, all of them (spec section 5, "My account info"). Nothing else of an account is taken from its client:
@@ -77,16 +77,16 @@ export const updateRequestSchema = tokenBodySchema.extend({
   last_name: detail,
   email: emailSchema,
   phone: phoneSchema,
-  birth_date: z.iso.date(),
+  birth_date: daySchema,
   country_id: z.coerce.number().int().positive().max(999),
   state: detail,
   city: detail,
   street: detail,
-  zip_code: z.string().trim().min(1).max(20),
+  zip_code: textSchema.trim().min(1).max(20),
 });
 export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
-const dayOrNone = z.union([z.literal('').transform(() => undefined), z.iso.date()]).nullish();
+const dayOrNone = z.union([z.literal('').transform(() => undefined), daySchema]).nullish();
 
 /** `from` and `until` are days in UTC, both inclusive: when the people signed up. Without `limit`, the latest 1,000. */
 export const referralsRequestSchema = tokenBodySchema

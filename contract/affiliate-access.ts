@@ -1,10 +1,10 @@
 /** How affiliates come in (spec section 7, "Affiliate"), and tokens for their programs. Their token is of an audience of its own. */
 import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
-import { captchaField, emailSchema, infoField, newPasswordSchema, tokenBodySchema, typedPasswordSchema } from './fields.ts';
+import { captchaField, emailSchema, infoField, newPasswordSchema, textSchema, tokenBodySchema, typedPasswordSchema } from './fields.ts';
 
 export const affiliateLoginRequestSchema = z.object({
-  email: z.string().trim().min(1).max(254),
+  email: textSchema.trim().min(1).max(254),
   password: typedPasswordSchema,
   ...captchaField,
   ...infoField,
@@ -25,7 +25,7 @@ const NOT_THE_SAME = { path: ['confirm_password'], message: 'must be the same as
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
 export const affiliateSetPasswordRequestSchema = z
-  .object({ code: z.string().min(20).max(100), new_password: newPasswordSchema, confirm_password: z.string() })
+  .object({ code: textSchema.min(20).max(100), new_password: newPasswordSchema, confirm_password: z.string() })
   .refine(twiceTheSame, NOT_THE_SAME);
 export type AffiliateSetPasswordRequest = z.infer<typeof affiliateSetPasswordRequestSchema>;
 
@@ -40,7 +40,7 @@ export const affiliateUpdatePasswordRequestSchema = z
   .refine(twiceTheSame, NOT_THE_SAME);
 export type AffiliateUpdatePasswordRequest = z.infer<typeof affiliateUpdatePasswordRequestSchema>;
 
-export const createTokenRequestSchema = z.object({ ...tokenBodySchema.shape, name: z.string().trim().min(1).max(60) });
+export const createTokenRequestSchema = z.object({ ...tokenBodySchema.shape, name: textSchema.trim().min(1).max(60) });
 export const affiliateTokenSchema = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -3,16 +3,16 @@
  * goes beyond the spec is optional.
  */
 import { z } from 'zod';
-import { daySchema, success } from './affiliate-fields.ts';
+import { success } from './affiliate-fields.ts';
 import { affiliateEntrySchema } from './affiliate-money.ts';
 import { ACCOUNT_FILTERS } from './affiliate-values.ts';
-import { idSchema, tokenBodySchema } from './fields.ts';
+import { daySchema, idParameterSchema, idSchema, instantSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 /** A day, or a time of which the day counts; an empty text is none, as the spec's form sends it. */
 const filterDaySchema = z.union([
   z.literal('').transform(() => undefined),
   daySchema,
-  z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString().slice(0, 10)),
+  instantSchema.transform((time) => new Date(time).toISOString().slice(0, 10)),
 ]);
 
 const accountFilterFields = {
@@ -30,7 +30,7 @@ export const affiliateGetRequestSchema = z.object({
   ...tokenBodySchema.shape,
   ...accountFilterFields,
   campaign_id: idSchema.optional(),
-  sub_id: z.string().max(60).optional(),
+  sub_id: textSchema.max(60).optional(),
   /** Without it, the latest 10,000 in one list. */
   limit: z.number().int().min(1).max(500).optional(),
   /** The next page: those before this account. */
@@ -42,8 +42,8 @@ export type AffiliateGetRequest = z.infer<typeof affiliateGetRequestSchema>;
 
 export const accountsCsvQuerySchema = z.object({
   ...accountFilterFields,
-  campaign_id: z.coerce.number().int().positive().optional(),
-  sub_id: z.string().max(60).optional(),
+  campaign_id: idParameterSchema.optional(),
+  sub_id: textSchema.max(60).optional(),
 });
 export type AccountsCsvQuery = z.infer<typeof accountsCsvQuerySchema>;
 
@@ -89,7 +89,7 @@ export const affiliateGetResponseSchema = z.object({
 });
 export type AffiliateGetResponse = z.infer<typeof affiliateGetResponseSchema>;
 
-export const accountParamsSchema = z.object({ id: z.coerce.number().int().positive() });
+export const accountParamsSchema = z.object({ id: idParameterSchema });
 
 /** Everything that a figure about one account is made of: its days, at most 400, the latest first, and what was booked for it. */
 export const accountResponseSchema = z.object({

@@ -2,8 +2,8 @@
 import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
-import { daySchema, monthSchema, success } from './affiliate-fields.ts';
-import { tokenBodySchema } from './fields.ts';
+import { success } from './affiliate-fields.ts';
+import { daySchema, idParameterSchema, monthSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 const workingsSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -49,11 +49,11 @@ export const affiliateEntrySchema = z.object({
 export type AffiliateEntry = z.infer<typeof affiliateEntrySchema>;
 
 export const entriesQuerySchema = z.object({
-  before: z.coerce.number().int().positive().optional(),
+  before: sequenceParameterSchema.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   month: monthSchema.optional(),
   day: daySchema.optional(),
-  account_id: z.coerce.number().int().positive().optional(),
+  account_id: idParameterSchema.optional(),
   kind: z.enum(AFFILIATE_ENTRY_KINDS).optional(),
 });
 export type EntriesQuery = z.infer<typeof entriesQuerySchema>;
@@ -86,9 +86,9 @@ export const requestPayoutRequestSchema = z.object({
   ...tokenBodySchema.shape,
   amount: z.number().positive().max(1_000_000_000),
   /** The bank account that the withdrawal goes to. */
-  iban: z.string().trim().min(1).max(42),
+  iban: textSchema.trim().min(1).max(42),
   /** Made by the browser for each attempt: the same id again gets the same payout instead of a second one. */
-  request_id: z.string().min(8).max(100),
+  request_id: textSchema.min(8).max(100),
 });
 export type RequestPayoutRequest = z.infer<typeof requestPayoutRequestSchema>;
 

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
 import { POSTBACK_EVENTS } from './affiliate-values.ts';
-import { idSchema, tokenBodySchema } from './fields.ts';
+import { idSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 export const savePostbackRequestSchema = z.object({
   /** Left out for a new one. */
   id: idSchema.optional(),
-  url: z.string().trim().min(1).max(500),
+  url: textSchema.trim().min(1).max(500),
   events: z.array(z.enum(POSTBACK_EVENTS)).min(1).max(POSTBACK_EVENTS.length),
   is_active: z.boolean().default(true),
 });
@@ -64,7 +64,7 @@ export const deliverySchema = z.object({
   delivered_at: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
-export const deliveriesQuerySchema = z.object({ before: z.coerce.number().int().positive().optional() });
+export const deliveriesQuerySchema = z.object({ before: sequenceParameterSchema.optional() });
 /** The latest first, 50 at a time. */
 export const deliveriesResponseSchema = z.object({ ...success, data: z.array(deliverySchema), next: z.number().int().nullable() });
 export type DeliveriesResponse = z.infer<typeof deliveriesResponseSchema>;

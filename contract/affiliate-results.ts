@@ -1,8 +1,8 @@
 /** What came of an affiliate's links over time. Amounts are euros, days YYYY-MM-DD in UTC and inclusive at both ends. */
 import { z } from 'zod';
-import { daySchema, success } from './affiliate-fields.ts';
+import { success } from './affiliate-fields.ts';
 import { CAMPAIGN_CODE, LANDING_PATH } from './affiliate-values.ts';
-import { idSchema } from './fields.ts';
+import { daySchema, idSchema, textSchema } from './fields.ts';
 
 /** Without days, the last thirty, today included. */
 export const daysQuerySchema = z.object({ from: daySchema.optional(), until: daySchema.optional() });
@@ -30,13 +30,13 @@ export const affiliateOverviewResponseSchema = z.object({
 });
 export type AffiliateOverview = z.infer<typeof affiliateOverviewResponseSchema>['data'];
 
-const campaignName = z.string().trim().min(1).max(60);
-const landingPathSchema = z.string().trim().max(200).regex(LANDING_PATH, 'must be a path such as /about');
+const campaignName = textSchema.trim().min(1).max(60);
+const landingPathSchema = textSchema.trim().max(200).regex(LANDING_PATH, 'must be a path such as /about');
 
 export const createCampaignRequestSchema = z.object({
   name: campaignName,
   /** Made up where it is left out. */
-  code: z.string().trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
+  code: textSchema.trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
   landing_path: landingPathSchema.default('/'),
 });
 export type CreateCampaignRequest = z.infer<typeof createCampaignRequestSchema>;

@@ -8,12 +8,12 @@ import { postbackSchema } from './affiliate-postbacks.ts';
 import { affiliateOverviewResponseSchema, campaignSchema } from './affiliate-results.ts';
 import { AFFILIATE_STATES, CAMPAIGN_CODE } from './affiliate-values.ts';
 import { next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
-import { emailSchema, idSchema } from './fields.ts';
+import { daySchema, emailSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
 import { languageSchema } from './settings.ts';
 
 export const affiliateListQuerySchema = z.object({
   /** Part of a name, a company or an email. */
-  search: z.string().trim().max(100).optional(),
+  search: textSchema.trim().max(100).optional(),
   state: z.enum(AFFILIATE_STATES).optional(),
   ...pageQuery,
 });
@@ -37,7 +37,7 @@ export type AffiliateListItem = z.infer<typeof affiliateListItemSchema>;
 export const affiliateListResponseSchema = z.object({ ...success, data: z.array(affiliateListItemSchema), ...next });
 export type AffiliateListResponse = z.infer<typeof affiliateListResponseSchema>;
 
-export const affiliateParamsSchema = z.object({ id: z.coerce.number().int().positive() });
+export const affiliateParamsSchema = z.object({ id: idParameterSchema });
 
 /** One affiliate with everything but the book, which comes in pages of its own. */
 export const affiliatePageSchema = z.object({
@@ -78,12 +78,12 @@ export const affiliateBookResponseSchema = z.object({ ...success, data: z.array(
 
 export const createAffiliateRequestSchema = z.object({
   email: emailSchema,
-  name: z.string().trim().min(1).max(100),
-  company: z.string().trim().max(100).default(''),
+  name: textSchema.trim().min(1).max(100),
+  company: textSchema.trim().max(100).default(''),
   language: languageSchema.default('en'),
   plan_id: idSchema,
   /** Of the first campaign; made up where it is left out. */
-  code: z.string().trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
+  code: textSchema.trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
 });
 export type CreateAffiliateRequest = z.infer<typeof createAffiliateRequestSchema>;
 /** An invitation goes to the email, by which the affiliate chooses a password. */
@@ -112,10 +112,10 @@ export const planListResponseSchema = z.object({
 export const savePlanRequestSchema = z.object({
   /** Left out for a new plan. */
   plan_id: idSchema.optional(),
-  name: z.string().trim().min(1).max(60),
+  name: textSchema.trim().min(1).max(60),
   terms: commissionTermsSchema,
   /** Today where it is left out. No version begins in the past: what was earned is earned. */
-  valid_from: z.iso.date().optional(),
+  valid_from: daySchema.optional(),
 });
 export type SavePlanRequest = z.infer<typeof savePlanRequestSchema>;
 export const savePlanResponseSchema = z.object({ status: z.literal(true), data: affiliatePlanSchema });
@@ -132,9 +132,9 @@ export const correctAffiliateRequestSchema = z.object({
     .min(-1_000_000)
     .max(1_000_000)
     .refine((amount) => amount !== 0, 'must not be zero'),
-  note: z.string().trim().min(1).max(500),
+  note: textSchema.trim().min(1).max(500),
   account_id: idSchema.optional(),
-  request_id: z.string().min(8).max(100),
+  request_id: textSchema.min(8).max(100),
 });
 export type CorrectAffiliateRequest = z.infer<typeof correctAffiliateRequestSchema>;
 export const correctAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateEntrySchema });

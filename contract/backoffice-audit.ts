@@ -1,19 +1,19 @@
 /** What is read of the log of all that operators do. Times are ISO 8601, days in UTC. */
 import { z } from 'zod';
 import { next, pageQuery, success } from './backoffice-fields.ts';
-import { idSchema } from './fields.ts';
+import { daySchema, idParameterSchema, textSchema } from './fields.ts';
 
 /** Each narrows the list down. */
 export const auditFilterQuery = {
-  operator: z.coerce.number().pipe(idSchema).optional(),
-  action: z.string().min(1).max(100).optional(),
+  operator: idParameterSchema.optional(),
+  action: textSchema.min(1).max(100).optional(),
   /** Its kind, as `client`; with `subject_id` one of them. */
-  subject: z.string().min(1).max(60).optional(),
-  subject_id: z.string().min(1).max(100).optional(),
-  client: z.coerce.number().pipe(idSchema).optional(),
+  subject: textSchema.min(1).max(60).optional(),
+  subject_id: textSchema.min(1).max(100).optional(),
+  client: idParameterSchema.optional(),
   /** Days in UTC, both inclusive. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: daySchema.optional(),
+  until: daySchema.optional(),
 };
 export const auditFilterSchema = z.object(auditFilterQuery);
 export type AuditFilter = z.infer<typeof auditFilterSchema>;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { clientDetailsSchema } from './backoffice-clients.ts';
 import { next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 import { NOTE_MAX_LENGTH, POPUP_CONTENT_MAX_LENGTH, POPUP_TITLE_MAX_LENGTH, TAG_MAX_LENGTH } from './client-limits.ts';
-import { emailSchema, idSchema, phoneSchema } from './fields.ts';
+import { daySchema, emailSchema, idSchema, phoneSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 
-const detail = z.string().trim().max(DETAIL_MAX_LENGTH);
+const detail = textSchema.trim().max(DETAIL_MAX_LENGTH);
 const target = { id: idSchema, reason: reasonSchema };
 
 /**
@@ -21,12 +21,12 @@ export const changeDetailsRequestSchema = z.object({
     last_name: detail,
     email: emailSchema,
     phone: z.union([z.literal(''), phoneSchema]),
-    birth_date: z.iso.date().nullable(),
+    birth_date: daySchema.nullable(),
     country_id: idSchema.nullable(),
     state: detail,
     city: detail,
     street: detail,
-    zip_code: z.string().trim().max(20),
+    zip_code: textSchema.trim().max(20),
     language: z.enum(LANGUAGES),
   }),
 });
@@ -59,7 +59,7 @@ export const changeAccessRequestSchema = z.object({
   is_verified: z.boolean(),
   category_ids: z.array(z.number().int()).max(20),
   leverage_indexes: z.record(z.string().regex(/^\d{1,3}$/), z.array(z.number().int().nonnegative()).max(50)),
-  level: z.string().max(40),
+  level: textSchema.max(40),
 });
 export type ChangeAccessRequest = z.infer<typeof changeAccessRequestSchema>;
 
@@ -86,13 +86,13 @@ export type RemoveSecondFactorsRequest = z.infer<typeof removeSecondFactorsReque
 /** What one client is shown when they come next. `content` is html; what is not safe of it is dropped. */
 export const sendPopupRequestSchema = z.object({
   id: idSchema,
-  title: z.string().trim().min(1).max(POPUP_TITLE_MAX_LENGTH),
-  content: z.string().trim().min(1).max(POPUP_CONTENT_MAX_LENGTH),
+  title: textSchema.trim().min(1).max(POPUP_TITLE_MAX_LENGTH),
+  content: textSchema.trim().min(1).max(POPUP_CONTENT_MAX_LENGTH),
 });
 export type SendPopupRequest = z.infer<typeof sendPopupRequestSchema>;
 
 /** Notes are never changed or deleted; the client has a right to read them. */
-export const addNoteRequestSchema = z.object({ id: idSchema, text: z.string().trim().min(1).max(NOTE_MAX_LENGTH) });
+export const addNoteRequestSchema = z.object({ id: idSchema, text: textSchema.trim().min(1).max(NOTE_MAX_LENGTH) });
 export type AddNoteRequest = z.infer<typeof addNoteRequestSchema>;
 export const noteListQuerySchema = z.object(pageQuery);
 export const noteSchema = z.object({ id: z.number().int(), at: z.string(), text: z.string(), operator: operatorNameSchema });
@@ -101,8 +101,7 @@ export type ClientNote = z.infer<typeof noteSchema>;
 export const noteListResponseSchema = z.object({ ...success, data: z.array(noteSchema), ...next });
 
 /** Lower case: letters, digits, and between them single spaces or hyphens. */
-export const tagSchema = z
-  .string()
+export const tagSchema = textSchema
   .trim()
   .toLowerCase()
   .max(TAG_MAX_LENGTH)

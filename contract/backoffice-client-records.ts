@@ -4,6 +4,7 @@ import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
 import { z } from 'zod';
+import { sequenceParameterSchema } from './fields.ts';
 import { clientParamsSchema } from './backoffice-clients.ts';
 import { next, operatorNameSchema, pageQuery, success } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
@@ -14,7 +15,7 @@ export const recordQuerySchema = z.object(pageQuery);
 export type RecordQuery = z.infer<typeof recordQuerySchema>;
 
 export const closedPositionsResponseSchema = z.object({ ...success, data: z.array(wirePositionSchema), ...next });
-export const positionParamsSchema = clientParamsSchema.extend({ position: z.coerce.number().int().positive() });
+export const positionParamsSchema = clientParamsSchema.extend({ position: sequenceParameterSchema });
 
 export const LEDGER_KINDS = [
   'trade',

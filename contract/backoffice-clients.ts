@@ -1,6 +1,7 @@
 /** What operators read about clients. Amounts are euros, prices decimals, times ISO 8601 in UTC. */
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
+import { daySchema, idParameterSchema, textSchema } from './fields.ts';
 import { next, pageQuery, success } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
 import { wireAlertSchema, wireOrderSchema, wirePositionSchema } from './trading.ts';
@@ -12,7 +13,7 @@ export const TRADING_STATUSES = ['active', 'frozen', 'closed'] as const;
 export const CLIENT_ORDERS = ['created_at', 'name', 'email'] as const;
 export type ClientOrder = (typeof CLIENT_ORDERS)[number];
 
-export const clientParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const clientParamsSchema = z.object({ id: idParameterSchema });
 
 /**
  * `search`: words that all have to be the beginning of a name, the email, the PIN or the phone number; `#` and a number is the client of this id
@@ -20,20 +21,20 @@ export const clientParamsSchema = z.object({ id: z.coerce.number().int().positiv
  */
 export const clientListQuerySchema = z.object({
   ...pageQuery,
-  search: z.string().trim().max(120).optional(),
+  search: textSchema.trim().max(120).optional(),
   sort: z.enum(CLIENT_ORDERS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   status: z.enum(CLIENT_STATUSES).optional(),
-  level: z.string().max(40).optional(),
+  level: textSchema.max(40).optional(),
   /** ISO 3166-1 alpha-2. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
   verified: z.enum(['yes', 'no']).optional(),
-  tag: z.string().max(40).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  tag: textSchema.max(40).optional(),
+  from: daySchema.optional(),
+  until: daySchema.optional(),
 });
 export type ClientListQuery = z.infer<typeof clientListQuerySchema>;
 

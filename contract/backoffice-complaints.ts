@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, spanQuery, success } from './backoffice-fields.ts';
 import { claimSchema } from './backoffice-queues.ts';
-import { emailSchema, idSchema } from './fields.ts';
+import { daySchema, emailSchema, idSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 
 const categorySchema = z.enum(COMPLAINT_CATEGORIES);
@@ -54,19 +54,19 @@ export const complaintDetailSchema = z.object({
 });
 export type ComplaintDetail = z.infer<typeof complaintDetailSchema>['data'];
 
-const writtenText = z.string().trim().min(1).max(5_000);
+const writtenText = textSchema.trim().min(1).max(5_000);
 /** What somebody wrote by the contact form, or what came another way; that is a client's where a client has the email. */
 export const enterComplaintRequestSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('message'), message_id: idSchema, category: categorySchema }),
   z.object({
     from: z.literal('hand'),
-    name: z.string().trim().min(1).max(200),
+    name: textSchema.trim().min(1).max(200),
     email: emailSchema,
     language: z.enum(LANGUAGES),
     category: categorySchema,
     channel: z.enum(COMPLAINT_CHANNELS),
     /** The day on which it came; not one that lies ahead. */
-    received_on: z.iso.date(),
+    received_on: daySchema,
     text: writtenText,
   }),
 ]);

@@ -6,13 +6,13 @@ import { COLLECTIONS, slugSchema } from './content.ts';
 import { entryDocumentSchema, settingsDocumentSchema } from './content-document.ts';
 import { ALT_MAX_LENGTH } from './content-limits.ts';
 import type { PageView } from './content-view.ts';
-import { idSchema } from './fields.ts';
+import { LARGEST_INTEGER, idSchema, instantSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 import { countrySchema } from './account.ts';
 import { tagSchema } from './backoffice-client-changes.ts';
 
 export const entryIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of an entry');
-const revisionSchema = z.number().int().positive();
+const revisionSchema = z.number().int().positive().max(LARGEST_INTEGER);
 
 /** `draft`: never published or taken back. `changed`: published, and worked on since. */
 export const ENTRY_STATES = ['draft', 'published', 'changed'] as const;
@@ -40,7 +40,7 @@ export type EntryList = z.infer<typeof entryListSchema>;
 export const createEntryRequestSchema = z.object({
   collection: z.enum(COLLECTIONS),
   slug: slugSchema,
-  title: z.string().trim().min(1).max(200),
+  title: textSchema.trim().min(1).max(200),
 });
 export type CreateEntryRequest = z.infer<typeof createEntryRequestSchema>;
 
@@ -71,7 +71,7 @@ export type SaveEntryRequest = z.infer<typeof saveEntryRequestSchema>;
 export const publishEntryRequestSchema = z.object({
   id: entryIdSchema,
   revision: revisionSchema,
-  note: z.string().trim().max(300).default(''),
+  note: textSchema.trim().max(300).default(''),
 });
 /** Puts a version in the place of the draft; readers see it once it is published. */
 export const restoreEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, number: idSchema });
@@ -101,11 +101,11 @@ export type SettingsEntryResponse = z.infer<typeof settingsEntryResponseSchema>;
 export const saveSettingsRequestSchema = z.object({
   revision: revisionSchema,
   document: settingsDocumentSchema,
-  note: z.string().trim().max(300).default(''),
+  note: textSchema.trim().max(300).default(''),
 });
 export type SaveSettingsRequest = z.infer<typeof saveSettingsRequestSchema>;
 
-const altSchema = z.string().trim().min(1).max(ALT_MAX_LENGTH);
+const altSchema = textSchema.trim().min(1).max(ALT_MAX_LENGTH);
 export const mediaItemSchema = z.object({
   id: entryIdSchema,
   /** As in a field of the kind asset: below /storage/uploads. */
@@ -125,11 +125,11 @@ export const describeMediaRequestSchema = z.object({ id: entryIdSchema, alt: alt
 /** Refused with mediaInUse where an entry shows it. */
 export const deleteMediaRequestSchema = z.object({ id: entryIdSchema });
 
-const popupTextSchema = z.object({ title: z.string().trim().min(1).max(120), content: z.string().trim().min(1).max(5_000) });
+const popupTextSchema = z.object({ title: textSchema.trim().min(1).max(120), content: textSchema.trim().min(1).max(5_000) });
 export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const;
 /** Whoever fits all that is said; an empty list says nothing. */
 export const popupSegmentSchema = z.object({
-  levels: z.array(z.string().max(40)).max(20),
+  levels: z.array(textSchema.max(40)).max(20),
   country_ids: z.array(idSchema).max(250),
   tags: z.array(tagSchema).max(20),
 });
@@ -139,8 +139,8 @@ export const popupCampaignSchema = z.object({
   texts: z.partialRecord(z.enum(LANGUAGES), popupTextSchema).refine((texts) => texts.en !== undefined, 'must be there in English'),
   audience: z.enum(POPUP_AUDIENCES),
   segment: popupSegmentSchema.default({ levels: [], country_ids: [], tags: [] }),
-  from: z.iso.datetime(),
-  until: z.iso.datetime(),
+  from: instantSchema,
+  until: instantSchema,
 });
 export type PopupCampaign = z.infer<typeof popupCampaignSchema>;
 /** Without an id it is a new one; texts of one that has begun are not changed for those who have read it. */

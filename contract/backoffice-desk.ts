@@ -2,6 +2,7 @@
 import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { z } from 'zod';
+import { textSchema } from './fields.ts';
 import { clientRefSchema, spanQuery, success } from './backoffice-fields.ts';
 
 const time = z.string();
@@ -52,7 +53,7 @@ export const exposureResponseSchema = z.object({
 export type Exposure = z.infer<typeof exposureResponseSchema>['data'];
 
 /** Of one instrument, or of all without one. */
-export const deskPositionsQuerySchema = z.object({ symbol: z.string().max(40).optional() });
+export const deskPositionsQuerySchema = z.object({ symbol: textSchema.max(40).optional() });
 export const deskPositionSchema = z.object({
   id: z.number().int(),
   client: clientRefSchema,
@@ -139,7 +140,7 @@ export const feedResponseSchema = z.object({
 });
 export type Feed = z.infer<typeof feedResponseSchema>['data'];
 
-export const executionQuerySchema = z.object({ ...spanQuery, symbol: z.string().max(40).optional() });
+export const executionQuerySchema = z.object({ ...spanQuery, symbol: textSchema.max(40).optional() });
 
 const slippageSchema = z.object({
   fills: z.number().int(),

@@ -1,24 +1,25 @@
 /** Fields that several of the operators' calls have. */
 import { z } from 'zod';
+import { daySchema, textSchema } from './fields.ts';
 
 export const success = { status: z.literal(true) };
 
 /** Why something is done, for the audit log. */
-export const reasonSchema = z.string().trim().min(3).max(500);
+export const reasonSchema = textSchema.trim().min(3).max(500);
 
 /**
  * A stretch of a long list. `cursor` is the `next` of the stretch before it, as it was given; without one it is the first. It belongs to
  * the order and the filters that it was made with.
  */
 export const pageQuery = {
-  cursor: z.string().max(300).optional(),
+  cursor: textSchema.max(300).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 /** Null after the last stretch. */
 export const next = { next: z.string().nullable() };
 
 /** Days in UTC, both inclusive. */
-export const spanQuery = { from: z.iso.date(), until: z.iso.date() };
+export const spanQuery = { from: daySchema, until: daySchema };
 
 /** The client that something is about. */
 export const clientRefSchema = z.object({ id: z.number().int(), email: z.string(), full_name: z.string() });

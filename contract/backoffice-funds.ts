@@ -3,20 +3,20 @@ import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backo
 import { z } from 'zod';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 import { claimSchema } from './backoffice-queues.ts';
-import { emailSchema, idSchema } from './fields.ts';
+import { emailSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
 import { languageSchema } from './settings.ts';
 
 const MOST_EUROS = 10_000_000;
 const NOTE_MAX_LENGTH = 500;
 
-const noteSchema = z.string().trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
+const noteSchema = textSchema.trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
 
 const oneClient = { user_id: idSchema.optional(), email: emailSchema.optional() };
 const NAMES_ONE_CLIENT = 'name the client by user_id or by email';
 
 /** The client by one of the two. */
 export const fundsAccountQuerySchema = z
-  .object({ user_id: z.coerce.number().pipe(idSchema).optional(), email: emailSchema.optional() })
+  .object({ user_id: idParameterSchema.optional(), email: emailSchema.optional() })
   .refine(({ user_id, email }) => (user_id === undefined) !== (email === undefined), NAMES_ONE_CLIENT);
 export type FundsAccountQuery = z.infer<typeof fundsAccountQuerySchema>;
 
@@ -89,7 +89,7 @@ export type FundsRequestResponse = z.infer<typeof fundsRequestResponseSchema>;
 export const fundsListQuerySchema = z.object({
   ...pageQuery,
   status: z.enum(FUNDS_REQUEST_STATUSES).optional(),
-  user_id: z.coerce.number().pipe(idSchema).optional(),
+  user_id: idParameterSchema.optional(),
 });
 export type FundsListQuery = z.infer<typeof fundsListQuerySchema>;
 export const fundsListResponseSchema = z.object({ ...success, data: z.array(fundsRequestSchema), ...next });
@@ -99,6 +99,6 @@ export type FundsListResponse = z.infer<typeof fundsListResponseSchema>;
 export const decideFundsSchema = z.object({
   id: idSchema,
   verdict: z.enum(['approved', 'rejected']),
-  note: z.string().trim().max(NOTE_MAX_LENGTH).default(''),
+  note: textSchema.trim().max(NOTE_MAX_LENGTH).default(''),
 });
 export type DecideFunds = z.infer<typeof decideFundsSchema>;

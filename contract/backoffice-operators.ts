@@ -2,7 +2,7 @@
 import { PERMISSIONS, ROLES } from '@fairlead/domain/backoffice/permissions.ts';
 import { z } from 'zod';
 import { reasonSchema, success } from './backoffice-fields.ts';
-import { emailSchema, idSchema, newPasswordSchema, typedPasswordSchema } from './fields.ts';
+import { emailSchema, idSchema, newPasswordSchema, textSchema, typedPasswordSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 import { revokeSessionsRequestSchema, totpConfirmRequestSchema } from './security.ts';
 
@@ -25,7 +25,7 @@ export const meResponseSchema = z.object({
 });
 export type Me = z.infer<typeof meResponseSchema>['data'];
 
-const nameSchema = z.string().trim().min(1).max(100);
+const nameSchema = textSchema.trim().min(1).max(100);
 const languageSchema = z.enum(LANGUAGES);
 /** Each once. */
 const rolesSchema = z
@@ -41,9 +41,9 @@ export type ChangeMeRequest = z.infer<typeof changeMeRequestSchema>;
 
 /** The methods that operators have; see SecondFactorDetails for how the login asks for one. */
 export const operatorSecondFactorRequestSchema = z.object({
-  token: z.string().min(20).max(100),
+  token: textSchema.min(20).max(100),
   method: z.enum(['totp', 'recoveryCode']),
-  code: z.string().trim().min(1).max(40),
+  code: textSchema.trim().min(1).max(40),
 });
 export type OperatorSecondFactorRequest = z.infer<typeof operatorSecondFactorRequestSchema>;
 
@@ -51,7 +51,7 @@ export type OperatorSecondFactorRequest = z.infer<typeof operatorSecondFactorReq
 export const requestPasswordSchema = z.object({ email: emailSchema });
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
-export const setOperatorPasswordSchema = z.object({ code: z.string().min(20).max(100), new_password: newPasswordSchema });
+export const setOperatorPasswordSchema = z.object({ code: textSchema.min(20).max(100), new_password: newPasswordSchema });
 export type SetOperatorPassword = z.infer<typeof setOperatorPasswordSchema>;
 
 // One's own login.

@@ -2,6 +2,7 @@
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
+import { textSchema } from './fields.ts';
 import { next, pageQuery } from './backoffice-fields.ts';
 import { claimSchema } from './backoffice-queues.ts';
 import { transactionIdSchema } from './payments.ts';
@@ -12,7 +13,7 @@ const REFERENCE_MAX_LENGTH = 100;
 const WHY_MAX_LENGTH = 200;
 const MOST_EUROS = 1_000_000_000;
 
-const noteSchema = z.string().trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
+const noteSchema = textSchema.trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
 
 /** Whom a payment is of; what is said to them is said in `language`. */
 const client = { user_id: z.number().int(), email: z.string(), full_name: z.string(), language: languageSchema };
@@ -163,8 +164,8 @@ export const payoutIdSchema = z.string().regex(/^[A-Z0-9]{20}-[1-9]\d?\d?$/, 'mu
 export const settlePayoutRequestSchema = z.object({
   payout_id: payoutIdSchema,
   verdict: z.enum(['sent', 'failed', 'again']),
-  reference: z.string().trim().max(REFERENCE_MAX_LENGTH).default(''),
-  why: z.string().trim().max(WHY_MAX_LENGTH).optional(),
+  reference: textSchema.trim().max(REFERENCE_MAX_LENGTH).default(''),
+  why: textSchema.trim().max(WHY_MAX_LENGTH).optional(),
 });
 export type SettlePayoutRequest = z.infer<typeof settlePayoutRequestSchema>;
 

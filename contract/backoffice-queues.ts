@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import { z } from 'zod';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
-import { idSchema } from './fields.ts';
+import { idParameterSchema, idSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 
 export const queueSchema = z.enum(QUEUES);
@@ -55,7 +55,7 @@ export const queueOverviewSchema = z.object({
 });
 export type QueueOverview = z.infer<typeof queueOverviewSchema>['data'];
 
-export const queueItemParamsSchema = z.object({ id: z.coerce.number().pipe(idSchema) });
+export const queueItemParamsSchema = z.object({ id: idParameterSchema });
 
 const documentFields = {
   id: z.number().int(),
@@ -133,4 +133,4 @@ export const deletionDetailSchema = z.object({
 export type DeletionDetail = z.infer<typeof deletionDetailSchema>['data'];
 
 /** Mails an answer in the language of the message, and notes that somebody saw to it. */
-export const answerMessageRequestSchema = z.object({ id: idSchema, text: z.string().trim().min(1).max(5_000) });
+export const answerMessageRequestSchema = z.object({ id: idSchema, text: textSchema.trim().min(1).max(5_000) });

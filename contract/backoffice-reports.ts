@@ -3,6 +3,7 @@
  * of the whole span, the same day by day, and tables of what they are made of. Euros are decimals; shares are percent.
  */
 import { z } from 'zod';
+import { daySchema } from './fields.ts';
 import { success } from './backoffice-fields.ts';
 
 export const REPORTS = ['funnel', 'payments', 'profit', 'losing', 'affiliates', 'reconciliation'] as const;
@@ -87,6 +88,6 @@ export type Report = z.infer<typeof reportSchema>;
 
 export const reportParamsSchema = z.object({ report: reportNameSchema });
 /** Without days, the last thirty, today included. */
-export const reportQuerySchema = z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() });
+export const reportQuerySchema = z.object({ from: daySchema.optional(), until: daySchema.optional() });
 export const reportCsvQuerySchema = reportQuerySchema.extend({ by: dimensionSchema });
 export const reportResponseSchema = z.object({ ...success, data: reportSchema });

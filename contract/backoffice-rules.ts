@@ -1,9 +1,10 @@
 /** Halts and the house's own terms of trading: what operators ask of the server. */
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
 import { z } from 'zod';
+import { LARGEST_INTEGER, idSchema, textSchema } from './fields.ts';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 
-const symbolSchema = z.string().min(1).max(20);
+const symbolSchema = textSchema.min(1).max(20);
 const ruleClassSchema = z.enum(RULE_CLASSES);
 const hoursSchema = z.enum(TRADING_HOURS_NAMES);
 
@@ -44,7 +45,7 @@ export const haltRequestSchema = z.object({ symbol: symbolSchema.nullable(), rea
 export type HaltRequest = z.infer<typeof haltRequestSchema>;
 export const haltResponseSchema = z.object({ ...success, data: z.object({ id: z.number().int() }) });
 
-export const resumeRequestSchema = z.object({ id: z.number().int().positive(), reason: reasonSchema });
+export const resumeRequestSchema = z.object({ id: idSchema, reason: reasonSchema });
 export type ResumeRequest = z.infer<typeof resumeRequestSchema>;
 /** `waiting` is what is decided with the next quotes; nothing of an instrument that another halt still covers. */
 export const resumeResponseSchema = z.object({ ...success, data: z.object({ waiting: waitingSchema }) });
@@ -126,12 +127,12 @@ export const ruleVersionsResponseSchema = z.object({
 });
 export type RuleVersion = z.infer<typeof ruleVersionsResponseSchema>['data'][number];
 
-export const ruleVersionParamsSchema = z.object({ version: z.coerce.number().int().min(0) });
+export const ruleVersionParamsSchema = z.object({ version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) });
 /** Version 0 are the regulator's own. */
 export const ruleVersionResponseSchema = z.object({ ...success, data: z.object({ version: z.number().int(), rules: wireRulesSchema }) });
 export type RuleVersionResponse = z.infer<typeof ruleVersionResponseSchema>;
 
-export const dryRunRequestSchema = z.object({ base_version: z.number().int().min(0), rules: wireRulesSchema });
+export const dryRunRequestSchema = z.object({ base_version: z.number().int().min(0).max(LARGEST_INTEGER), rules: wireRulesSchema });
 export type DryRunRequest = z.infer<typeof dryRunRequestSchema>;
 
 /** What keeps rules from being put into force; `field` as in the refusal, `limit` what would be accepted. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAIL_TEXT_MOST_CHARACTERS } from '@fairlead/domain/backoffice/mail-text-rules.ts';
 import { reasonSchema, success } from './backoffice-fields.ts';
-import { emailSchema } from './fields.ts';
+import { emailSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 import { languageSchema } from './settings.ts';
 
@@ -64,8 +64,8 @@ export type ChangeHouseSettingsRequest = z.infer<typeof changeHouseSettingsReque
 
 /** Providers by their keys, and the bank wire by its own (domain/payments/provider-order.ts). What is not in `order` comes after what is; what is in `off` is not offered for new deposits. */
 export const providerChoiceSchema = z.object({
-  order: z.array(z.string().max(40)).max(50).refine(once, 'must name each provider once'),
-  off: z.array(z.string().max(40)).max(50).refine(once, 'must name each provider once'),
+  order: z.array(textSchema.max(40)).max(50).refine(once, 'must name each provider once'),
+  off: z.array(textSchema.max(40)).max(50).refine(once, 'must name each provider once'),
 });
 export type ProviderChoice = Readonly<z.infer<typeof providerChoiceSchema>>;
 
@@ -101,7 +101,7 @@ export const providerStatesResponseSchema = z.object({
 export type ProviderStates = z.infer<typeof providerStatesResponseSchema>['data'];
 
 /** One text a part, paragraphs with an empty line between them. What stands in braces is filled in. */
-export const mailPartsSchema = z.record(z.string().max(40), z.string().max(MAIL_TEXT_MOST_CHARACTERS));
+export const mailPartsSchema = z.record(textSchema.max(40), textSchema.max(MAIL_TEXT_MOST_CHARACTERS));
 export type MailParts = Readonly<z.infer<typeof mailPartsSchema>>;
 
 export const mailTemplateListSchema = z.object({
@@ -117,7 +117,7 @@ export const mailTemplateListSchema = z.object({
 });
 export type MailTemplateList = z.infer<typeof mailTemplateListSchema>['data'];
 
-export const mailTemplateParamsSchema = z.object({ template: z.string().max(60), language: languageSchema });
+export const mailTemplateParamsSchema = z.object({ template: textSchema.max(60), language: languageSchema });
 
 /** `parts` are those that the template has, in the order in which they are read. */
 export const mailTemplateResponseSchema = z.object({

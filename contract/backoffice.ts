@@ -3,9 +3,9 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { z } from 'zod';
 import { reasonSchema } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
-import { emailSchema, idSchema, typedPasswordSchema } from './fields.ts';
+import { emailSchema, idSchema, textSchema, typedPasswordSchema } from './fields.ts';
 
-export const operatorLoginRequestSchema = z.object({ email: z.string().trim().min(1).max(254), password: typedPasswordSchema });
+export const operatorLoginRequestSchema = z.object({ email: textSchema.trim().min(1).max(254), password: typedPasswordSchema });
 export type OperatorLoginRequest = z.infer<typeof operatorLoginRequestSchema>;
 export const operatorLoginResponseSchema = z.object({
   status: z.literal(true),
@@ -35,16 +35,16 @@ export type DocumentQueue = z.infer<typeof documentQueueSchema>;
 export const reviewDocumentRequestSchema = z.object({
   id: idSchema,
   verdict: z.enum(['approved', 'rejected']),
-  note: z.string().trim().max(500).default(''),
+  note: textSchema.trim().max(500).default(''),
 });
 export type ReviewDocumentRequest = z.infer<typeof reviewDocumentRequestSchema>;
 
 /** Lets a client trade: all categories where none are named. */
-export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(z.number().int()).optional() });
+export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(idSchema).optional() });
 export type VerifyAccountRequest = z.infer<typeof verifyAccountRequestSchema>;
 
 /** `reason` is for the audit log; what asks from the command line may leave it out. */
-export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: z.string().trim().max(500).default('') });
+export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: textSchema.trim().max(500).default('') });
 export type LoginLinkRequest = z.infer<typeof loginLinkRequestSchema>;
 /** `url` signs the client in once, until then. */
 export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ url: z.string(), expires_at: z.string() }) });
@@ -61,14 +61,14 @@ export type DeletionQueue = z.infer<typeof deletionQueueSchema>;
 export const decideDeletionRequestSchema = z.object({
   id: idSchema,
   verdict: z.enum(['granted', 'refused']),
-  note: z.string().trim().min(1).max(1_000),
+  note: textSchema.trim().min(1).max(1_000),
 });
 export type DecideDeletionRequest = z.infer<typeof decideDeletionRequestSchema>;
 
 const levelTextSchema = z.object({
-  title: z.string().trim().min(1).max(40),
-  summary: z.string().trim().min(1).max(300),
-  benefits: z.array(z.string().trim().min(1).max(200)).min(1).max(12),
+  title: textSchema.trim().min(1).max(40),
+  summary: textSchema.trim().min(1).max(300),
+  benefits: z.array(textSchema.trim().min(1).max(200)).min(1).max(12),
 });
 
 /** The account levels, from the one that everybody begins with to the highest, in every language. Plain text. */

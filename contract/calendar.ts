@@ -1,5 +1,6 @@
 /** The economic calendar (spec sections 2 and 9): what is published when, for which currency, and how much it matters. */
 import { z } from 'zod';
+import { daySchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 
 /** Low, medium and high, as the spec's importance filter counts them. */
@@ -31,14 +32,10 @@ export const CALENDAR_DAYS = ['coming', 'yesterday', 'today', 'tomorrow', 'thisW
 export type CalendarDays = (typeof CALENDAR_DAYS)[number];
 
 /** An IANA name such as Europe/Berlin that this machine knows; nothing else gets as far as Intl. */
-export const timeZoneSchema = z
-  .string()
+export const timeZoneSchema = textSchema
   .max(64)
   .regex(/^[A-Z][A-Za-z0-9_+/-]*$/)
   .refine(isTimeZone, 'must be a time zone such as Europe/Berlin');
-
-/** Of this century, so that every day that is reckoned from it is one. */
-const day = z.iso.date().regex(/^20/, 'must be a day of this century');
 
 /** A form sends a field that was left empty as an empty text. */
 const optional = <Schema extends z.ZodType<unknown, string | undefined>>(schema: Schema) =>
@@ -52,7 +49,7 @@ const optional = <Schema extends z.ZodType<unknown, string | undefined>>(schema:
 /** `USD,EUR` from a program, or the same field several times from a form. None at all is all. */
 const list = <Item>(item: z.ZodType<Item, string>) =>
   z
-    .union([z.string().max(200), z.array(z.string().max(200)).max(40)])
+    .union([textSchema.max(200), z.array(textSchema.max(200)).max(40)])
     .transform((texts) => [...new Set([texts].flat().flatMap((text) => text.split(',').filter((part) => part !== '')))])
     .pipe(z.array(item).max(40))
     .transform((items) => (items.length === 0 ? undefined : items))
@@ -64,9 +61,9 @@ const list = <Item>(item: z.ZodType<Item, string>) =>
  */
 export const calendarQuerySchema = z.object({
   days: optional(z.enum(CALENDAR_DAYS)),
-  date: optional(day),
-  from: optional(day),
-  until: optional(day),
+  date: optional(daySchema),
+  from: optional(daySchema),
+  until: optional(daySchema),
   currencies: list(z.string().regex(/^[A-Z]{3}$/)),
   importances: list(z.enum(['-1', '0', '1']).transform((text) => Number(text) as Importance)),
   /** Where the days begin and end; UTC if it is not said. */

@@ -1,23 +1,16 @@
 /** What anybody can write to us (spec sections 2, 5 and 7, "Other"). */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { MESSAGE_MAX_LENGTH } from './contact-limits.ts';
-import { captchaField, emailSchema, phoneSchema, tokenBodySchema } from './fields.ts';
+import { captchaField, emailSchema, phoneSchema, textSchema, tokenBodySchema } from './fields.ts';
 
-/** The database holds no text with a null character in it. */
-const writtenText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .refine((text) => !text.includes('\0'), 'must be text without null characters');
+const writtenText = (maxLength: number) => textSchema.trim().min(1).max(maxLength);
 
 /** The token of a client, where one writes, says whose message it is; without one it is a visitor's. */
 export const contactRequestSchema = tokenBodySchema.extend({
   first_name: writtenText(DETAIL_MAX_LENGTH),
   last_name: writtenText(DETAIL_MAX_LENGTH),
-  email: emailSchema.refine((email) => !email.includes('\0'), 'must be an email address'),
+  email: emailSchema,
   phone: phoneSchema,
   message: writtenText(MESSAGE_MAX_LENGTH),
   ...captchaField,

@@ -1,5 +1,6 @@
 /** What an editor works on: an entry of the content service in all its languages, as it is stored and as the editor's calls carry it. */
 import { z } from 'zod';
+import { textSchema } from './fields.ts';
 import { assetSchema, CONTENT_DEFAULT_LANGUAGE, imageFieldSchema, layoutSchema, slugSchema } from './content.ts';
 import { LANGUAGES, type Language } from './language.ts';
 
@@ -10,8 +11,8 @@ const URL_MAX_LENGTH = 500;
 
 /** A page's texts in one language. A post's description is what lists of posts show, and its components are its body. */
 export const entryTextSchema = z.object({
-  title: z.string().trim().min(1).max(TITLE_MAX_LENGTH),
-  description: z.string().trim().max(DESCRIPTION_MAX_LENGTH).default(''),
+  title: textSchema.trim().min(1).max(TITLE_MAX_LENGTH),
+  description: textSchema.trim().max(DESCRIPTION_MAX_LENGTH).default(''),
   components: layoutSchema.default([]),
 });
 export type EntryText = z.infer<typeof entryTextSchema>;
@@ -24,17 +25,16 @@ export const entryDocumentSchema = z.object({
   texts: z.partialRecord(z.enum(LANGUAGES), entryTextSchema).refine(inDefaultLanguage, 'must be there in English'),
   image: assetSchema.nullable().default(null),
   /** Ids of entries of the collection subpages. */
-  subpages: z.array(z.string().max(40)).max(50).default([]),
+  subpages: z.array(textSchema.max(40)).max(50).default([]),
   /** The id of a post. */
-  featured: z.string().max(40).nullable().default(null),
+  featured: textSchema.max(40).nullable().default(null),
   /** Not for search engines, and not in the site's map. */
   hidden: z.boolean().default(false),
 });
 export type EntryDocument = z.infer<typeof entryDocumentSchema>;
 
 /** A path of ours, an address over https, or what opens a mail or a call. */
-export const linkUrlSchema = z
-  .string()
+export const linkUrlSchema = textSchema
   .trim()
   .min(1)
   .max(URL_MAX_LENGTH)
@@ -42,23 +42,23 @@ export const linkUrlSchema = z
 
 const menuItemSchema = z.object({
   url: linkUrlSchema,
-  texts: z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(60)).refine(inDefaultLanguage, 'must be there in English'),
+  texts: z.partialRecord(z.enum(LANGUAGES), textSchema.trim().min(1).max(60)).refine(inDefaultLanguage, 'must be there in English'),
 });
 export type MenuItem = z.infer<typeof menuItemSchema>;
 const menuItemsSchema = z.array(menuItemSchema).max(12);
 
 export const settingsDocumentSchema = z.object({
-  siteName: z.string().trim().min(1).max(60),
+  siteName: textSchema.trim().min(1).max(60),
   texts: z
     .partialRecord(
       z.enum(LANGUAGES),
-      z.object({ description: z.string().trim().max(DESCRIPTION_MAX_LENGTH), copyright: z.string().max(HTML_MAX_LENGTH) }),
+      z.object({ description: textSchema.trim().max(DESCRIPTION_MAX_LENGTH), copyright: textSchema.max(HTML_MAX_LENGTH) }),
     )
     .refine(inDefaultLanguage, 'must be there in English'),
   logo: assetSchema.nullable().default(null),
   paymentIcons: z.array(imageFieldSchema).max(24).default([]),
   economics: z.boolean(),
-  contactEmail: z.string().trim().max(254),
+  contactEmail: textSchema.trim().max(254),
   menus: z.object({ header: menuItemsSchema, footer: menuItemsSchema, legal: menuItemsSchema }),
 });
 export type SettingsDocument = z.infer<typeof settingsDocumentSchema>;

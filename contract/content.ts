@@ -3,6 +3,7 @@
  * here and nowhere else. Answers are what a Cockpit answers; bad input is refused, where a Cockpit answers it with everything it has.
  */
 import { z } from 'zod';
+import { isWholeJson, textSchema, WHOLE_JSON_ONLY } from './fields.ts';
 import { ERROR_CODES, fieldErrorSchema } from './errors.ts';
 import { LANGUAGES } from './language.ts';
 
@@ -18,8 +19,7 @@ export const CONTENT_DEFAULT_LANGUAGE = LANGUAGES[0];
 
 const SLUG_MAX_LENGTH = 100;
 /** Small letters and digits in words with hyphens between them. */
-export const slugSchema = z
-  .string()
+export const slugSchema = textSchema
   .max(SLUG_MAX_LENGTH)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters and digits, with single hyphens between them');
 
@@ -31,18 +31,18 @@ const count = (most: number) => z.coerce.number().int().min(0).max(most);
 /** Of a filter, these keys and equality only. `published: false` finds nothing: drafts are an editor's. */
 export const contentQuerySchema = z.object({
   filter: z
-    .strictObject({ published: flag, title_slug: z.string().max(SLUG_MAX_LENGTH), _id: z.string().max(40) })
+    .strictObject({ published: flag, title_slug: textSchema.max(SLUG_MAX_LENGTH), _id: textSchema.max(40) })
     .partial()
     .default({}),
   simple: flag.default(false),
   populate: count(5).default(0),
   /** An unknown language is answered in the default one. */
-  lang: z.string().max(10).optional(),
+  lang: textSchema.max(10).optional(),
   limit: count(200).optional(),
   skip: count(100_000).optional(),
   /** Those alone are answered, with the id, or all but those where they are named with a zero. */
-  fields: z.record(z.string().max(60), flag).optional(),
-  token: z.string().max(200).optional(),
+  fields: z.record(textSchema.max(60), flag).optional(),
+  token: textSchema.max(200).optional(),
 });
 export type ContentQuery = z.infer<typeof contentQuerySchema>;
 
@@ -51,36 +51,40 @@ export const singletonQuerySchema = contentQuerySchema.pick({ lang: true, popula
 export type SingletonQuery = z.infer<typeof singletonQuerySchema>;
 
 /** A picture in a field of the kind asset: its path is relative to /storage/uploads. */
-export const assetSchema = z.looseObject({
-  path: z.string().max(300),
-  title: z.string().max(300).nullish(),
-  width: z.number().nullish(),
-  height: z.number().nullish(),
-  mime: z.string().max(100).nullish(),
-  /** Beyond Cockpit's: in which widths it is there as well, ascending. */
-  widths: z.array(z.number().int()).nullish(),
-});
+export const assetSchema = z
+  .looseObject({
+    path: z.string().max(300),
+    title: z.string().max(300).nullish(),
+    width: z.number().nullish(),
+    height: z.number().nullish(),
+    mime: z.string().max(100).nullish(),
+    /** Beyond Cockpit's: in which widths it is there as well, ascending. */
+    widths: z.array(z.number().int()).nullish(),
+  })
+  .refine(isWholeJson, WHOLE_JSON_ONLY);
 export type Asset = z.infer<typeof assetSchema>;
 
 /** A picture in a field of the kind image or gallery: its path begins with /storage/uploads. */
-export const imageFieldSchema = z.looseObject({
-  path: z.string().max(300),
-  meta: z
-    .looseObject({
-      title: z.string().max(300).nullish(),
-      width: z.number().nullish(),
-      height: z.number().nullish(),
-      widths: z.array(z.number().int()).nullish(),
-    })
-    .nullish(),
-});
+export const imageFieldSchema = z
+  .looseObject({
+    path: z.string().max(300),
+    meta: z
+      .looseObject({
+        title: z.string().max(300).nullish(),
+        width: z.number().nullish(),
+        height: z.number().nullish(),
+        widths: z.array(z.number().int()).nullish(),
+      })
+      .nullish(),
+  })
+  .refine(isWholeJson, WHOLE_JSON_ONLY);
 export type ImageField = z.infer<typeof imageFieldSchema>;
 
 /** A link to an entry that was not populated. */
 export const entryLinkSchema = z.looseObject({
-  _id: z.string().max(40),
-  link: z.string().max(40).optional(),
-  display: z.string().max(300).nullish(),
+  _id: textSchema.max(40),
+  link: textSchema.max(40).optional(),
+  display: textSchema.max(300).nullish(),
 });
 export type EntryLink = z.infer<typeof entryLinkSchema>;
 
@@ -96,14 +100,14 @@ export interface LayoutItem {
 }
 
 const layoutSettingsSchema = z
-  .record(z.string().max(60), z.json())
+  .record(textSchema.max(60), z.json().refine(isWholeJson, WHOLE_JSON_ONLY))
   .nullish()
   .transform((settings) => settings ?? {});
 export const layoutItemSchema: z.ZodType<LayoutItem> = z.lazy(() =>
   z.object({
-    component: z.string().min(1).max(60),
+    component: textSchema.min(1).max(60),
     settings: layoutSettingsSchema,
-    name: z.string().max(100).optional(),
+    name: textSchema.max(100).optional(),
     children: z.array(layoutItemSchema).max(200).optional(),
     columns: z
       .array(
@@ -188,9 +192,9 @@ const FORM_FIELD_MAX_LENGTH = 5_000;
  * 429 (too many), so that a client that knows only 200 for success is right.
  */
 export const submitFormRequestSchema = z.object({
-  form: z.record(z.string().max(60), z.union([z.string().max(FORM_FIELD_MAX_LENGTH), z.number(), z.boolean(), z.null()])),
-  token: z.string().max(200).optional(),
-  captcha: z.string().max(4_096).optional(),
+  form: z.record(textSchema.max(60), z.union([textSchema.max(FORM_FIELD_MAX_LENGTH), z.number(), z.boolean(), z.null()])),
+  token: textSchema.max(200).optional(),
+  captcha: textSchema.max(4_096).optional(),
 });
 export type SubmitFormRequest = z.infer<typeof submitFormRequestSchema>;
 

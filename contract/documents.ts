@@ -1,6 +1,7 @@
 /** The documents by which a client is known (spec sections 2, 5 and 7). */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
+import { idParameterSchema } from './fields.ts';
 
 /** The `type` of an upload; with or without the `doc_` of the user's fields. */
 export const documentTypeSchema = z
@@ -25,4 +26,4 @@ export const uploadResponseSchema = z.object({
 });
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
-export const documentParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const documentParamsSchema = z.object({ id: idParameterSchema });

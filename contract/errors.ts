@@ -86,6 +86,7 @@ export const ERROR_CODES = [
   'notFound',
   'tooManyRequests',
   'payloadTooLarge',
+  'requestTooSlow',
   'outcomeUnknown',
   'unavailable',
   'internal',
@@ -213,8 +214,9 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   notFound: 'Not found',
   tooManyRequests: 'Too many requests. Please slow down.',
   payloadTooLarge: 'The request is too large.',
-  outcomeUnknown: 'The answer was lost. Ask again with the same order id to learn the outcome.',
-  unavailable: 'The service is restarting. Please try again in a moment.',
+  requestTooSlow: 'The request took too long to arrive. Check your connection and try again.',
+  outcomeUnknown: "We couldn't confirm the outcome. Send the request again with the same order id to learn it.",
+  unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   internal: 'Something went wrong on our side.',
 };
 

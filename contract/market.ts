@@ -1,7 +1,7 @@
 /** Instruments, candles and the price socket (spec sections 3 and 7). */
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { z } from 'zod';
-import { tokenBodySchema } from './fields.ts';
+import { LAST_MS, textSchema, tokenBodySchema } from './fields.ts';
 
 export const assetSchema = z.object({
   id: z.number().int(),
@@ -45,10 +45,10 @@ export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
 export const candleIntervalSchema = z.enum(['1m', '5m', '15m', '1h', '4h', '1d']);
 
 export const candlesQuerySchema = z.object({
-  symbol: z.string().min(1).max(20),
+  symbol: textSchema.min(1).max(20),
   interval: candleIntervalSchema,
   /** Candles that opened before this moment (milliseconds since 1970 UTC); now where it is missing. */
-  before: z.coerce.number().int().positive().optional(),
+  before: z.coerce.number().int().positive().max(LAST_MS).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 });
 export type CandlesQuery = z.infer<typeof candlesQuerySchema>;
@@ -76,7 +76,7 @@ export type SparklinesResponse = z.infer<typeof sparklinesResponseSchema>;
 
 /** The whole list as it is to be, in the client's own order. */
 export const favouritesRequestSchema = tokenBodySchema.extend({
-  symbols: z.array(z.string().min(1).max(20)).max(INSTRUMENTS.length),
+  symbols: z.array(textSchema.min(1).max(20)).max(INSTRUMENTS.length),
 });
 export type FavouritesRequest = z.infer<typeof favouritesRequestSchema>;
 

@@ -4,7 +4,7 @@ import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
 import { z } from 'zod';
-import { tokenBodySchema } from './fields.ts';
+import { idParameterSchema, instantSchema, monthSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 const MOST_EUROS = 1_000_000_000;
 
@@ -12,8 +12,7 @@ const MOST_EUROS = 1_000_000_000;
 const eurosSchema = z.number().min(-MOST_EUROS).max(MOST_EUROS);
 const typedEurosSchema = z.union([
   eurosSchema,
-  z
-    .string()
+  textSchema
     .trim()
     .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 250 or 250.50')
     .transform(Number),
@@ -23,7 +22,7 @@ export const transactionIdSchema = z.string().regex(/^[A-Z0-9]{20}$/, 'must be t
 export const providerKeySchema = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);
 
 /** Made by the browser for each attempt: the same id again gets the same transaction instead of a second one. */
-const requestIdField = { request_id: z.string().min(8).max(100).optional() };
+const requestIdField = { request_id: textSchema.min(8).max(100).optional() };
 
 const DEPOSIT_METHOD_IDS = Object.values(DEPOSIT_METHODS);
 
@@ -43,9 +42,9 @@ export const createWithdrawalRequestSchema = z.object({
   method: z.literal('withdraw'),
   /** Negative (spec section 4). */
   amount: eurosSchema,
-  comments: z.string().trim().min(1).max(COMMENTS_MAX_LENGTH),
+  comments: textSchema.trim().min(1).max(COMMENTS_MAX_LENGTH),
   /** The bank account for what does not go back to a card. */
-  iban: z.string().trim().max(42).optional(),
+  iban: textSchema.trim().max(42).optional(),
 });
 export type CreateWithdrawalRequest = z.infer<typeof createWithdrawalRequestSchema>;
 
@@ -129,8 +128,6 @@ export type WireTransaction = z.infer<typeof transactionSchema>;
 export const transactionListResponseSchema = z.object({ status: z.literal(true), data: z.array(transactionSchema) });
 export type TransactionListResponse = z.infer<typeof transactionListResponseSchema>;
 
-const instantSchema = z.iso.datetime({ offset: true });
-
 export const transactionFilterSchema = z.object({
   group: z.enum(TRANSACTION_GROUPS),
   status: z.enum(TRANSACTION_STATUSES).optional(),
@@ -140,7 +137,7 @@ export const transactionFilterSchema = z.object({
 export type TransactionFilterQuery = z.infer<typeof transactionFilterSchema>;
 
 export const transactionPageQuerySchema = transactionFilterSchema.extend({
-  before: z.coerce.number().int().positive().optional().describe('the number of the last one on the page before'),
+  before: idParameterSchema.optional().describe('the number of the last one on the page before'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type TransactionPageQuery = z.infer<typeof transactionPageQuerySchema>;
@@ -231,7 +228,6 @@ export const paymentOptionsSchema = z.object({
 export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
 export const paymentOptionsResponseSchema = z.object({ status: z.literal(true), data: paymentOptionsSchema });
 
-export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 export const statementParamsSchema = z.object({ month: monthSchema });
 const purses = z.object({ cash: z.number(), bonus: z.number(), reserved: z.number(), total: z.number() });
 

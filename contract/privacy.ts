@@ -1,6 +1,6 @@
 /** What a client can learn about what is held about them, and ask for. Beyond the spec (GDPR articles 15, 17 and 20). */
 import { z } from 'zod';
-import { tokenBodySchema } from './fields.ts';
+import { textSchema, tokenBodySchema } from './fields.ts';
 
 /**
  * Everything held about a client, one list of plain records a part. A person reads it as well as a program: keys are words, times are
@@ -22,7 +22,7 @@ export const heldDataSchema = z.object({
 });
 export type HeldData = z.infer<typeof heldDataSchema>;
 
-export const deletionRequestSchema = tokenBodySchema.extend({ reason: z.string().trim().max(1_000).default('') });
+export const deletionRequestSchema = tokenBodySchema.extend({ reason: textSchema.trim().max(1_000).default('') });
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>;
 
 /** The client's latest request; null where there has been none. */

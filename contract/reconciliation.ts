@@ -2,6 +2,7 @@
 import { EXPLANATIONS } from '@fairlead/domain/payments/difference-explanation.ts';
 import { DIFFERENCE_KINDS } from '@fairlead/domain/payments/reconciliation.ts';
 import { z } from 'zod';
+import { instantSchema } from './fields.ts';
 
 const amountSchema = z.number().nullable();
 
@@ -66,7 +67,6 @@ export type ReconciliationSummary = z.infer<typeof reconciliationSummarySchema>;
 export const reconciliationReportSchema = reconciliationSummarySchema.extend(reconciliationFindingsSchema.shape);
 export type ReconciliationReport = z.infer<typeof reconciliationReportSchema>;
 
-const instantSchema = z.iso.datetime({ offset: true });
 /** The last 35 days where no span is given. */
 export const reconcileRequestSchema = z.object({ from: instantSchema.optional(), until: instantSchema.optional() });
 export type ReconcileRequest = z.infer<typeof reconcileRequestSchema>;

@@ -1,6 +1,6 @@
 /** What keeps an account its owner's: sessions, sign-ins, second factors. Beyond the spec. Times are ISO 8601. */
 import { z } from 'zod';
-import { idSchema, tokenBodySchema, typedPasswordSchema } from './fields.ts';
+import { idSchema, textSchema, tokenBodySchema, typedPasswordSchema } from './fields.ts';
 
 /** Where somebody signed in from: ISO 3166-1 alpha-2 country or null, and the browser in words. */
 const origin = { address: z.string(), country: z.string().nullable(), device: z.string() };
@@ -57,10 +57,7 @@ export const totpBeginResponseSchema = z.object({ status: z.literal(true), data:
 export type TotpBeginResponse = z.infer<typeof totpBeginResponseSchema>;
 
 export const totpConfirmRequestSchema = tokenBodySchema.extend({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/),
+  code: textSchema.trim().regex(/^\d{6}$/),
 });
 export type TotpConfirmRequest = z.infer<typeof totpConfirmRequestSchema>;
 
@@ -83,8 +80,8 @@ export const passkeyBeginResponseSchema = z.object({
 export type PasskeyBeginResponse = z.infer<typeof passkeyBeginResponseSchema>;
 
 export const passkeyFinishRequestSchema = tokenBodySchema.extend({
-  challenge_token: z.string().min(20).max(100),
-  name: z.string().trim().min(1).max(60),
+  challenge_token: textSchema.min(20).max(100),
+  name: textSchema.trim().min(1).max(60),
   /** What navigator.credentials.create() gave, as JSON. */
   passkey: z.record(z.string(), z.unknown()),
 });

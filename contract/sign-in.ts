@@ -1,10 +1,10 @@
 /** How a client comes in: login, registration, links from mails, second factor (spec sections 2, 5 and 7). */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
-import { captchaField, emailSchema, infoField, newPasswordSchema, phoneSchema, typedPasswordSchema } from './fields.ts';
+import { captchaField, emailSchema, infoField, newPasswordSchema, phoneSchema, textSchema, typedPasswordSchema } from './fields.ts';
 
 export const loginRequestSchema = z.object({
-  email: z.string().trim().min(1).max(254),
+  email: textSchema.trim().min(1).max(254),
   password: typedPasswordSchema,
   ...captchaField,
   ...infoField,
@@ -12,12 +12,12 @@ export const loginRequestSchema = z.object({
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 /** The secret part of a link from a mail: 256 random bits, base64url. */
-const linkCodeSchema = z.string().min(20).max(100);
+const linkCodeSchema = textSchema.min(20).max(100);
 
-export const loginByLinkParamsSchema = z.object({ code: z.string().min(1).max(100) });
+export const loginByLinkParamsSchema = z.object({ code: textSchema.min(1).max(100) });
 export const loginByLinkRequestSchema = z.object(infoField).nullish();
 
-const nameSchema = z.string().trim().min(1).max(DETAIL_MAX_LENGTH);
+const nameSchema = textSchema.trim().min(1).max(DETAIL_MAX_LENGTH);
 
 export const registerRequestSchema = z.object({
   first_name: nameSchema,
@@ -25,15 +25,15 @@ export const registerRequestSchema = z.object({
   email: emailSchema,
   phone: phoneSchema,
   /** ISO 3166-1 alpha-2; the country of the phone number where it is left out. */
-  country: z.string().trim().max(60).optional(),
+  country: textSchema.trim().max(60).optional(),
   password: newPasswordSchema,
   agree: z.union([z.literal(true), z.literal(1), z.literal('true'), z.literal('1')]),
   /** The referral id that the visitor came with; one that is nobody's is dropped. */
-  ref: z.string().trim().max(40).nullish(),
+  ref: textSchema.trim().max(40).nullish(),
   /** Beyond the spec: where that was, and what the link said of itself (`sub`, `click_id`). What cannot be kept is dropped, never refused. */
-  source_page: z.string().max(2_000).nullish(),
-  sub_id: z.string().max(500).nullish(),
-  click_id: z.string().max(500).nullish(),
+  source_page: textSchema.max(2_000).nullish(),
+  sub_id: textSchema.max(500).nullish(),
+  click_id: textSchema.max(500).nullish(),
   ...captchaField,
   ...infoField,
 });
@@ -58,7 +58,7 @@ export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequestSchema>;
 /** `current_password` may be left out soon after the login: see the code `recentLoginRequired`. */
 export const updatePasswordRequestSchema = z
   .object({
-    token: z.string().max(200).optional(),
+    token: textSchema.max(200).optional(),
     new_password: newPasswordSchema,
     confirm_password: z.string(),
     current_password: typedPasswordSchema.optional(),
@@ -69,14 +69,13 @@ export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequestSchema>;
 /** What a second factor is asked with: `token` comes with the refusal `secondFactorRequired`, and one of the others answers it. */
 export const secondFactorRequestSchema = z
   .object({
-    token: z.string().min(20).max(100),
+    token: textSchema.min(20).max(100),
     /** Six digits of the authenticator app. */
-    code: z
-      .string()
+    code: textSchema
       .trim()
       .regex(/^\d{6}$/)
       .optional(),
-    recovery_code: z.string().trim().min(1).max(40).optional(),
+    recovery_code: textSchema.trim().min(1).max(40).optional(),
     /** What navigator.credentials.get() gave, as JSON. */
     passkey: z.record(z.string(), z.unknown()).optional(),
   })

@@ -29,6 +29,14 @@ export const tradingEvents = {
 /** The event under which the trading socket pushes notices. */
 export const NOTICES_EVENT = 'notices';
 
+/** On the trading socket: whether trading is open or paused, on connecting and whenever that changes. */
+export const TRADING_STATUS_EVENT = 'tradingStatus';
+
+export interface TradingStatusMessage {
+  /** While trading is paused, commands and account views are answered with the code `unavailable`. It resumes by itself. */
+  readonly status: 'open' | 'paused';
+}
+
 /** The price socket: namespace and its one event. */
 export const PRICE_NAMESPACE = '/prices';
 export const PRICES_EVENT = 'prices';

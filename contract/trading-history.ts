@@ -2,13 +2,12 @@
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
+import { instantSchema, sequenceParameterSchema, textSchema } from './fields.ts';
 import { historyQuerySchema, historyResponseSchema } from './trading.ts';
-
-const instantSchema = z.iso.datetime({ offset: true });
 
 /** Which closed positions are meant; what is missing does not narrow. */
 export const historyFilterSchema = z.object({
-  symbol: z.string().min(1).max(20).optional(),
+  symbol: textSchema.min(1).max(20).optional(),
   direction: z.enum(['buy', 'sell']).optional(),
   /** The spec's closing reason by its number. */
   reason: z.coerce
@@ -37,7 +36,7 @@ export const filteredHistoryResponseSchema = historyResponseSchema.extend({
 });
 export type FilteredHistoryResponse = z.infer<typeof filteredHistoryResponseSchema>;
 
-export const whyParametersSchema = z.object({ id: z.coerce.number().int().positive() });
+export const whyParametersSchema = z.object({ id: sequenceParameterSchema });
 
 const quoteSchema = z.object({ bid: z.number(), ask: z.number(), at: z.string().describe('ISO 8601, UTC') });
 const evidence = {

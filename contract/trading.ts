@@ -1,7 +1,9 @@
 /** What is said on the trading socket (spec section 7, "Realtime"), and the calls around it. */
 import { z } from 'zod';
+import { instantSchema, sequenceSchema, textSchema } from './fields.ts';
 import type { WireNotice } from './notices.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from './errors.ts';
+import type { TradingStatusMessage } from './socket-events.ts';
 
 /** Made by the client; the same id again gets the first answer. UUIDs and ULIDs fit. */
 const clientOrderIdSchema = z
@@ -15,7 +17,6 @@ const entryPriceSchema = z.number().positive().max(1e9);
 const optionalStopSchema = priceSchema.nullish();
 /** Euros, at most two decimals. */
 const amountSchema = z.number().positive().max(1e9);
-const idSchema = z.number().int().positive();
 const directionSchema = z.enum(['buy', 'sell']);
 /** Where a position closes by itself. Each is set to what the message says; one that is missing or null is taken off. */
 const stopFields = {
@@ -27,7 +28,7 @@ const stopFields = {
 /** Beyond the spec: 1 asks for a guaranteed stop. */
 const protectedSchema = z.union([z.literal(0), z.literal(1)]).optional();
 /** ISO 8601; missing or null where the order waits until it is cancelled. */
-const expirySchema = z.iso.datetime({ offset: true }).nullish();
+const expirySchema = instantSchema.nullish();
 
 /** dataUser is what the spec's client sends about itself; identity comes from the socket, so it is accepted and ignored. */
 const dataUserSchema = z.unknown().optional();
@@ -39,7 +40,7 @@ export const openPositionSchema = z.object({
   leverage: z.number().int().positive().max(1000),
   /** The worst price the client accepts: ask + 0.025 % or bid - 0.025 %. */
   price: priceSchema,
-  symbol: z.string().min(1).max(20),
+  symbol: textSchema.min(1).max(20),
   ...stopFields,
   protected: protectedSchema,
   client_order_id: clientOrderIdSchema,
@@ -48,7 +49,7 @@ export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
 
 export const closePositionSchema = z.object({
   dataUser: dataUserSchema,
-  id: idSchema,
+  id: sequenceSchema,
   /** The price the client saw; recorded beside the fill. */
   price: priceSchema.nullish(),
   /** Beyond the spec: how much of the stake to close, in euros; all of it where it is missing. */
@@ -59,14 +60,14 @@ export type ClosePositionMessage = z.infer<typeof closePositionSchema>;
 
 export const updatePositionSchema = z.object({
   dataUser: dataUserSchema,
-  id: idSchema,
+  id: sequenceSchema,
   ...stopFields,
   client_order_id: clientOrderIdSchema,
 });
 export type UpdatePositionMessage = z.infer<typeof updatePositionSchema>;
 
 export const closePositionsSchema = z.object({
-  ids: z.array(idSchema).min(1).max(200),
+  ids: z.array(sequenceSchema).min(1).max(200),
   client_order_id: clientOrderIdSchema,
 });
 export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;
@@ -78,7 +79,7 @@ export const placeOrderSchema = z.object({
   leverage: z.number().int().positive().max(1000),
   /** The price that the order waits for; profit is divided by the price a position opens at, so it is above zero. */
   price: entryPriceSchema,
-  symbol: z.string().min(1).max(20),
+  symbol: textSchema.min(1).max(20),
   ...stopFields,
   protected: protectedSchema,
   expires_at: expirySchema,
@@ -87,7 +88,7 @@ export const placeOrderSchema = z.object({
 export type PlaceOrderMessage = z.infer<typeof placeOrderSchema>;
 
 export const changeOrderSchema = z.object({
-  id: idSchema,
+  id: sequenceSchema,
   price: entryPriceSchema,
   ...stopFields,
   expires_at: expirySchema,
@@ -95,18 +96,18 @@ export const changeOrderSchema = z.object({
 });
 export type ChangeOrderMessage = z.infer<typeof changeOrderSchema>;
 
-export const cancelOrderSchema = z.object({ id: idSchema, client_order_id: clientOrderIdSchema });
+export const cancelOrderSchema = z.object({ id: sequenceSchema, client_order_id: clientOrderIdSchema });
 export type CancelOrderMessage = z.infer<typeof cancelOrderSchema>;
 
 export const setAlertSchema = z.object({
-  symbol: z.string().min(1).max(20),
+  symbol: textSchema.min(1).max(20),
   /** The bid to be told of. */
   price: priceSchema,
   client_order_id: clientOrderIdSchema,
 });
 export type SetAlertMessage = z.infer<typeof setAlertSchema>;
 
-export const removeAlertSchema = z.object({ id: idSchema, client_order_id: clientOrderIdSchema });
+export const removeAlertSchema = z.object({ id: sequenceSchema, client_order_id: clientOrderIdSchema });
 export type RemoveAlertMessage = z.infer<typeof removeAlertSchema>;
 
 /** Asking again with the version last seen gets a short answer while nothing changed. */
@@ -246,6 +247,8 @@ export interface TradingServerToClient {
   balance: (message: BalanceMessage | ErrorBody) => void;
   /** Beyond the spec: what happened to the account without its owner's click. */
   notices: (notices: WireNotice[]) => void;
+  /** Beyond the spec: on connecting and whenever it changes. A client that does not know it loses nothing. */
+  tradingStatus: (message: TradingStatusMessage) => void;
   signedOut: () => void;
 }
 
@@ -257,7 +260,7 @@ export type BalanceResponse = z.infer<typeof balanceResponseSchema>;
 
 export const historyQuerySchema = z.object({
   /** The `cursor` of the page before. */
-  cursor: z.string().max(64).optional(),
+  cursor: textSchema.max(64).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const historyResponseSchema = z.object({

@@ -26,10 +26,13 @@ const {
   /** 1 where a test may take the provider down and up. */
   SANDBOX_CONTROL = '0',
 } = process.env;
-if (SANDBOX_SECRET.length < 16) throw new Error('SANDBOX_SECRET must have at least 16 characters.');
+if (SANDBOX_SECRET.length < 16) {
+  process.stderr.write('SANDBOX_SECRET must have at least 16 characters.\n');
+  process.exit(1);
+}
 
 const LARGEST_BODY_BYTES = 65_536;
-const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
 
 const sandbox = createSandbox({
   secret: SANDBOX_SECRET,
@@ -42,7 +45,7 @@ const sandbox = createSandbox({
   clock: Date.now,
 });
 
-const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+const server = createServer(TIMEOUTS, (request, response) => {
   void handle(request).then(
     (answered) => send(response, answered),
     (error: unknown) => {

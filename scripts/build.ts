@@ -1,4 +1,8 @@
 /** `npm run build`: builds the web app. */
+import { runProgram } from './run-program.ts';
 import { buildWeb } from './web-build.ts';
 
-await buildWeb();
+await runProgram(async () => {
+  await buildWeb();
+  return 0;
+});

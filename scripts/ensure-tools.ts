@@ -1,10 +1,10 @@
 /**
- * Sees to the two programs that npm cannot bring. Where one is missing, root on a Debian system installs it; anyone else is told what
- * to install. Tests that need one never pass by leaving it out.
+ * Sees to the programs that npm cannot bring. Where one is missing, root on a Debian system installs it; anyone else is told what
+ * to install. Tests that need PostgreSQL or Chromium never pass by leaving it out; those that need promtool are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium, findHeadlessChromium, findPostgresDirectory } from './find-tools.ts';
+import { findChromium, findHeadlessChromium, findPostgresDirectory, findPromtool } from './find-tools.ts';
 
 interface Tool {
   readonly title: string;
@@ -30,6 +30,13 @@ const CHROMIUM: Tool = {
   remedy: 'Install Chromium (on Debian: apt-get install chromium-headless-shell), or name its executable in CHROMIUM_PATH.',
 };
 
+const PROMTOOL: Tool = {
+  title: "Prometheus' promtool",
+  find: findPromtool,
+  packages: ['prometheus'],
+  remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or put it into PATH.',
+};
+
 /** Gives the directory of PostgreSQL's programs. Throws an Error saying what to install. */
 export function ensurePostgres(): string {
   return ensure(POSTGRES);
@@ -38,6 +45,16 @@ export function ensurePostgres(): string {
 /** Gives the browser's executable. Throws an Error saying what to install. */
 export function ensureChromium(): string {
   return ensure(CHROMIUM);
+}
+
+/** Gives the program, or null after saying what to install. */
+export function ensurePromtool(): string | null {
+  try {
+    return ensure(PROMTOOL);
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return null;
+  }
 }
 
 function ensure(tool: Tool): string {

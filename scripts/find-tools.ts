@@ -1,4 +1,4 @@
-/** Where the two programs live that npm cannot bring: a PostgreSQL server and a Chromium browser. */
+/** Where the programs live that npm cannot bring: a PostgreSQL server, a Chromium browser and Prometheus' checker. */
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -22,6 +22,11 @@ export function findHeadlessChromium(): string | null {
 /** The executable of a whole browser, or null. */
 export function findChromium(): string | null {
   return findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
+}
+
+/** Prometheus' checker of metrics and alert rules, or null. */
+export function findPromtool(): string | null {
+  return findProgram(['promtool']);
 }
 
 function findProgram(names: readonly string[]): string | null {

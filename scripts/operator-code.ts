@@ -1,6 +1,6 @@
 /** The second half of an operator's login, on the command line. */
 import { createInterface } from 'node:readline/promises';
-import { CallFailed } from './operator-session.ts';
+import { CallFailed } from './ask-server.ts';
 
 export interface Terminal {
   readonly input: NodeJS.ReadStream;

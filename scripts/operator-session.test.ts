@@ -1,5 +1,7 @@
 import { errorBody } from '@fairlead/contract/errors.ts';
 import { backofficePaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { settingsPaths } from '@fairlead/contract/paths.ts';
+import type { Settings } from '@fairlead/contract/settings.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readOperatorCode } from './operator-code.ts';
 import { openOperatorSession } from './operator-session.ts';
@@ -7,14 +9,34 @@ import { openOperatorSession } from './operator-session.ts';
 const URL = 'http://fairlead.test';
 const LOGIN = { url: URL, email: 'operator@fairlead.test', password: 'a lighthouse at noon' };
 const TOKEN = 'the-token-of-the-first-half';
+const SETTINGS: Settings = {
+  demo: false,
+  registration_allowed: true,
+  platform_only: false,
+  special_mode: false,
+  economics: null,
+  economic_calendar: 'own',
+  map_tiles_url: null,
+  languages: ['en'],
+  idle_timeout_ms: 1_200_000,
+  rule_pack: {
+    version: 'a-pack',
+    leverage_caps: { major: 30 },
+    stop_out_percent: 50,
+    margin_warning_percent: 80,
+    withdrawal_business_days: 1,
+    guaranteed_stops: {},
+  },
+};
 const OPENED = { status: true, data: { access_token: 'token', name: 'Olga Operator' } };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that asks for a second factor where `wantsCode`; gives what it was sent. */
+/** A server that asks for a second factor where `wantsCode`; gives what was sent to it. */
 function serve(wantsCode: boolean): unknown[] {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (address: string, { body }: { readonly body: string }) => {
+  vi.stubGlobal('fetch', async (address: string, { body = '' }: { readonly body?: string }) => {
+    if (address === `${URL}${settingsPaths.settings}`) return Response.json(SETTINGS);
     sent.push(JSON.parse(body));
     const isLogin = address === `${URL}${backofficePaths.login}`;
     if (!isLogin) expect(address).toBe(`${URL}${operatorPaths.secondFactor}`);
@@ -38,6 +60,23 @@ test.each([
   const sent = serve(true);
   await openOperatorSession({ ...LOGIN, readCode: async () => typed });
   expect(sent[1]).toEqual({ token: TOKEN, ...answer });
+});
+
+test.each([
+  ['that is another program', () => Response.json({ status: 'ok' }), 'is not a Fairlead server of this version.'],
+  ['that has a page for everything', () => new Response('<!doctype html>'), 'answers with something other than JSON'],
+  ['that knows no settings', () => new Response('not found', { status: 404 }), 'The server answered 404'],
+  ['that redirects', () => Response.redirect('https://elsewhere.test/', 302), 'The server redirects to another address (302).'],
+])('a server %s is sent no password', async (_case, answer, sentence) => {
+  const asked: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: { readonly body?: string }) => {
+    asked.push(address, body);
+    return answer();
+  });
+  const opening = openOperatorSession({ ...LOGIN, readCode: () => Promise.reject(new Error('asked for a code')) });
+  await expect(opening).rejects.toThrow(sentence);
+  await expect(opening).rejects.toThrow(/No password was sent\.$/);
+  expect(asked).toEqual([`${URL}${settingsPaths.settings}`, undefined]);
 });
 
 test('where nobody sits at a terminal, the code has to be in the environment', async () => {

@@ -14,21 +14,11 @@ import {
 } from '@fairlead/contract/backoffice.ts';
 import { importCalendarResponseSchema, type ImportCalendarRequest, type ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
 import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
-import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { settingsPaths } from '@fairlead/contract/paths.ts';
+import { settingsSchema } from '@fairlead/contract/settings.ts';
+import { askForBytes, askForJson, CallFailed } from './ask-server.ts';
 import type { AskServer } from './operator-payment-calls.ts';
-
-/** The server said no, or could not be asked; the message is for a person. */
-export class CallFailed extends Error {
-  override readonly name = 'CallFailed';
-  /** What a login that waits for its second half is continued with; null for everything else. */
-  readonly secondFactor: SecondFactorDetails | null;
-
-  constructor(message: string, secondFactor: SecondFactorDetails | null = null) {
-    super(message);
-    this.secondFactor = secondFactor;
-  }
-}
 
 export interface OperatorSession {
   listDocuments(): Promise<DocumentQueue['data']>;
@@ -56,33 +46,37 @@ export interface OperatorLogin {
   readonly readCode: () => Promise<string>;
 }
 
-const TIMEOUT_MS = 30_000;
-
-/** Rejects with CallFailed, as every call does. */
+/** Rejects with CallFailed, as every call does. Sends the password to no server but one of Fairlead. */
 export async function openOperatorSession(login: OperatorLogin): Promise<OperatorSession> {
   const { url } = login;
+  await demandFairlead(url);
   const token = await logIn(login);
-  const get = (path: string) => ask(`${url}${path}`, { token });
-  const post = (path: string, body: object) => ask(`${url}${path}`, { token, body });
+  const get = (path: string) => askForJson(`${url}${path}`, { token });
+  const post = (path: string, body: object) => askForJson(`${url}${path}`, { token, body });
   return {
-    listDocuments: async () => documentQueueSchema.parse(await (await get(backofficePaths.documents)).json()).data,
-    fetchDocument: async (id) => new Uint8Array(await (await get(backofficePaths.document.replace(':id', String(id)))).arrayBuffer()),
+    listDocuments: async () => documentQueueSchema.parse(await get(backofficePaths.documents)).data,
+    fetchDocument: (id) => askForBytes(`${url}${backofficePaths.document.replace(':id', String(id))}`, { token }),
     reviewDocument: async (request) => void (await post(backofficePaths.reviewDocument, request)),
     verifyAccount: async (client) => void (await post(backofficePaths.verifyAccount, { email: client })),
-    createLoginLink: async (client) =>
-      loginLinkResponseSchema.parse(await (await post(backofficePaths.loginLink, { email: client })).json()).data,
-    listDeletions: async () => deletionQueueSchema.parse(await (await get(backofficePaths.deletions)).json()).data,
+    createLoginLink: async (client) => loginLinkResponseSchema.parse(await post(backofficePaths.loginLink, { email: client })).data,
+    listDeletions: async () => deletionQueueSchema.parse(await get(backofficePaths.deletions)).data,
     decideDeletion: async (request) => void (await post(backofficePaths.decideDeletion, request)),
-    listLevels: async () => levelListResponseSchema.parse(await (await get(backofficePaths.levels)).json()).data,
+    listLevels: async () => levelListResponseSchema.parse(await get(backofficePaths.levels)).data,
     replaceLevels: async (levels) => void (await post(backofficePaths.levels, { levels })),
-    importCalendar: async (request) =>
-      importCalendarResponseSchema.parse(await (await post(editorPaths.importCalendar, request)).json()).data,
-    ask: async (path, body, timeoutMs) => {
-      const answer: unknown = await (await ask(`${url}${path}`, { token, body, timeoutMs })).json();
-      return answer;
-    },
+    importCalendar: async (request) => importCalendarResponseSchema.parse(await post(editorPaths.importCalendar, request)).data,
+    ask: (path, body, timeoutMs) => askForJson(`${url}${path}`, { token, body, timeoutMs }),
     logOut: async () => void (await post(backofficePaths.logout, {})),
   };
+}
+
+/** What answers may be anything that listens there: a password belongs to nobody but the server it was chosen at. */
+async function demandFairlead(url: string): Promise<void> {
+  const answer = await askForJson(`${url}${settingsPaths.settings}`).catch((error: unknown) => {
+    throw error instanceof CallFailed ? new CallFailed(`${error.message} No password was sent.`) : error;
+  });
+  if (!settingsSchema.safeParse(answer).success) {
+    throw new CallFailed(`What answers at ${url} is not a Fairlead server of this version. No password was sent.`);
+  }
 }
 
 /** Gives the session's token. */
@@ -99,38 +93,5 @@ async function logIn({ url, email, password, readCode }: OperatorLogin): Promise
 }
 
 async function askForToken(address: string, body: object): Promise<string> {
-  return operatorLoginResponseSchema.parse(await (await ask(address, { body })).json()).data.access_token;
-}
-
-interface Question {
-  readonly token?: string;
-  /** Absent, it is a GET. */
-  readonly body?: object | undefined;
-  readonly timeoutMs?: number | undefined;
-}
-
-async function ask(address: string, { token, body, timeoutMs = TIMEOUT_MS }: Question): Promise<Response> {
-  const headers = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  };
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  let response: Response;
-  try {
-    response = await fetch(address, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-  } catch {
-    throw new CallFailed(`No server answers at ${new URL(address).origin}.`);
-  }
-  if (response.ok) return response;
-  throw failureOf(response.status, await response.json().catch(() => null));
-}
-
-function failureOf(status: number, body: unknown): CallFailed {
-  const refusal = errorBodySchema.safeParse(body);
-  if (!refusal.success) return new CallFailed(`The server answered ${status}.`);
-  const { message, error } = refusal.data;
-  const fields = (error.fields ?? []).map(({ field, message: fault }) => `${field}: ${fault}`);
-  const patience = error.retryAfterSeconds === undefined ? [] : [`in ${error.retryAfterSeconds} seconds`];
-  const text = [`${message} (${error.code})`, ...fields, ...patience].join('; ');
-  return new CallFailed(text, error.secondFactor ?? null);
+  return operatorLoginResponseSchema.parse(await askForJson(address, { body })).data.access_token;
 }

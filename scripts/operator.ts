@@ -1,11 +1,12 @@
 /** `npm run operator`: what operators do, at a server that runs. Ends with 1 where the server said no, with 2 where the words were not understood. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { CallFailed } from './ask-server.ts';
 import { asOneLine, formatTable } from './format-table.ts';
 import { carryOutAffiliate } from './operator-affiliate-calls.ts';
 import { readOperatorCode } from './operator-code.ts';
 import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
 import { carryOutPayment } from './operator-payment-calls.ts';
-import { CallFailed, openOperatorSession, type OperatorSession } from './operator-session.ts';
+import { openOperatorSession, type OperatorSession } from './operator-session.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
@@ -18,21 +19,40 @@ async function main(): Promise<number> {
   if (asked.kind === 'fault') return refuse(`${asked.message} npm run operator -- help lists the commands.`, 2);
   const { FAIRLEAD_URL: url = DEFAULT_URL, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATOR_CODE: code } = process.env;
   if (email === undefined || password === undefined) return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must say who asks.', 2);
-  if (!URL.canParse(url)) return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080.', 2);
+  const server = readServerUrl(url);
+  if (server === null) return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080, without a user and a query.', 2);
+  // Not on standard output, which carries the answer alone.
+  console.error(`Server: ${server}`);
   try {
-    // What is asked stands beside the answer, which may go into a file.
     const readCode = () => readOperatorCode(code, { input: process.stdin, output: process.stderr });
-    const session = await openOperatorSession({ url: url.replace(/\/+$/, ''), email, password, readCode });
+    const session = await openOperatorSession({ url: server, email, password, readCode });
     try {
       console.log(await carryOut(asked.call, session));
     } finally {
-      await session.logOut();
+      // What was done is done: that the session lives on until it times out makes no failure of it, nor another one of a failure.
+      await session.logOut().catch((error: unknown) => refuse(`The session was not ended. ${describe(error)}`, 1));
     }
     return 0;
   } catch (error) {
-    if (error instanceof CallFailed) return refuse(error.message, 1);
-    throw error;
+    return refuse(describe(error), 1);
   }
+}
+
+/** Without a slash at its end; null where it is no address of a server. */
+function readServerUrl(text: string): string | null {
+  const url = URL.parse(text.trim());
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null;
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof CallFailed) return error.message;
+  // What a schema has to say fills a page.
+  if (error instanceof Error && error.name === 'ZodError') {
+    return 'The server answered something that this version of Fairlead does not know.';
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 function refuse(message: string, exitCode: number): number {

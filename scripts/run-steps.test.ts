@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judge, pickSteps } from './run-steps.ts';
-import type { Step } from './steps.ts';
+import { isSkipped, judge, pickSteps } from './run-steps.ts';
+import { EXIT_SKIPPED, type Step } from './steps.ts';
 import { countPlaywright, countVitest } from './test-counts.ts';
 
 describe('what a step counts for', () => {
@@ -16,6 +16,15 @@ describe('what a step counts for', () => {
   ])('%s', (_name, exitCode, counts, expected) => {
     expect(judge(exitCode, counts)).toEqual(expected);
   });
+});
+
+test.each([
+  ['that says so and may be', true, EXIT_SKIPPED, true],
+  ['that says so and may not be', undefined, EXIT_SKIPPED, false],
+  ['that held', true, 0, false],
+  ['that did not hold', true, 1, false],
+])('a step %s', (_name, canBeSkipped, exitCode, expected) => {
+  expect(isSkipped(canBeSkipped === undefined ? {} : { canBeSkipped }, exitCode)).toBe(expected);
 });
 
 describe('the report of vitest', () => {

@@ -6,11 +6,12 @@ import { delimiter, join } from 'node:path';
 import { compileCache } from './compile-cache.ts';
 import { root } from './root.ts';
 import { scratchDirectory } from './scratch-directory.ts';
-import { GROUPS, type Group, type Step } from './steps.ts';
+import { EXIT_SKIPPED, GROUPS, type Group, type Step } from './steps.ts';
 import type { Counts } from './test-counts.ts';
 
 interface Outcome extends Counts {
   readonly step: Step;
+  readonly isSkipped: boolean;
   readonly seconds: number;
 }
 
@@ -35,9 +36,20 @@ async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
   const exitCode = await run(step);
   const seconds = (performance.now() - startedAt) / 1000;
-  const outcome = { step, seconds, ...judge(exitCode, step.counts?.()) };
-  console.log(`--- ${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  const skipped = isSkipped(step, exitCode);
+  const outcome = { step, seconds, isSkipped: skipped, ...(skipped ? { passed: 0, failed: 0 } : judge(exitCode, step.counts?.())) };
+  console.log(`--- ${verdictOf(outcome)}, ${seconds.toFixed(1)} s`);
   return outcome;
+}
+
+function verdictOf({ failed, isSkipped: skipped }: Outcome): 'ok' | 'skipped' | 'FAILED' {
+  if (skipped) return 'skipped';
+  return failed === 0 ? 'ok' : 'FAILED';
+}
+
+/** A step that may not be skipped fails with that exit code as with any other. */
+export function isSkipped({ canBeSkipped }: Pick<Step, 'canBeSkipped'>, exitCode: number): boolean {
+  return canBeSkipped === true && exitCode === EXIT_SKIPPED;
 }
 
 /**
@@ -92,14 +104,17 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function summarise(outcomes: readonly Outcome[]): number {
   console.log('\n=== summary ===');
-  for (const { step, seconds, passed, failed, failures = [], unsteady = [] } of outcomes) {
+  for (const outcome of outcomes) {
+    const { step, seconds, passed, failed, failures = [], unsteady = [] } = outcome;
     const time = `${seconds.toFixed(1)} s`.padStart(9);
-    console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${time}  ${step.title}${step.counts ? `: ${passed} passed, ${failed} failed` : ''}`);
-    for (const failure of failures) console.log(`${' '.repeat(18)}${failure.replace(`${root}/`, '')}`);
-    for (const name of unsteady) console.log(`${' '.repeat(18)}passed when tried again: ${name}`);
+    console.log(`${verdictOf(outcome).padEnd(7)} ${time}  ${step.title}${step.counts ? `: ${passed} passed, ${failed} failed` : ''}`);
+    for (const failure of failures) console.log(`${' '.repeat(19)}${failure.replace(`${root}/`, '')}`);
+    for (const name of unsteady) console.log(`${' '.repeat(19)}passed when tried again: ${name}`);
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  const skipped = outcomes.filter((outcome) => outcome.isSkipped).length;
+  if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

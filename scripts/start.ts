@@ -5,19 +5,22 @@
 import { join } from 'node:path';
 import { compileCache } from './compile-cache.ts';
 import { root } from './root.ts';
+import { runProgram } from './run-program.ts';
 import { buildWeb, isWebBuildCurrent } from './web-build.ts';
 
-if (!isWebBuildCurrent()) {
-  console.log('The web app is not built, or its sources have changed: building it (about half a minute, once).');
-  await buildWeb();
-}
+await runProgram(async () => {
+  if (!isWebBuildCurrent()) {
+    console.log('The web app is not built, or its sources have changed: building it (about half a minute, once).');
+    await buildWeb();
+  }
 
-// The server takes this process over instead of running in a child: it gets the signals itself, and nothing can be left behind.
-const server = join(root, 'server/main.ts');
-process.chdir(root);
-process.execve?.(process.execPath, [process.execPath, server, ...process.argv.slice(2)], {
-  ...process.env,
-  ...compileCache,
-  DEMO: process.env['DEMO'] ?? '1',
+  // The server takes this process over instead of running in a child: it gets the signals itself, and nothing can be left behind.
+  const server = join(root, 'server/main.ts');
+  process.chdir(root);
+  process.execve?.(process.execPath, [process.execPath, server, ...process.argv.slice(2)], {
+    ...process.env,
+    ...compileCache,
+    DEMO: process.env['DEMO'] ?? '1',
+  });
+  throw new Error('This platform cannot replace a process: run DEMO=1 node server/main.ts instead.');
 });
-throw new Error('This platform cannot replace a process: run DEMO=1 node server/main.ts instead.');

@@ -11,12 +11,17 @@ export interface Step {
   readonly command: readonly [string, ...string[]];
   /** For test runners: how many of their tests passed and failed. Any other command counts as one check. */
   readonly counts?: () => Counts | null;
+  /** Whether the command may end with EXIT_SKIPPED because something is missing that the step can do without. */
+  readonly canBeSkipped?: boolean;
   /** A step that is still running after this has hung, and is ended. */
   readonly timeoutMs: number;
 }
 
-export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'browser'] as const;
+export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'monitoring', 'browser'] as const;
 export type Group = (typeof GROUPS)[number];
+
+/** With this a command says that it has checked nothing, and has said why. */
+export const EXIT_SKIPPED = 77;
 
 const MINUTE_MS = 60_000;
 const RESULTS = join(root, 'test-results');
@@ -25,12 +30,14 @@ export function allSteps(): Step[] {
   return [
     ...typeSteps(),
     check('lint', 'lint, and who imports whom', 'oxlint'),
+    check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
     check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
     check('format', 'format', 'oxfmt', '--check', '.'),
     check('unused', 'nothing is unused', 'knip'),
     vitestStep('unit', 'unit tests', ['unit', 'components']),
     check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
     vitestStep('integration', 'integration tests, on both databases', ['integration']),
+    { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
     ...browserSteps(),
   ];
 }
@@ -68,7 +75,7 @@ function vitestStep(group: Group, title: string, projects: readonly string[]): S
     title,
     command: ['vitest', 'run', ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     counts: () => readVitestCounts(file),
-    timeoutMs: 10 * MINUTE_MS,
+    timeoutMs: 15 * MINUTE_MS,
   };
 }
 

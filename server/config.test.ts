@@ -18,6 +18,7 @@ test('an empty environment gives the defaults', () => {
     host: '0.0.0.0',
     publicUrl: null,
     dataDirectory: './data',
+    commitDeadlineMs: 2_000,
     databaseUrl: null,
     secretKey: null,
     filesUrl: null,

@@ -5,6 +5,7 @@
 import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
 import { z } from 'zod';
+import { COMMIT_DEADLINE_MS } from './deadline.ts';
 import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webAddress, webOrigin, wholeNumber } from './config-values.ts';
 
 interface Variable<Value> {
@@ -61,11 +62,20 @@ const variables = {
     purpose: 'the database; absent, one is embedded, which survives a killed process but not a power cut',
     secret: true,
   }),
+  commitDeadlineMs: variable({
+    name: 'COMMIT_DEADLINE_MS',
+    schema: wholeNumber(100, 60_000),
+    fallback: String(COMMIT_DEADLINE_MS),
+    accepts: 'milliseconds from 100 to 60000',
+    purpose:
+      'how long the engine waits for the database to commit; then callers are told that the outcome is unknown, trading is paused, and the connection is replaced',
+  }),
   secretKey: optional({
     name: 'SECRET_KEY',
     schema: z.string().regex(/^\S{32,200}$/),
     accepts: '32 to 200 characters without spaces',
-    purpose: 'what secrets and documents are sealed with; absent, one is made up and kept in DATA_DIR. Whoever loses it loses those',
+    purpose:
+      'what secrets and documents are sealed with; absent, one is made up and kept in DATA_DIR as secret.key. A database starts with its own key only',
     secret: true,
   }),
   filesUrl: optional({
@@ -327,11 +337,14 @@ const variables = {
     schema: wholeNumber(0, 600_000),
     fallback: '10000',
     accepts: 'milliseconds from 0 to 600000',
-    purpose: 'how long a stop may take before the process ends anyway',
+    purpose:
+      'how long a stop takes at most. Each of its phases has a share of it; 0 waits for no client, and still closes the journal and the database',
   }),
 };
 
 export type Config = { readonly [Key in keyof typeof variables]: (typeof variables)[Key] extends Variable<infer Value> ? Value : never };
+
+export const VARIABLE_NAMES: readonly string[] = Object.values(variables).map(({ name }) => name);
 
 /** Thrown with one sentence for every variable that was not accepted. */
 export class ConfigError extends Error {

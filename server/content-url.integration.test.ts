@@ -52,6 +52,7 @@ describe.each(testDatabases)('a server on %s whose content is a Cockpit’s', (k
       PRICE_FEED: 'sandbox:always-open',
       CAPTCHA: 'off',
       WEB_BUILD: webBuild,
+      SHUTDOWN_TIMEOUT_MS: '60000',
       CONTENT_URL: cockpit.url,
       CONTENT_TOKEN: RECORDED_TOKEN,
     });

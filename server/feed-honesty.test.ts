@@ -18,7 +18,8 @@ import {
   XAUUSD_JOBS_REPORT,
   XAUUSD_QUIET_NIGHT,
 } from './fixture-price-chain.ts';
-import { createMetrics } from './transport/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchTicks } from './metrics/watch-price-source.ts';
 
 const decimal = (price: Price | null | undefined): number | null => (price === null || price === undefined ? null : priceToDecimal(price));
 const utc = (text: string): number => Date.parse(text);
@@ -192,7 +193,7 @@ describe('bad ticks', () => {
       ...SPOILT.map(([, spoil]) => spoil(tick)),
     ]);
     const metrics = createMetrics();
-    metrics.watchTicks(chain.board.counts);
+    watchTicks(metrics, chain.board.counts);
     await chain.turnTo('2014-05-02T12:25:00.717Z');
     const text = await metrics.format();
     expect(text).toContain('fairlead_ticks_accepted_total 1');

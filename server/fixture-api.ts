@@ -2,7 +2,7 @@
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import type { FastifyBaseLogger, FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifySchema, HTTPMethods } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
 import { openContentSource } from './adapters/content/open-content-source.ts';
@@ -106,6 +106,8 @@ export interface RegisteredRoute {
   readonly url: string;
   /** What a call of the back office needs: null for what every operator may do, undefined for a call without a guard of operators. */
   readonly permission: Permission | null | undefined;
+  /** What the call takes and answers, in the schemas by which the server checks it. */
+  readonly schema: Pick<FastifySchema, 'params' | 'querystring' | 'body' | 'response' | 'consumes'>;
 }
 
 /** Under which the fixture thinks it is reached. */
@@ -184,8 +186,8 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         if (isUnrecorded(request, reply.statusCode)) unrecorded.add(`${request.method} ${request.routeOptions.url}`);
       });
       api.addHook('onRoute', (route) => {
-        const { url } = route;
-        routes.push(...[route.method].flat().map((method) => ({ method, url, permission: route.config?.permission })));
+        const { url, schema = {} } = route;
+        routes.push(...[route.method].flat().map((method) => ({ method, url, permission: route.config?.permission, schema })));
       });
       registerSettingsRoute(api, () => selectSettings(config, house.get(), houseRules.pack));
       const requireClient = requireSession(sessions, 'client');

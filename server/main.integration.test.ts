@@ -1,14 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { openDatabase } from './adapters/db/open-database.ts';
 
 /** Nothing of this environment but where Node keeps what it has compiled: these tests start a process a sentence. */
 const COMPILED = process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+const OFFLINE_TOOLS = [
+  { name: 'replay', words: [fileURLToPath(new URL('engine/replay.ts', import.meta.url))], makesDatabase: false },
+  { name: 'audit', words: [fileURLToPath(new URL('audit/check.ts', import.meta.url))], makesDatabase: false },
+  { name: 'accept-secret-key', words: [fileURLToPath(new URL('accept-secret-key.ts', import.meta.url))], makesDatabase: false },
+  {
+    name: 'first-operator',
+    words: [fileURLToPath(new URL('first-operator.ts', import.meta.url)), 'ada@example.test', 'Ada'],
+    makesDatabase: true,
+  },
+];
 
 interface Ended {
   readonly code: number | null;
@@ -22,9 +37,9 @@ interface Running {
   readonly ended: Promise<Ended>;
 }
 
-function run(environment: Record<string, string>, nodeOptions: readonly string[] = []): Running {
-  const child = spawn(process.execPath, [...nodeOptions, main], {
-    env: { ...COMPILED, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', ...environment },
+function run(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]): Running {
+  const child = spawn(process.execPath, [...nodeOptions, ...program], {
+    env: { ...COMPILED, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', SHUTDOWN_TIMEOUT_MS: '60000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -108,6 +123,90 @@ describe.each(testDatabases)('a process on %s', (kind) => {
     await run(environment()).outputWith('Fairlead is at');
     const { code, output } = await run(environment()).ended;
     expect(output).toMatch(/Fairlead did not start\. .*another/);
+    expect(code).toBe(1);
+    for (const { words } of OFFLINE_TOOLS) {
+      const tool = await run(environment(), [], words).ended;
+      expect(tool).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^The embedded database is in use by process \d+\. Stop the server first\.\n$/),
+      });
+    }
+  });
+
+  test('does not start without the key of its database, makes no other one, and starts again with it', async () => {
+    const first = run(environment());
+    await first.outputWith('Fairlead is at');
+    first.process.kill('SIGTERM');
+    await first.ended;
+    const { DATA_DIR: dataDir = '' } = environment();
+    const file = join(dataDir, 'secret.key');
+    const key = await readFile(file, 'utf8');
+
+    const withOther = await run({ ...environment(), SECRET_KEY: 'x'.repeat(32) }).ended;
+    expect(withOther.output).toContain('Fairlead did not start. SECRET_KEY is not the key that this database was set up with.');
+    expect(withOther.code).toBe(1);
+
+    await rm(file);
+    const without = await run(environment()).ended;
+    expect(without.output).toContain(`SECRET_KEY is not set, and there is no ${file}.`);
+    expect(without.output).not.toMatch(/^\s+at /m);
+    expect(without.code).toBe(1);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('secret.key'))).toEqual([]);
+
+    await run({ ...environment(), SECRET_KEY: key }).outputWith('Fairlead is at');
+  });
+
+  test('does not start on the schema of a newer version, and neither does a program beside it', async () => {
+    const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '' } = environment();
+    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
+    await database.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a later version', 4102444800000)`);
+    await database.close();
+    const newer = 'The database belongs to a newer version of Fairlead: it has 1 migration';
+    const { code, output } = await run(environment()).ended;
+    expect(output).toContain(`Fairlead did not start. ${newer}`);
+    expect(code).toBe(1);
+    for (const { words } of OFFLINE_TOOLS) {
+      const tool = await run(environment(), [], words).ended;
+      expect(tool).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^${newer}.*\n$`)) });
+    }
+  });
+});
+
+describe('an environment with a mistyped variable', () => {
+  const { environment } = usePlace(testDatabases.at(-1) ?? 'embedded');
+
+  test('is warned of, on standard error and in the log, and starts', async () => {
+    const running = run({ ...environment(), PRTO: 'not-to-be-repeated', LANGUAGE: 'de' });
+    const output = await running.outputWith('Fairlead is at');
+    expect(output).toContain('The environment variable PRTO is unknown and has no effect. Did you mean PORT?\n');
+    expect(output).toMatch(/"level":"warn".*"variable":"PRTO","nearest":"PORT"/);
+    expect(output).not.toContain('not-to-be-repeated');
+    expect(output.match(/Did you mean/g)).toHaveLength(1);
+  });
+
+  test('is warned of, too, where what is missing keeps the server from starting', async () => {
+    const { code, output } = await run({ NODE_ENV: 'production', DATABSE_URL: 'postgres://h/d' }).ended;
+    expect(output).toMatch(/DATABSE_URL is unknown and has no effect\. Did you mean DATABASE_URL\?\nFairlead did not start\./);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a program that works on the database itself', () => {
+  test.each(OFFLINE_TOOLS.filter(({ makesDatabase }) => !makesDatabase))(
+    '$name makes no database where there is none',
+    async ({ words }) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
+      onTestFinished(() => rm(dataDir, { recursive: true }));
+      const { code, output } = await run({ DATA_DIR: dataDir }, [], words).ended;
+      expect(output).toBe(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to that of the server.\n`);
+      expect(code).toBe(1);
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+  );
+
+  test('says in a sentence that it cannot reach the database', async () => {
+    const { code, output } = await run({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, [], OFFLINE_TOOLS[0]?.words).ended;
+    expect(output).toMatch(/^the database at DATABASE_URL cannot be reached: .*\n$/);
     expect(code).toBe(1);
   });
 });

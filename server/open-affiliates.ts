@@ -45,18 +45,16 @@ const EVERY_HOUR_MS = 3_600_000;
 
 export function openAffiliates({ config, database, secretBox, payments, jobs, clock, log, sequence }: AffiliatesOptions): Affiliates {
   const clicks = createClickCounter({ database, clock, newSalt: () => randomBytes(32) });
-  // Before what else has to do with requests, so that what the last of them counted is written down.
-  sequence.on('requests', clicks.flush);
+  // After the last request, so that what it counted is written down.
+  sequence.on('background', { name: 'clicks', run: clicks.flush });
   const postbackSender = createHttpPostbackSender({ toPrivate: config.postbacksToPrivate });
   const deliverer = createPostbackDeliverer({ database, secretBox, postbackSender, clock, log });
-  sequence.on('entrance', deliverer.stop);
+  sequence.on('entrance', { name: 'postbacks', run: deliverer.stop });
   const commissionPayer = createCommissionPayer(payments);
 
   function again(everyMs: number, work: () => Promise<void>, failure: string): void {
-    sequence.on(
-      'entrance',
-      repeat(everyMs, work, (error) => log.error({ err: error }, failure)),
-    );
+    const onFailure = (error: unknown): void => log.error({ err: error }, failure);
+    sequence.on('entrance', { name: 'what is done again and again for affiliates', run: repeat(everyMs, work, onFailure) });
   }
 
   return {

@@ -7,6 +7,9 @@ import { HOUSE_PROVIDER_KINDS } from './adapters/payments/provider-profiles.ts';
 import { openPayments, originsOf, type OpenPaymentsOptions } from './open-payments.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { createStopSequence } from './stop-sequence.ts';
+import { createLog } from './transport/http/log.ts';
+
+const SILENT = createLog('silent');
 
 let warnings: string[];
 
@@ -16,7 +19,7 @@ beforeEach(() => {
 
 function optionsOfTest(config: Partial<OpenPaymentsOptions['config']>): OpenPaymentsOptions {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairlead-payments-'));
-  const sequence = createStopSequence();
+  const sequence = createStopSequence({ timeoutMs: 10_000, log: SILENT });
   onTestFinished(async () => {
     await sequence.stop();
     rmSync(dataDirectory, { recursive: true, force: true });

@@ -55,7 +55,7 @@ async function readSettings({ config, secretBox, log, sequence }: OpenPaymentsOp
     url: config.sandboxUrl,
     log,
   });
-  sequence.on('requests', sandbox.stop);
+  sequence.on('outgoing', { name: "the demo's payment providers", run: ({ remainingMs }) => sandbox.stop(remainingMs / 2) });
   return sandbox.settings;
 }
 

@@ -1,14 +1,17 @@
-/** Runs the work every so often, never twice at once; returns the function that ends that. */
-export function repeat(everyMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
-  let isWorking = false;
+/**
+ * Runs the work every so often, never twice at once. Returns the function that ends that, which resolves when nothing of it is under way.
+ */
+export function repeat(everyMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (isWorking) return;
-    isWorking = true;
-    work()
+    underWay ??= work()
       .catch(onFailure)
       .finally(() => {
-        isWorking = false;
+        underWay = null;
       });
   }, everyMs);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
 }

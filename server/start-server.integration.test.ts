@@ -3,11 +3,13 @@ import { PRICES_EVENT, PRICE_NAMESPACE, TRADING_NAMESPACE, tradingEvents } from 
 import { sessionResponseSchema } from '@fairlead/contract/account.ts';
 import { assetsResponseSchema, type PricesMessage } from '@fairlead/contract/market.ts';
 import { balanceResponseSchema, type CommandAnswer, type OpenPositionMessage } from '@fairlead/contract/trading.ts';
+import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { readConfig } from './config.ts';
 import { DEMO_PASSWORD } from './demo/demo-clients.ts';
+import { formatMetricTable } from './metrics/fixture-metric-table.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
@@ -35,6 +37,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
       DATABASE_URL: place.databaseUrl ?? '',
       PRICE_FEED: 'sandbox:always-open',
       WEB_BUILD: 'none',
+      SHUTDOWN_TIMEOUT_MS: '60000',
     });
     server = await startServer({ config, log: createLog('info', { write: (line) => void logLines.push(line) }), clock: Date.now });
   }
@@ -80,7 +83,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
   test('is ready, deals, and shows what was dealt in every place', async () => {
     expect(await (await fetch(`${address()}/readyz`)).json()).toEqual({
       status: true,
-      checks: { database: 'ok', engine: 'ok', prices: 'ok' },
+      checks: { database: 'ok', engine: 'ok', prices: 'ok', files: 'ok' },
     });
     const token = await logIn();
     const assets = assetsResponseSchema.parse(await call(marketPaths.assets, token));
@@ -100,6 +103,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
     expect(metrics).toContain('fairlead_commands_total{kind="openPosition",outcome="opened"} 1');
     expect(metrics).toMatch(/fairlead_ticks_accepted_total [1-9]/);
     expect(metrics).toMatch(/fairlead_sockets 2/);
+    expect(readFileSync(new URL('../docs/operations/metrics.md', import.meta.url), 'utf8')).toContain(formatMetricTable(metrics));
     expect(logLines.join('')).not.toContain(token);
   });
 
@@ -138,6 +142,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
       DATA_DIR: second.dataDir,
       DATABASE_URL: second.databaseUrl ?? '',
       WEB_BUILD: 'none',
+      SHUTDOWN_TIMEOUT_MS: '60000',
     });
     const log = createLog('silent');
     await expect(startServer({ config, log, clock: Date.now })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -25,6 +25,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
+import { findRestartReason } from './engine/find-restart-reason.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
 import { listLevels } from './features/account/levels/list-levels.ts';
@@ -72,7 +73,6 @@ import { collectPayments } from './features/payments/held-payments.ts';
 import { definePaymentJobs, SEND_REFUNDS } from './features/payments/payment-jobs.ts';
 import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
-import { listReconciliations } from './features/payments/reconciliation-store.ts';
 import { registerPaymentRoutes } from './features/payments/routes.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
@@ -82,10 +82,14 @@ import { whyPosition } from './features/trading/why-position.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender } from './mail/mail-sender.ts';
+import { createBackgroundCollector } from './metrics/background-collector.ts';
+import { collectBacklogs } from './metrics/backlog-collections.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchDatabase } from './metrics/watch-database.ts';
+import { watchQuotes, watchTicks } from './metrics/watch-price-source.ts';
 import { openPriceFeed } from './open-price-feed.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { repeat } from './repeat.ts';
-import { readOrMakeSecretKey } from './secrets/read-secret-key.ts';
-import { createSecretBox } from './secrets/secret-box.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
@@ -93,11 +97,11 @@ import { createAuthentication } from './transport/auth/authentication.ts';
 import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
 import { createBackground } from './transport/background.ts';
 import { createAddressReader } from './transport/http/address-of.ts';
-import { registerHealthRoutes } from './transport/http/health-routes.ts';
+import { registerHealthRoutes, type ReadinessChecks } from './transport/http/health-routes.ts';
+import { createHttpDrain } from './transport/http/http-drain.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
-import { createMetrics } from './transport/metrics.ts';
 import { createPriceSocket } from './transport/sockets/price-socket.ts';
 import { createTermsSource } from './transport/sockets/terms-source.ts';
 import { createSocketServer } from './transport/sockets/socket-server.ts';
@@ -115,13 +119,13 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes nothing new, answers what is under way, and ends. */
+  /** Takes nothing new, answers what is under way, and ends within the configured time. Rejects at its end with a StopIncomplete. */
   stop(): Promise<void>;
 }
 
 /** Rejects with what went wrong, after everything that had been started was stopped again. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const sequence = createStopSequence();
+  const sequence = createStopSequence({ timeoutMs: options.config.shutdownTimeoutMs, log: options.log });
   try {
     const port = await startParts(options, sequence);
     return { port, stop: sequence.stop };
@@ -131,27 +135,38 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+interface RepeatedWork {
+  /** For the log of a stop. */
+  readonly name: string;
+  readonly everyMs: number;
+  readonly work: () => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
 async function startParts({ config, log, clock, plantsDemoWork = false }: ServerOptions, sequence: StopSequence): Promise<number> {
   const webBuild = findWebBuild(config);
   const metrics = createMetrics();
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: resolve(config.dataDirectory),
+    commitDeadlineMs: config.commitDeadlineMs,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  sequence.on('database', () => database.close());
+  sequence.on('database', { name: 'the database', run: () => database.close() });
+  watchDatabase(metrics, database);
+  const secretBox = await openSecretBox({ config, database, log });
 
   // What operators change of the house; read anew wherever it counts.
   const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
   await house.refresh();
-  sequence.on(
-    'entrance',
-    repeat(
-      HOUSE_EVERY_MS,
-      () => house.refresh(),
-      (error) => log.warn({ err: error }, 'the settings of the house were not read again'),
-    ),
-  );
+  const again = ({ name, everyMs, work, onFailure }: RepeatedWork): void =>
+    sequence.on('entrance', { name, run: repeat(everyMs, work, onFailure) });
+  again({
+    name: 'the reading of settings',
+    everyMs: HOUSE_EVERY_MS,
+    work: () => house.refresh(),
+    onFailure: (error) => log.warn({ err: error }, 'the settings of the house were not read again'),
+  });
   const languages = () => house.get().languages;
 
   // Prices: source -> quote board -> engine, candles and price socket.
@@ -161,39 +176,63 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     onError: (error) => log.error({ err: error }, 'the price feed has failed'),
   });
   const board = new QuoteBoard({ instruments, clock });
-  metrics.watchTicks(board.counts);
 
   // Money: commands -> engine -> journal.
   const store = new DatabaseJournalStore(database);
-  sequence.on('journal', () => store.close());
+  sequence.on('journal', { name: 'the journal', run: () => store.close() });
   const houseRules = new HouseRules(RETAIL_RULE_PACK, instruments);
   await loadRules(database, houseRules);
   await loadHalts({ database, houseRules });
   followHouseRules(board, houseRules);
+  watchTicks(metrics, board.counts);
+  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: houseRules, clock });
   const engineMarket = createEngineMarket(board, houseRules);
-  const engine = await Engine.start({ store, market: engineMarket, clock, log, observer: metrics.engineObserver });
-  sequence.on('engine', async () => {
-    const state = await engine.stop();
-    if (state !== null) await saveCheckpoint(database, state);
+  const engine = await Engine.start({
+    store,
+    market: engineMarket,
+    clock,
+    log,
+    observer: metrics.engineObserver,
+    commitDeadlineMs: config.commitDeadlineMs,
+  });
+  sequence.on('engine', {
+    name: 'the engine',
+    run: async () => {
+      const state = await engine.stop();
+      if (state !== null) await saveCheckpoint(database, state);
+    },
   });
   const expiry = setInterval(() => engine.expireOrders(), EXPIRY_EVERY_MS);
-  sequence.on('prices', () => clearInterval(expiry));
-  metrics.watch('fairlead_journal_seq', 'Sequence number of the last durable journal entry', () => engine.durableSeq);
+  sequence.on('prices', { name: 'the expiry of orders', run: () => clearInterval(expiry) });
+  again({
+    name: 'the check of the journal',
+    everyMs: JOURNAL_CHECK_EVERY_MS,
+    work: () => engine.checkJournal(),
+    onFailure: (error) => log.error({ err: error }, 'the journal could not be checked'),
+  });
+  metrics.watchEngine(engine);
 
   // People: who they are, and what is sent to them.
-  const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeSecretKey(resolve(config.dataDirectory))));
   const authentication = createAuthentication({ config, database, secretBox, clock });
   const siteUrl = () => config.publicUrl ?? `http://localhost:${readPort(app)}`;
   const mailSender = createMailSender({ database, secretBox, transport: openMailTransport({ config, clock }), siteUrl, clock, log });
-  // Before what else has to do with requests, so that it stops when no request can post another mail.
-  sequence.on('requests', mailSender.stop);
+  sequence.on('outgoing', { name: 'mails', run: ({ remainingMs }) => mailSender.stop(remainingMs / 2) });
+  metrics.watchTotals(
+    'fairlead_email_attempts_total',
+    'Attempts to send an email, by outcome: sent, failed and to be repeated, or givenUp',
+    'outcome',
+    () => mailSender.outcomes,
+  );
   const mailQueue = createMailQueue({ database, secretBox, clock, onPosted: mailSender.wake });
   const geo = await openGeo();
   const documentFiles = openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox);
   const headsFile = headsFileOf(config);
+  const collector = createBackgroundCollector({ metrics, log });
+  collectBacklogs(collector, { database, headsFile, idleTimeoutMs: config.idleTimeoutMs, clock });
   const background = createBackground(log);
   const jobs = createJobQueue({ database, log });
-  sequence.on('entrance', jobs.stop);
+  sequence.on('entrance', { name: 'jobs', run: ({ remainingMs }) => jobs.stop(remainingMs / 2), listUnderWay: jobs.listUnderWay });
+  metrics.watchTotals('fairlead_job_failures_total', 'Runs of background jobs that failed, by queue', 'queue', () => jobs.failures);
   const payments: PaymentsContext = {
     database,
     engine,
@@ -206,9 +245,9 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     siteUrl,
     log,
   };
-  sequence.on('requests', background.settled);
+  sequence.on('background', { name: 'work in the background', run: background.settled, listUnderWay: background.listUnderWay });
   const trading = createTradingFeature({ engine, database, clock });
-  sequence.on('sockets', trading.stop);
+  sequence.on('sockets', { name: 'the trading feature', run: trading.stop });
   const market = createMarketFeature({ instruments, houseRules, quotes: board, feed, database, originOf, clock, log });
   const autoTrader = createAutoTrader({
     strategy: crossoverStrategy,
@@ -337,12 +376,17 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
       registerDemoMailsRoute(api, config);
     },
   });
-  stopRequestsInTwoSteps(app, sequence);
-  registerHealthRoutes(app, {
+  const drain = createHttpDrain(app);
+  sequence.on('entrance', { name: 'the port', run: drain.closePort });
+  sequence.on('requests', { name: 'requests that are still arriving', run: drain.receive, listUnderWay: drain.listUnderWay });
+  sequence.on('answers', { name: 'answers', run: drain.answer, listUnderWay: drain.listUnderWay });
+  const readiness: ReadinessChecks = {
     database: () => checkDatabase(database),
-    engine: () => (engine.status === 'running' ? null : engine.status),
+    engine: () => findEngineFault(engine, config),
     prices: watchPrices(board, clock),
-  });
+    files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
+  };
+  registerHealthRoutes(app, readiness, () => findRestartReason(engine));
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerFeedRoutes(app, { source: contentSource, pages: contentPages, settings, publicUrl: config.publicUrl });
   registerWidgetRoute(app, { ...calendar, isShown: () => house.get().economic_calendar === 'tradingview' });
@@ -370,9 +414,23 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const socketServer = createSocketServer({ httpServer: app.server, addressOf: createAddressReader(config.trustProxy), clock });
   const { sockets } = socketServer;
   const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, terms: createTermsSource(houseRules), clock });
-  const onAccountChanged = engine.onAccountChanged.bind(engine);
-  const tradingSocket = createTradingSocket({ sockets, sessions, calls: trading, onAccountChanged, clock, log });
-  sequence.on('sockets', () => closeSockets(socketServer.drain));
+  const tradingSocket = createTradingSocket({
+    sockets,
+    sessions,
+    calls: trading,
+    engine,
+    commitDeadlineMs: config.commitDeadlineMs,
+    clock,
+    log,
+    observeFailure: metrics.observeSocketFailure,
+  });
+  sequence.on('sockets', {
+    name: 'sockets',
+    run: async ({ remainingMs }) => {
+      await closeSockets(socketServer.drain);
+      await drain.endUpgraded(Math.min(SOCKETS_CLOSE_MS, remainingMs / 2));
+    },
+  });
   metrics.watch('fairlead_sockets', 'Open socket connections', () => sockets.engine.clientsCount);
   metrics.watchTotals('fairlead_price_messages_total', 'Price messages to clients, by what became of them', 'outcome', () => ({
     delivered: priceSocket.counts.delivered,
@@ -389,59 +447,56 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   }
   await app.ready();
   await market.start();
-  sequence.on('candles', market.stop);
-  sequence.on('prices', () => feed.stop());
+  sequence.on('candles', { name: 'candles', run: market.stop });
+  sequence.on('prices', { name: 'the price feed', run: () => feed.stop() });
   await feed.start((tick) => board.take(tick));
-  sequence.on('prices', priceSocket.start());
-  sequence.on('sockets', tradingSocket.start());
-  sequence.on(
-    'entrance',
-    repeat(TIDY_EVERY_MS, authentication.tidy, (error) => log.warn({ err: error }, 'old sessions were not deleted')),
-  );
-  sequence.on(
-    'entrance',
-    repeat(
-      TIDY_EVERY_MS,
-      () => tidyAccount(database, clock()),
-      (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
-    ),
-  );
-  sequence.on(
-    'entrance',
-    repeat(
-      TIDY_EVERY_MS,
-      () => tidyOperatorAccess(database, clock()),
-      (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
-    ),
-  );
-  const runAutoTrader = async (): Promise<void> => (house.get().auto_trading ? autoTrader.run() : undefined);
-  const onAutoTraderFailure = (error: unknown): void =>
-    log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look');
-  sequence.on('entrance', repeat(config.autoTradingEveryMs, runAutoTrader, onAutoTraderFailure));
+  sequence.on('prices', { name: 'the price socket', run: priceSocket.start() });
+  sequence.on('sockets', { name: 'the trading socket', run: tradingSocket.start() });
+  again({
+    name: 'the deletion of old sessions',
+    everyMs: TIDY_EVERY_MS,
+    work: authentication.tidy,
+    onFailure: (error) => log.warn({ err: error }, 'old sessions were not deleted'),
+  });
+  again({
+    name: 'the deletion of old sign-ins',
+    everyMs: TIDY_EVERY_MS,
+    work: () => tidyAccount(database, clock()),
+    onFailure: (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
+  });
+  again({
+    name: "the deletion of operators' old sign-ins",
+    everyMs: TIDY_EVERY_MS,
+    work: () => tidyOperatorAccess(database, clock()),
+    onFailure: (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
+  });
+  again({
+    name: 'AutoTrading',
+    everyMs: config.autoTradingEveryMs,
+    work: async () => (house.get().auto_trading ? autoTrader.run() : undefined),
+    onFailure: (error) => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look'),
+  });
   const digitsOf = (symbol: string): number => houseRules.instrument(symbol)?.digits ?? MOST_DIGITS;
-  sequence.on(
-    'entrance',
-    repeat(
-      FOLLOW_EVERY_MS,
-      () => followExecution({ database, digitsOf, clock }),
-      (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
-    ),
-  );
+  again({
+    name: 'the record of execution',
+    everyMs: FOLLOW_EVERY_MS,
+    work: () => followExecution({ database, digitsOf, clock }),
+    onFailure: (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
+  });
   await app.listen({ host: config.host, port: config.port });
   mailSender.start();
-  let unexplained = (await listReconciliations(database, 1))[0]?.unexplained ?? 0;
-  metrics.watch('fairlead_payments_unexplained', 'Differences of the latest reconciliation that nobody can explain', () => unexplained);
-  definePaymentJobs(jobs, payments, (count) => {
-    unexplained = count;
-  });
+  definePaymentJobs(jobs, payments);
   affiliates.defineJobs();
   defineAuditJobs(jobs, { database, headsFile, clock, log });
   defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
   if (config.demo) defineDemoCalendarJob(jobs, calendar);
   await jobs.start();
   affiliates.start();
+  sequence.on('entrance', { name: 'the collection of backlogs', run: collector.start() });
   await askForDueRiskFigures(jobs, { database, clock });
-  if (config.demo && plantsDemoWork) sequence.on('entrance', startDemoWork({ ...payments, documentFiles, market: engineMarket }));
+  if (config.demo && plantsDemoWork) {
+    sequence.on('entrance', { name: 'the work of the demo', run: startDemoWork({ ...payments, documentFiles, market: engineMarket }) });
+  }
   return readPort(app);
 }
 
@@ -454,22 +509,15 @@ function readPort(app: FastifyInstance): number {
 
 const TIDY_EVERY_MS = 3_600_000;
 const EXPIRY_EVERY_MS = 1_000;
+/** A database that is away shows within moments, also while nobody trades. */
+const JOURNAL_CHECK_EVERY_MS = 500;
 const FOLLOW_EVERY_MS = 5_000;
 /** Of any price there is. */
 const MOST_DIGITS = 6;
 /** Another process may have changed the settings. */
 const HOUSE_EVERY_MS = 10_000;
-
-/** The port closes at once; the rest waits until every request that was under way has its answer. */
-function stopRequestsInTwoSteps(app: FastifyInstance, sequence: StopSequence): void {
-  let closed: Promise<void> = Promise.resolve();
-  sequence.on('entrance', () => {
-    closed = app.close();
-    // Awaited below; a failure before that is not one that nobody handles.
-    closed.catch(() => undefined);
-  });
-  sequence.on('requests', () => closed);
-}
+/** A client that is there answers the end of its connection at once. */
+const SOCKETS_CLOSE_MS = 1_000;
 
 /** The engine's last answers are on their way to the sockets when it has stopped: they get one turn of the event loop. */
 async function closeSockets(drain: () => void): Promise<void> {
@@ -480,6 +528,11 @@ async function closeSockets(drain: () => void): Promise<void> {
 async function checkDatabase(database: Database): Promise<null> {
   await database.query('SELECT 1');
   return null;
+}
+
+function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { commitDeadlineMs }: Config): string | null {
+  if (!isAvailable) return status;
+  return oldestQueuedMs > commitDeadlineMs ? 'commits take too long' : null;
 }
 
 /** Some market is always open, so prices that stand still for this long have stopped. */

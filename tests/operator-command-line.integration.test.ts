@@ -140,9 +140,11 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
       ['documents'],
       { ...OPERATOR, FAIRLEAD_URL: 'http://127.0.0.1:1' },
       1,
-      'No server answers at http://127.0.0.1:1.',
+      'No server answers at http://127.0.0.1:1 (bad port). Start it, or set FAIRLEAD_URL to its address. No password was sent.',
     ],
     ['an address that is none', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'here' }, 2, 'FAIRLEAD_URL must be an address'],
+    ['an address without http', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'localhost:8080' }, 2, 'FAIRLEAD_URL must be an address'],
+    ['an address with a password', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'http://a:b@host' }, 2, 'FAIRLEAD_URL must be an address'],
   ])('%s is told in a sentence, with an exit code', async (_case, words, environment, code, sentence) => {
     const ended = await operate(words, environment);
     expect(ended).toMatchObject({ code, output: '', errors: expect.stringContaining(sentence) });
@@ -182,7 +184,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
       const answer = await fetch(`${server.url}${paymentPaths.options}?token=${token}`);
       return paymentOptionsResponseSchema.parse(await answer.json()).data;
     };
-    const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: '' });
+    const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: `Server: ${server.url}\n` });
 
     test('a wire that arrives is booked at what arrived', async () => {
       const { cash } = await options();

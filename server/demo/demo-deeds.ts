@@ -56,6 +56,7 @@ export function databaseWithin(transaction: Queries, { kind }: Pick<Database, 'k
     transaction: (work) => work(transaction),
     script: refuse,
     writer: refuse,
+    poolCounts: () => null,
     close: refuse,
   };
 }

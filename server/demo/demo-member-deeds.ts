@@ -86,7 +86,7 @@ function upload(member: KnownMember, kind: DocumentKind, at: number, draw: (hold
 }
 
 /** What is left of an upload that fails is found again by the next start. */
-const NO_BACKGROUND: Background = { run: () => undefined, settled: () => Promise.resolve() };
+const NO_BACKGROUND: Background = { run: () => undefined, settled: () => Promise.resolve(), listUnderWay: () => [] };
 
 function review(member: KnownMember, kind: DocumentKind, at: number, actor: OperatorActor): DemoDeed {
   return noted(at, async (context) => {

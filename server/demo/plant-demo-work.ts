@@ -71,7 +71,7 @@ async function carryOut(deed: DemoDeed, progress: Progress, context: DemoWorkCon
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     // On a demo that has been running somebody may have closed the account, say: what cannot be is left out.
-    log.warn({ code: error.code, at: new Date(deed.at).toISOString() }, 'a deed of the demo was refused and is left out');
+    log.warn({ errorCode: error.code, at: new Date(deed.at).toISOString() }, 'a deed of the demo was refused and is left out');
   }
   if (!isKept) await writeProgress(database, progress);
 }

@@ -11,6 +11,7 @@ import { openProviders } from '../adapters/payments/open-providers.ts';
 import { HOUSE_PROVIDER_KINDS } from '../adapters/payments/provider-profiles.ts';
 import { startPaymentSandbox, type PaymentSandboxOptions } from './start-payment-sandbox.ts';
 
+const STOP_MS = 5_000;
 const SECRET = 'secret-of-the-sandbox-of-this-test';
 
 function optionsOfTest(): PaymentSandboxOptions {
@@ -28,7 +29,7 @@ const urlsOf = ({ providers }: { providers: readonly object[] }) =>
 
 test('every provider is there, takes orders of this server, and sends browsers to pages that are there', async () => {
   const sandbox = await startPaymentSandbox(optionsOfTest());
-  onTestFinished(sandbox.stop);
+  onTestFinished(() => sandbox.stop(STOP_MS));
   const providers = await openProviders(sandbox.settings, Date.now);
   expect(providers.map(({ key }) => key)).toEqual([...CARDS, 'stripe', ...OTHERS]);
   for (const provider of providers) {
@@ -40,7 +41,7 @@ test('every provider is there, takes orders of this server, and sends browsers t
 
 test('it is reached under the host of the server, and an order may name that host alone', async () => {
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), host: '127.0.0.1' });
-  onTestFinished(sandbox.stop);
+  onTestFinished(() => sandbox.stop(STOP_MS));
   for (const url of urlsOf(sandbox.settings)) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
   const [provider] = await openProviders(sandbox.settings, Date.now);
   const order = exampleOrder('http://127.0.0.1:1/callback');
@@ -51,7 +52,7 @@ test('it is reached under the host of the server, and an order may name that hos
 
 test('where something stands before it, it is reached under that address', async () => {
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), url: 'https://pay.example.com' });
-  onTestFinished(sandbox.stop);
+  onTestFinished(() => sandbox.stop(STOP_MS));
   expect(urlsOf(sandbox.settings)).toEqual([
     ...CARDS.map((kind) => `https://pay.example.com/${kind}`),
     'https://pay.example.com',
@@ -66,7 +67,7 @@ test('where its port is taken, it takes another', async () => {
   const { port } = squatter.address() as AddressInfo;
   const complaints: object[] = [];
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), port, log: { warn: (details) => void complaints.push(details) } });
-  onTestFinished(sandbox.stop);
+  onTestFinished(() => sandbox.stop(STOP_MS));
   const [url] = urlsOf(sandbox.settings);
   expect(new URL(String(url)).port).not.toBe(String(port));
   expect(JSON.stringify(complaints)).toContain('EADDRINUSE');
@@ -74,7 +75,7 @@ test('where its port is taken, it takes another', async () => {
 
 test('it is gone when it was stopped', async () => {
   const sandbox = await startPaymentSandbox(optionsOfTest());
-  await sandbox.stop();
+  await sandbox.stop(STOP_MS);
   await expect(fetch(`${String(urlsOf(sandbox.settings)[0])}/x`)).rejects.toThrow('fetch failed');
 });
 

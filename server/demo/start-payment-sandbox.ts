@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { PaymentSettings } from '../adapters/payments/payment-settings.ts';
@@ -10,7 +11,8 @@ import { HOUSE_PROVIDER_KINDS, PROVIDER_PROFILES, type HouseProviderKind } from 
 export interface PaymentSandbox {
   /** Every provider of the spec and Stripe, at the sandbox; and a bank account that is nobody's. */
   readonly settings: PaymentSettings;
-  stop(): Promise<void>;
+  /** Ends it; by force where it has not ended by then. */
+  stop(patienceMs: number): Promise<void>;
 }
 
 export interface PaymentSandboxOptions {
@@ -23,6 +25,9 @@ export interface PaymentSandboxOptions {
   readonly url: string | null;
   readonly log: { warn(details: object, message: string): void };
 }
+
+/** Far longer than a process takes to start, on a machine that is busy with much else. */
+const START_TIMEOUT_MS = 30_000;
 
 const MAIN = fileURLToPath(new URL('../../payment-sandbox/main.ts', import.meta.url));
 
@@ -53,15 +58,27 @@ async function start({ dataDirectory, secret, host, url, log }: PaymentSandboxOp
   // It may be gone when its input is closed.
   child.stdin.on('error', () => undefined);
   const gone = once(child, 'exit');
-  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), gone])) as [unknown];
+  const line = await readFirstLine(child.stdout, gone).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   if (typeof line !== 'string') return null;
   return {
     port: (JSON.parse(line) as { readonly port: number }).port,
-    stop: async () => {
+    stop: async (patienceMs: number) => {
       child.stdin.end();
+      const killing = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await gone;
+      clearTimeout(killing);
     },
   };
+}
+
+/** Undefined where the process ends before it has written one. */
+async function readFirstLine(output: Readable, gone: Promise<unknown>): Promise<unknown> {
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+  const lines = once(createInterface(output), 'line', { signal }).then(([line]): unknown => line);
+  return Promise.race([lines, gone.then(() => undefined)]);
 }
 
 const TITLES: Readonly<Record<HouseProviderKind, string>> = {

@@ -17,36 +17,100 @@ import { entryFromRow, type StoredEntry } from './stored-entry.ts';
 /** Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. */
 const TRANSACTIONS_PER_ENTRY = 1_000;
 
+const READ = 'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2';
+/** A page of a long journal that has to be read from a cold disk takes longer than a commit. */
+const READ_DEADLINE_MS = 10_000;
+
+/** The journal is one whole; another number would be another journal. */
+const PARTITION = 0;
+
 /**
- * The journal in the database. The primary key of the sequence number is also the fence between engines: of two that write from
- * the same point only one can, and the other fails, recovers, and sees what it missed.
+ * The journal in the database. Who may write it is decided by an epoch: taking over raises it, and every batch begins by locking the epoch
+ * it knows, or fails. Raising it waits for a batch that is being committed, so after a take-over nothing can follow from before. The
+ * primary key of the sequence number guards the same a second time.
  */
 export class DatabaseJournalStore implements JournalStore {
   readonly #database: Database;
+  readonly #lostListeners = new Set<(cause: Error) => void>();
   #writer: DatabaseWriter | null = null;
+  #epoch = 0;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
+  async takeOver(): Promise<void> {
+    const writer = this.#writer === null ? await this.#database.writer() : await this.#writer.replace();
+    this.#writer = writer;
+    writer.onLost((cause) => {
+      if (this.#writer === writer) for (const listener of this.#lostListeners) listener(cause);
+    });
+    const [row] = await writer.query<{ epoch: number }>(
+      `INSERT INTO engine_epoch AS held VALUES ($1, 1)
+       ON CONFLICT (partition) DO UPDATE SET epoch = held.epoch + 1 RETURNING epoch`,
+      [PARTITION],
+    );
+    if (row === undefined) throw new Error('the epoch of the journal was not raised');
+    this.#epoch = row.epoch;
+    await writer.commit(WRITE_PROBE);
+  }
+
   async append(records: readonly JournalRecord[]): Promise<void> {
-    this.#writer ??= await this.#database.writer();
-    await this.#writer.commit(statementsFor(records));
+    await this.#writerInCharge().commit([fence(this.#epoch), ...statementsFor(records)]);
+  }
+
+  async check(): Promise<void> {
+    const rows = await this.#writerInCharge().query('SELECT epoch FROM engine_epoch WHERE partition = $1 AND epoch = $2', [
+      PARTITION,
+      this.#epoch,
+    ]);
+    if (rows.length === 0) throw new Error('another engine has taken the journal over');
   }
 
   async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
-    const rows = await this.#database.query<StoredEntry>(
-      'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2',
-      [afterSeq, limit],
-    );
+    const parameters = [afterSeq, limit];
+    // The engine reads while it commits nothing, and must not stand in a queue for the pool with everybody else.
+    const rows =
+      this.#writer === null
+        ? await this.#database.query<StoredEntry>(READ, parameters)
+        : await this.#writer.query<StoredEntry>(READ, parameters, READ_DEADLINE_MS);
     return rows.map(entryFromRow);
   }
 
+  onLost(listener: (cause: Error) => void): void {
+    this.#lostListeners.add(listener);
+  }
+
   async close(): Promise<void> {
-    await this.#writer?.close();
+    const writer = this.#writer;
     this.#writer = null;
+    await writer?.close();
+  }
+
+  #writerInCharge(): DatabaseWriter {
+    if (this.#writer === null) throw new Error('the journal was not taken over');
+    return this.#writer;
   }
 }
+
+/** Fails where the epoch is another one: a statement that only finds no row would keep the rest of its batch from nothing. */
+function fence(epoch: number): Statement {
+  return {
+    name: 'hold_epoch',
+    text: `WITH held AS (SELECT 1 FROM engine_epoch WHERE partition = $1 AND epoch = $2 FOR SHARE) SELECT 1 / count(*) FROM held`,
+    values: [PARTITION, epoch],
+  };
+}
+
+/** 64 KB of new space: TRUNCATE gives a new file, so that space which was taken before proves nothing. */
+const WRITE_PROBE: readonly Statement[] = [
+  { name: 'empty_write_probe', text: 'TRUNCATE write_probe', values: [] },
+  {
+    name: 'fill_write_probe',
+    text: `INSERT INTO write_probe SELECT repeat(md5(line::text), 32) FROM generate_series(1, 64) AS line`,
+    values: [],
+  },
+];
 
 function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
   const statements = [insertJournal(records.map(journalRow))];

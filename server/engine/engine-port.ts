@@ -15,6 +15,12 @@ import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
  * what it shows.
  */
 export interface EnginePort {
+  /** Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. */
+  readonly isAvailable: boolean;
+
+  /** Calls the listener whenever `isAvailable` has changed, with its new value. Returns the function that ends it. */
+  onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void;
+
   /**
    * Decides a command and answers when the journal has it. A refusal is an answer, not an error. Rejects with
    * EngineUnavailable when the outcome is unknown; the same command id may then be sent again.
@@ -76,13 +82,23 @@ export interface AccountChange {
   readonly closed: readonly ClosedPosition[];
 }
 
+/** What finds a command again in the log and in the journal, as far as it is known. */
+export interface CommandTrace {
+  readonly commandId?: string;
+  readonly accountId?: number;
+  /** The entry that the command was to become. */
+  readonly journalSeq?: number;
+}
+
 /** The engine is stopping, recovering or overloaded. The outcome of a command it held is unknown until asked again. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
   readonly outcomeUnknown: boolean;
+  readonly trace: CommandTrace;
 
-  constructor(message: string, outcomeUnknown: boolean) {
+  constructor(message: string, outcomeUnknown: boolean, trace: CommandTrace = {}) {
     super(message);
     this.outcomeUnknown = outcomeUnknown;
+    this.trace = trace;
   }
 }

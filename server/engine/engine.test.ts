@@ -1,124 +1,127 @@
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import type { Command, PlaceOrder } from '@fairlead/domain/engine/command.ts';
-import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import type { Command } from '@fairlead/domain/engine/command.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { EngineObserver } from './engine-observer.ts';
 import { Engine } from './engine.ts';
 import { EngineUnavailable, type AccountChange } from './engine-port.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { JournalRecord, JournalStore } from './journal-store.ts';
+import {
+  ASK,
+  BID,
+  deposit,
+  engineTime,
+  GatedStore,
+  limitOrder,
+  openOrder,
+  pass,
+  silent,
+  startEngine,
+  startFundedEngine,
+  turns,
+} from './fixture-started-engine.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 import { digestState } from './state-digest.ts';
 
-const BID = 1_080_000;
-const ASK = 1_080_200;
-const silent = { info: () => undefined, error: () => undefined };
-
-/** A journal whose commits wait to be let through, or to be failed before or after they took effect. */
-class GatedStore implements JournalStore {
-  readonly inner = new MemoryJournalStore();
-  readonly batches: number[] = [];
-  #gates: { pass: () => void; fail: (cause: Error) => void; records: readonly JournalRecord[] }[] = [];
-  isOpen = false;
-
-  append(records: readonly JournalRecord[]): Promise<void> {
-    this.batches.push(records.length);
-    if (this.isOpen) return this.inner.append(records);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#gates.push({ pass: resolve, fail: reject, records });
-    return promise;
-  }
-
-  read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
-    return this.inner.read(afterSeq, limit);
-  }
-
-  async letThrough(): Promise<void> {
-    const gate = this.#gates.shift();
-    if (gate === undefined) throw new Error('no commit is waiting');
-    await this.inner.append(gate.records);
-    gate.pass();
-  }
-
-  async fail(options: { readonly tookEffect: boolean }): Promise<void> {
-    const gate = this.#gates.shift();
-    if (gate === undefined) throw new Error('no commit is waiting');
-    if (options.tookEffect) await this.inner.append(gate.records);
-    gate.fail(new Error('connection lost'));
-  }
-}
-
-/** Lets everything that is ready run: a batch is committed in the turn of the event loop after its first record. */
-async function turns(count = 3): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
-let now = 0;
 beforeEach(() => {
-  now = 0;
+  engineTime.now = 0;
 });
 
-async function startEngine(store: JournalStore): Promise<{ engine: Engine; market: FixtureEngineMarket }> {
-  const market = new FixtureEngineMarket();
-  market.setQuote('EURUSD', BID, ASK, 0);
-  return { engine: await Engine.start({ store, market, clock: () => now, log: silent, retryDelay: () => Promise.resolve() }), market };
+/** Writes down what the engine tells its monitoring, without the times. */
+class Observed implements EngineObserver {
+  readonly lines: string[] = [];
+  readonly times: number[] = [];
+
+  commandAnswered(kind: string, outcome: string, elapsedMs: number): void {
+    this.#note(`${kind} ${outcome}`, elapsedMs);
+  }
+
+  committed(recordCount: number, elapsedMs: number): void {
+    this.#note(`committed ${recordCount}`, elapsedMs);
+  }
+
+  commitFailed(): void {
+    this.lines.push('commit failed');
+  }
+
+  recovered(how: string, elapsedMs: number): void {
+    this.#note(`recovered ${how}`, elapsedMs);
+  }
+
+  pauseEnded(elapsedMs: number): void {
+    this.#note('pause ended', elapsedMs);
+  }
+
+  #note(line: string, elapsedMs: number): void {
+    this.lines.push(line);
+    this.times.push(elapsedMs);
+  }
 }
 
-async function startFundedEngine(): Promise<{ engine: Engine; market: FixtureEngineMarket; store: GatedStore }> {
+async function startObservedEngine(): Promise<{ engine: Engine; store: GatedStore; observed: Observed }> {
   const store = new GatedStore();
   store.isOpen = true;
-  const { engine, market } = await startEngine(store);
+  const observed = new Observed();
+  const market = new FixtureEngineMarket();
+  const engine = await Engine.start({
+    store,
+    market,
+    clock: () => engineTime.now,
+    log: silent,
+    observer: observed,
+  });
   await engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
-  await engine.submit({ kind: 'setTradingAccess', accountId: 1, at: 0, commandId: 'access', access: FULL_ACCESS });
-  await engine.submit(deposit('seed'));
   store.isOpen = false;
-  store.batches.length = 0;
-  return { engine, market, store };
+  observed.lines.length = 0;
+  return { engine, store, observed };
 }
 
-function deposit(id: string, euros = 1_000): Command {
-  return { kind: 'moveFunds', accountId: 1, at: 0, commandId: id, fundsKind: 'deposit', amount: cents(euros * 100), reference: id };
-}
+describe('what monitoring is told', () => {
+  test('is an answer once it is durable, whether it is the first or the same again', async () => {
+    const { engine, store, observed } = await startObservedEngine();
+    const first = engine.submit(deposit('a'));
+    const again = engine.submit(deposit('a'));
+    await turns();
+    expect(observed.lines).toEqual([]);
+    await store.letThrough();
+    await Promise.all([first, again]);
+    expect(observed.lines.toSorted()).toEqual(['committed 1', 'moveFunds done', 'moveFunds repeated']);
+    expect(observed.times.every((elapsedMs) => elapsedMs >= 0)).toBe(true);
+  });
 
-function openOrder(id: string, stopLoss: number | null = null): Command {
-  return {
-    kind: 'openPosition',
-    accountId: 1,
-    at: 0,
-    commandId: id,
-    symbol: 'EURUSD',
-    side: 'long',
-    margin: cents(100_00),
-    leverage: 30,
-    priceBound: price(ASK),
-    stopLoss: stopLoss === null ? null : price(stopLoss),
-    takeProfit: null,
-    guaranteedStop: false,
-    trailingDistance: null,
-    openedBy: 'client',
-  };
-}
+  test('is a refusal as an answer', async () => {
+    const { engine, store, observed } = await startObservedEngine();
+    store.isOpen = true;
+    await engine.submit(openOrder('a'));
+    expect(observed.lines).toEqual(['committed 1', 'openPosition refused']);
+  });
 
-function limitOrder(id: string, expiresAt: number | null = null): PlaceOrder {
-  return {
-    kind: 'placeOrder',
-    accountId: 1,
-    at: 0,
-    commandId: id,
-    symbol: 'EURUSD',
-    side: 'long',
-    entryKind: 'limit',
-    entryPrice: price(1_070_000),
-    margin: cents(100_00),
-    leverage: 30,
-    stopLoss: null,
-    takeProfit: null,
-    trailingDistance: price(10_000),
-    guaranteedStop: false,
-    expiresAt,
-  };
-}
+  test('is that an outcome is unknown, with the failed commit and the recovery; what is told of it finds the entry', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { engine, store, observed } = await startObservedEngine();
+    const lost = engine.submit(deposit('a')).catch((error: unknown) => error);
+    await turns();
+    store.isReachable = false;
+    await store.fail({ tookEffect: false });
+    await pass(2_000);
+    store.isReachable = true;
+    await pass(500);
+    expect(await lost).toMatchObject({ outcomeUnknown: true, trace: { commandId: 'a', accountId: 1, journalSeq: 2 } });
+    expect(engine.status).toBe('running');
+    expect(observed.lines.toSorted()).toEqual(['commit failed', 'moveFunds unknown', 'pause ended', 'recovered refolded']);
+  });
+
+  test('is that the engine was not available', async () => {
+    const { engine, observed } = await startObservedEngine();
+    await engine.stop();
+    expect(await engine.submit(deposit('a')).catch((error: unknown) => error)).toMatchObject({
+      outcomeUnknown: false,
+      trace: { commandId: 'a', accountId: 1 },
+    });
+    expect(observed.lines).toEqual(['moveFunds unavailable']);
+  });
+});
 
 describe('what waits', () => {
   test('is there again after a restart, and fires: an order, the trailing stop of its position, an alert', async () => {
@@ -151,7 +154,7 @@ describe('what waits', () => {
     await engine.submit(limitOrder('ends', 1));
     engine.expireOrders();
     expect((await engine.viewAccount(1))?.orders.length).toBe(1);
-    now = 1;
+    engineTime.now = 1;
     engine.expireOrders();
     expect((await engine.viewAccount(1))?.orders).toEqual([]);
   });
@@ -177,7 +180,7 @@ test('an entry that cannot be watched is forgotten, and leaves no hole in the jo
   const store = new MemoryJournalStore();
   const market = new NarrowMarket();
   for (const symbol of ['EURUSD', 'USOIL']) market.setQuote(symbol, BID, ASK, 0);
-  const engine = await Engine.start({ store, market, clock: () => now, log: silent });
+  const engine = await Engine.start({ store, market, clock: () => engineTime.now, log: silent });
   await engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
   const before = engine.submit(deposit('before'));
   const unwatched: Command = { kind: 'setAlert', accountId: 1, at: 0, commandId: 'alert', symbol: 'USOIL', level: price(1) };
@@ -217,9 +220,12 @@ describe('nothing is shown before the journal has it', () => {
     void engine.submit(alert('one'));
     const view = engine.viewAccount(1);
     await turns();
-    void engine.submit(alert('two'));
+    const second = engine.submit(alert('two'));
     await store.letThrough();
     expect((await view)?.alerts.length).toBe(1);
+    await turns();
+    await store.letThrough();
+    await second;
   });
 
   test('a change is published after its commit', async () => {
@@ -269,25 +275,6 @@ describe('group commit', () => {
     await store.letThrough();
     expect(await answer).toEqual({ kind: 'done' });
     expect((await stopped)?.accounts.get(1)?.cash).toBe(2_000_00);
-  });
-});
-
-describe.each([true, false])('when a commit fails and had taken effect: %s', (tookEffect) => {
-  test('the outcome is unknown, the state is recovered, and asking again tells', async () => {
-    const { engine, store } = await startFundedEngine();
-    const answer = engine.submit(deposit('a', 50)).catch((cause: unknown) => cause);
-    await turns();
-    const queued = engine.submit(deposit('b', 7)).catch((cause: unknown) => cause);
-    await store.fail({ tookEffect });
-    expect(await answer).toMatchObject({ name: 'EngineUnavailable', outcomeUnknown: true });
-    expect(await queued).toMatchObject({ outcomeUnknown: true });
-    await turns();
-    expect(engine.status).toBe('running');
-    store.isOpen = true;
-    expect((await engine.viewAccount(1))?.figures.balance).toBe(tookEffect ? 1_050_00 : 1_000_00);
-    await engine.submit(deposit('a', 50));
-    await engine.submit(deposit('b', 7));
-    expect((await engine.viewAccount(1))?.figures.balance).toBe(1_057_00);
   });
 });
 
@@ -358,16 +345,21 @@ test('the accounts with an open position are listed once that is durable', async
 });
 
 test('the accounts with AutoTrading on are listed once that is durable, and are right after a failed commit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { engine, store } = await startFundedEngine();
   const turn = (commandId: string, isOn: boolean) => engine.submit({ kind: 'setAutoTrading', accountId: 1, at: 0, commandId, isOn });
   const lost = turn('on', true).catch((cause: unknown) => cause);
   const listed = engine.listAutoTradingAccounts().catch((cause: unknown) => cause);
   await turns();
+  store.isReachable = false;
   await store.fail({ tookEffect: false });
-  expect([await lost, await listed]).toMatchObject([{ outcomeUnknown: true }, { outcomeUnknown: true }]);
-  await turns();
-  expect(await engine.listAutoTradingAccounts()).toEqual([]);
+  await pass(2_000);
+  expect([await lost, await listed]).toMatchObject([{ outcomeUnknown: true }, { outcomeUnknown: false }]);
+  store.isReachable = true;
   store.isOpen = true;
+  await pass(500);
+  expect(await engine.listAutoTradingAccounts()).toEqual([]);
   await turn('on', true);
   expect(await engine.listAutoTradingAccounts()).toEqual([1]);
   await turn('off', false);

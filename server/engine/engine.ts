@@ -1,30 +1,27 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
-import { withdrawableNow } from '@fairlead/domain/engine/decide-funds.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { balanceOf, emptyState, figuresOf, profitNow, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
+import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
+import { COMMIT_DEADLINE_MS } from '../deadline.ts';
+import { decideHealing, entriesToRead, type Interrupted } from './decide-healing.ts';
 import type { EngineMarket } from './engine-market.ts';
-import { EngineUnavailable, type AccountChange, type AccountView, type EnginePort } from './engine-port.ts';
-import { GroupCommit } from './group-commit.ts';
+import { commitFailureOf } from './commit-failure.ts';
+import type { CommandOutcome, EngineGauges, EngineObserver, EngineStatus } from './engine-observer.ts';
+import { EngineUnavailable, type AccountChange, type AccountView, type CommandTrace, type EnginePort } from './engine-port.ts';
+import { GroupCommit, NotCommitted } from './group-commit.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
+import { Listeners } from './listeners.ts';
 import { recoverState } from './recover.ts';
+import { viewAccount } from './view-account.ts';
 
 export interface EngineLog {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
-}
-
-/** What the engine tells whoever counts: the outcome of each command, and each commit. */
-export interface EngineObserver {
-  commandDecided(kind: Command['kind'], outcome: Answer['kind'] | 'repeated'): void;
-  /** From the command to its answer, durable. */
-  commandAnswered(elapsedMs: number): void;
-  committed(recordCount: number, elapsedMs: number): void;
 }
 
 export interface EngineOptions {
@@ -34,26 +31,35 @@ export interface EngineOptions {
   readonly clock: () => number;
   readonly log: EngineLog;
   readonly observer?: EngineObserver;
-  /** Waits before another try to read the journal; the default doubles from 100 ms to 5 s. */
+  /** Whoever waits for a commit is answered by then; what was not committed by then is not committed later. */
+  readonly commitDeadlineMs?: number;
+  /** Milliseconds that never go back, from any point in time. */
+  readonly monotonicClock?: () => number;
+  /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
 }
 
-export type EngineStatus = 'recovering' | 'running' | 'stopped';
-
 /** Commands beyond this many waiting for the journal are turned away rather than queued. */
 const MOST_QUEUED = 50_000;
+
+/** The journal is back within moments of the database, however long that was away. */
+const LONGEST_RETRY_DELAY_MS = 500;
 
 /** Accounts that are shown in one turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
 
 /**
  * The sole writer of money. Commands and quotes are decided one after the other against the state in memory and applied to it at
- * once; nothing of it is shown to anyone before the journal has it. When an entry cannot be applied or committed the state in memory
- * is thrown away and folded from the journal again.
+ * once; nothing of it is shown to anyone before the journal has it.
+ *
+ * When a commit fails, or the way to the journal is lost, the engine takes nothing more, connects again, and looks at what the journal
+ * holds: what is missing is committed again while its callers still wait, and otherwise forgotten, by folding the state from the journal
+ * (`decideHealing`). Then it goes on, without anybody's help.
  */
-export class Engine implements EnginePort {
+export class Engine implements EnginePort, EngineGauges {
   readonly #options: EngineOptions;
-  readonly #listeners = new Set<(change: AccountChange) => void>();
+  readonly #changeListeners: Listeners<AccountChange>;
+  readonly #availabilityListeners: Listeners<boolean>;
   /** Accounts with AutoTrading on, so that nobody has to look through all of them every minute. */
   readonly #autoTrading = new Set<number>();
   /** By the index of the instrument. */
@@ -61,12 +67,20 @@ export class Engine implements EnginePort {
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #commits: GroupCommit;
-  #status: EngineStatus = 'recovering';
+  #status: EngineStatus = 'starting';
+  /** By the monotonic clock; null while the engine takes commands. */
+  #pausedSinceMs: number | null;
+  /** Whether the state in memory may differ from what the journal holds or will hold. */
+  #isStateDoubtful = false;
+  #healingFault: unknown = null;
   #stopListening: () => void = () => undefined;
 
   private constructor(options: EngineOptions) {
     this.#options = options;
-    const { market } = options;
+    const { market, log } = options;
+    this.#changeListeners = new Listeners((err, { seq }) => log.error({ err, seq }, 'a listener of account changes failed'));
+    this.#availabilityListeners = new Listeners((err) => log.error({ err }, 'a listener of the availability failed'));
+    this.#pausedSinceMs = this.#monotonicMs();
     this.#staleAfterMs = market.symbols.map((symbol) => market.instrument(symbol)?.staleAfterMs ?? 0);
     this.#triggers = new TriggerIndex(market.symbols);
     this.#commits = this.#newCommits(0);
@@ -75,6 +89,8 @@ export class Engine implements EnginePort {
   /** Recovers the state from the journal, then takes commands and quotes. */
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
+    await options.store.takeOver();
+    options.store.onLost((cause) => engine.#interrupt(cause));
     const { state } = await recoverState(options.store, Infinity);
     engine.#take(state);
     engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask, at) => engine.#onQuote(instrumentIndex, bid, ask, at));
@@ -85,48 +101,95 @@ export class Engine implements EnginePort {
     return this.#status;
   }
 
+  get isAvailable(): boolean {
+    return this.#status === 'running';
+  }
+
+  onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void {
+    return this.#availabilityListeners.add(listener);
+  }
+
+  #changeStatus(status: EngineStatus): void {
+    const before = this.isAvailable;
+    this.#status = status;
+    if (this.isAvailable === before) return;
+    this.#pausedSinceMs = this.isAvailable ? null : this.#monotonicMs();
+    this.#availabilityListeners.tell(this.isAvailable);
+  }
+
   /** Sequence number of the last durable journal entry. */
   get durableSeq(): number {
     return this.#commits.durableSeq;
   }
 
+  get queuedRecords(): number {
+    return this.#commits.queued;
+  }
+
+  get oldestQueuedMs(): number {
+    return this.#commits.oldestQueuedMs;
+  }
+
+  get pausedMs(): number {
+    return this.#pausedSinceMs === null ? 0 : this.#monotonicMs() - this.#pausedSinceMs;
+  }
+
+  /** What last kept the engine from going on, while it is paused; null otherwise. */
+  get healingFault(): unknown {
+    return this.isAvailable ? null : this.#healingFault;
+  }
+
   async submit(command: Command): Promise<Answer> {
-    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
-    if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false);
+    const startedAtMs = this.#monotonicMs();
+    const observe = (outcome: CommandOutcome): void =>
+      this.#options.observer?.commandAnswered(command.kind, outcome, this.#monotonicMs() - startedAtMs);
+    try {
+      const { answer, outcome } = await this.#settle(command);
+      observe(outcome);
+      return answer;
+    } catch (error) {
+      if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
+      throw error;
+    }
+  }
+
+  async #settle(command: Command): Promise<{ readonly answer: Answer; readonly outcome: CommandOutcome }> {
+    const { commandId, accountId } = command;
+    const trace: CommandTrace = { commandId, accountId };
+    this.#demandRunning(trace);
+    if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, trace);
     const first = selectFirstAnswer(this.#state, command);
     if (first !== undefined) {
-      this.#options.observer?.commandDecided(command.kind, 'repeated');
-      await this.#durable(this.#state.accounts.get(command.accountId)?.version ?? 0);
-      return first;
+      await this.#committed(this.#commits.whenDurable(this.#state.accounts.get(accountId)?.version ?? 0), trace);
+      return { answer: first, outcome: 'repeated' };
     }
-    const startedAt = performance.now();
     const events = decide(this.#state, this.#options.market, command);
-    const committed = this.#record(command.accountId, command.at, command.commandId, events);
-    const answer = this.#answerTo(command, events);
-    await this.#orUnknown(committed);
-    this.#options.observer?.commandAnswered(performance.now() - startedAt);
-    return answer;
+    const committed = this.#record(accountId, command.at, commandId, events);
+    const journalSeq = this.#state.seq;
+    const answer = selectFirstAnswer(this.#state, command) ?? refusalOf(events);
+    await this.#committed(committed, { ...trace, journalSeq });
+    return { answer, outcome: answer.kind };
   }
 
   async viewAccount(accountId: number): Promise<AccountView | null> {
-    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    this.#demandRunning();
     const account = this.#state.accounts.get(accountId);
     if (account === undefined) return null;
     // The view is taken now and shown when it is durable, so that later changes cannot slip into it undurable.
-    const view = this.#viewOf(account);
+    const view = viewAccount(account, this.#options.market);
     await this.#durable(account.version);
     return view;
   }
 
   async listAutoTradingAccounts(): Promise<readonly number[]> {
-    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    this.#demandRunning();
     const accountIds = [...this.#autoTrading].toSorted((a, b) => a - b);
     await this.#durable(this.#state.seq);
     return accountIds;
   }
 
   async listAccountsWithPositions(): Promise<readonly number[]> {
-    if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+    this.#demandRunning();
     const accountIds: number[] = [];
     for (const { id, positions } of this.#state.accounts.values()) if (positions.length > 0) accountIds.push(id);
     await this.#durable(this.#state.seq);
@@ -137,7 +200,7 @@ export class Engine implements EnginePort {
     // Their ids are taken once: an account that begins to trade meanwhile is not missed by much.
     const accountIds = [...this.#state.accounts.keys()];
     for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
-      if (this.#status !== 'running') throw new EngineUnavailable(`the engine is ${this.#status}`, false);
+      this.#demandRunning();
       for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
         const account = this.#state.accounts.get(accountId);
         if (account !== undefined && (account.positions.length > 0 || account.orders.length > 0)) visit(account);
@@ -148,26 +211,35 @@ export class Engine implements EnginePort {
   }
 
   rewatchMargins(): void {
-    if (this.#status !== 'running') return;
-    this.#orRecover(() => {
+    if (!this.isAvailable) return;
+    this.#orRefold(() => {
       for (const accountId of this.#state.accounts.keys()) this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
     });
   }
 
   /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
   expireOrders(): void {
-    if (this.#status !== 'running') return;
+    if (!this.isAvailable) return;
     const now = this.#options.clock();
-    this.#orRecover(() => {
+    this.#orRefold(() => {
       for (const { accountId, events } of decideExpiry(this.#state, this.#triggers.takeExpired(now), now)) {
         void this.#record(accountId, now, null, events);
       }
     });
   }
 
+  /** Finds out that the journal cannot be reached although nobody asks for anything. To be called a few times a second. */
+  async checkJournal(): Promise<void> {
+    if (!this.isAvailable || !this.#commits.isIdle) return;
+    try {
+      await this.#options.store.check();
+    } catch (cause) {
+      this.#interrupt(cause);
+    }
+  }
+
   onAccountChanged(listener: (change: AccountChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changeListeners.add(listener);
   }
 
   /**
@@ -176,8 +248,8 @@ export class Engine implements EnginePort {
    */
   async stop(): Promise<EngineState | null> {
     this.#stopListening();
-    const wasRunning = this.#status === 'running';
-    this.#status = 'stopped';
+    const wasRunning = this.isAvailable;
+    this.#changeStatus('stopped');
     try {
       await this.#commits.drain();
     } catch {
@@ -187,7 +259,8 @@ export class Engine implements EnginePort {
   }
 
   #onQuote(instrumentIndex: number, bid: number, ask: number, at: number): void {
-    if (this.#status !== 'running') return;
+    // What is due while the engine is paused fires with the first quote after it.
+    if (!this.isAvailable) return;
     const { market, clock } = this.#options;
     const symbol = market.symbols[instrumentIndex];
     // A halted instrument keeps its triggers: they are looked at with the first quote after the halt.
@@ -197,7 +270,7 @@ export class Engine implements EnginePort {
     if (now - at > (this.#staleAfterMs[instrumentIndex] ?? 0)) return;
     const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
     if (fired.length === 0) return;
-    this.#orRecover(() => {
+    this.#orRefold(() => {
       for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, fired, now)) {
         if (events.length > 0) void this.#record(accountId, now, null, events);
         if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
@@ -205,12 +278,13 @@ export class Engine implements EnginePort {
     });
   }
 
-  /** Triggers that were taken out and then not dealt with would never fire again; a recovery sets them anew. */
-  #orRecover(work: () => void): void {
+  /** Triggers that were taken out and then not dealt with would never fire again; folding the state sets them anew. */
+  #orRefold(work: () => void): void {
     try {
       work();
     } catch (cause) {
-      void this.#recover(cause);
+      this.#isStateDoubtful = true;
+      this.#interrupt(cause);
     }
   }
 
@@ -225,7 +299,8 @@ export class Engine implements EnginePort {
       return this.#commits.add({ entry, closed });
     } catch (cause) {
       // The state may be ahead of what the journal will ever hold; the next entry would leave a hole in it.
-      void this.#recover(cause);
+      this.#isStateDoubtful = true;
+      this.#interrupt(cause);
       throw cause;
     }
   }
@@ -235,58 +310,30 @@ export class Engine implements EnginePort {
     else this.#autoTrading.delete(accountId);
   }
 
-  #answerTo(command: Command, events: readonly EngineEvent[]): Answer {
-    const answer = selectFirstAnswer(this.#state, command) ?? refusalOf(events);
-    this.#options.observer?.commandDecided(command.kind, answer.kind);
-    return answer;
+  #demandRunning(trace: CommandTrace = {}): void {
+    if (!this.isAvailable) throw new EngineUnavailable(`the engine is ${this.#status}`, false, trace);
   }
 
-  #viewOf(account: Account): AccountView {
-    const { market } = this.#options;
-    return {
-      accountId: account.id,
-      version: account.version,
-      status: account.status,
-      access: account.access,
-      figures: figuresOf(balanceOf(account), account.positions, market),
-      purses: { cash: account.cash, bonus: account.bonus, reserved: account.reserved },
-      withdrawable: withdrawableNow(account, market),
-      positions: account.positions.map((position) => ({ ...position, profit: profitNow(position, market) })),
-      orders: [...account.orders],
-      alerts: [...account.alerts],
-      isAutoTrading: account.isAutoTrading,
-    };
+  /** For those who only look: they are told to ask again where the journal does not take what they would see. */
+  async #durable(seq: number): Promise<void> {
+    await this.#committed(this.#commits.whenDurable(seq), {}).catch(() => {
+      throw new EngineUnavailable('the journal could not be written', false);
+    });
   }
 
-  #durable(seq: number): Promise<void> {
-    return this.#orUnknown(this.#commits.whenDurable(seq));
-  }
-
-  async #orUnknown(committed: Promise<void>): Promise<void> {
+  async #committed(commit: Promise<void>, trace: CommandTrace): Promise<void> {
     try {
-      await committed;
-    } catch {
-      throw new EngineUnavailable('the journal could not be written; the outcome is unknown until asked again', true);
+      await commit;
+    } catch (cause) {
+      if (cause instanceof NotCommitted) throw new EngineUnavailable(cause.message, false, trace);
+      throw new EngineUnavailable('the journal could not be written; the outcome is unknown until asked again', true, trace);
     }
   }
 
   #publish(records: readonly JournalRecord[]): void {
     for (const { entry, closed } of records) {
-      const change: AccountChange = {
-        accountId: entry.accountId,
-        version: entry.seq,
-        seq: entry.seq,
-        at: entry.at,
-        events: entry.events,
-        closed,
-      };
-      for (const listener of this.#listeners) {
-        try {
-          listener(change);
-        } catch (cause) {
-          this.#options.log.error({ err: cause, seq: entry.seq }, 'a listener of account changes failed');
-        }
-      }
+      const { seq, at, accountId, events } = entry;
+      this.#changeListeners.tell({ accountId, version: seq, seq, at, events, closed });
     }
   }
 
@@ -294,47 +341,116 @@ export class Engine implements EnginePort {
     return new GroupCommit({
       store: this.#options.store,
       durableSeq,
-      clock: this.#options.clock,
+      deadlineMs: this.#options.commitDeadlineMs ?? COMMIT_DEADLINE_MS,
+      monotonicClock: () => this.#monotonicMs(),
       onCommitted: (records, elapsedMs) => {
         this.#options.observer?.committed(records.length, elapsedMs);
         this.#publish(records);
       },
-      onFailed: (cause) => void this.#recover(cause),
+      onFailed: (cause) => {
+        this.#options.observer?.commitFailed(commitFailureOf(cause));
+        this.#interrupt(cause);
+      },
     });
   }
 
-  /** Makes a recovered state the engine's own. */
+  #monotonicMs(): number {
+    return (this.#options.monotonicClock ?? performance.now.bind(performance))();
+  }
+
+  /** Makes a recovered state the engine's own, and takes commands. */
   #take(state: EngineState): void {
     this.#state = state;
+    this.#isStateDoubtful = false;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
     this.#triggers.rebuild(state, this.#options.market);
     this.#autoTrading.clear();
     for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
     this.#commits = this.#newCommits(state.seq);
-    this.#status = 'running';
+    this.#changeStatus('running');
     this.#options.log.info({ seq: state.seq, accounts: state.accounts.size, positions: state.positions.size }, 'engine recovered');
   }
 
-  async #recover(cause: unknown): Promise<void> {
-    if (this.#status !== 'running') return;
-    this.#status = 'recovering';
-    this.#options.log.error({ err: cause, seq: this.#state.seq }, 'an entry could not be kept; the state is folded from the journal again');
-    // What was queued before is still on its way, unless it is the commit that failed; its callers are told by the queue itself.
-    await this.#commits.drain().catch(() => undefined);
+  /** Takes nothing more, and heals. */
+  #interrupt(cause: unknown): void {
+    if (!this.isAvailable) return;
+    this.#changeStatus('reconnecting');
+    this.#options.log.error(
+      { err: cause, seq: this.#state.seq, durableSeq: this.durableSeq },
+      'trading is paused: the journal cannot be written',
+    );
+    void this.#heal(cause);
+  }
+
+  async #heal(cause: unknown): Promise<void> {
+    this.#healingFault = cause;
+    // What was queued before an entry that could not be applied is right, and still on its way.
+    if (this.#isStateDoubtful) await this.#commits.drain().catch(() => undefined);
     const retryDelay = this.#options.retryDelay ?? doublingDelay;
-    for (let attempt = 0; this.#status === 'recovering'; attempt += 1) {
+    for (let attempt = 0; this.#status === 'reconnecting'; attempt += 1) {
       try {
-        const { state, news } = await recoverState(this.#options.store, this.#commits.durableSeq);
-        // Stopping meanwhile wins over recovering.
-        if (this.#status !== 'recovering') return;
-        this.#take(state);
-        // Commits that took effect although they seemed to fail, and what another engine wrote meanwhile.
-        this.#publish(news);
+        await this.#tryToHeal();
       } catch (again) {
-        this.#options.log.error({ err: again, attempt }, 'the journal could not be read');
+        this.#healingFault = again;
+        this.#options.log.error({ err: again, attempt }, 'the journal still cannot be written; it is tried again');
         await retryDelay(attempt);
       }
     }
+  }
+
+  /** Ends with the engine running, or failed for good; rejects where the journal is still away. Stopping meanwhile wins over both. */
+  async #tryToHeal(): Promise<void> {
+    const { store } = this.#options;
+    const commits = this.#commits;
+    await commits.interrupt();
+    await store.takeOver();
+    const { durableSeq, lastDurable, unsettled, uncertainCount, isOverdue } = commits;
+    const interrupted: Interrupted = { durableSeq, lastDurable, unsettled, uncertainCount, isOverdue };
+    const { afterSeq, limit } = entriesToRead(interrupted);
+    const healing = decideHealing(interrupted, await store.read(afterSeq, limit));
+    if (healing.kind === 'lost') return this.#fail();
+    if (healing.isUncertainDurable) commits.confirm();
+    if (healing.kind === 'resume' && !this.#isStateDoubtful) {
+      await commits.resume();
+      this.#goOn('resumed', () => this.#changeStatus('running'));
+      return;
+    }
+    this.#isStateDoubtful = true;
+    commits.abandon(
+      healing.isForeign
+        ? new Error('another engine has written the journal')
+        : new NotCommitted('the journal could not be written in time'),
+    );
+    const { state, news } = await recoverState(store, commits.durableSeq);
+    this.#goOn('refolded', () => {
+      this.#take(state);
+      // What another engine wrote meanwhile.
+      this.#publish(news);
+    });
+  }
+
+  #goOn(how: 'resumed' | 'refolded', begin: () => void): void {
+    if (this.#status !== 'reconnecting') return;
+    const { pausedMs } = this;
+    begin();
+    this.#healingFault = null;
+    this.#options.observer?.recovered(how, pausedMs);
+    this.#options.observer?.pauseEnded(pausedMs);
+    this.#options.log.info(
+      { how, pausedMs: Math.round(pausedMs), seq: this.#state.seq },
+      'trading goes on: the journal can be written again',
+    );
+  }
+
+  /** An acknowledged entry is gone, as after a restore of an old backup or a fail-over to a copy that was behind. */
+  #fail(): void {
+    if (this.#status !== 'reconnecting') return;
+    this.#commits.abandon(new Error('the journal does not hold what it held before'));
+    this.#changeStatus('failed');
+    this.#options.log.error(
+      { durableSeq: this.durableSeq },
+      'trading is stopped: the journal does not hold what was acknowledged. Restore the database to where it was before this process is started again',
+    );
   }
 }
 
@@ -350,5 +466,5 @@ function oneTurn(): Promise<void> {
 }
 
 function doublingDelay(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 100 * 2 ** attempt)));
+  return new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_RETRY_DELAY_MS, 50 * 2 ** attempt)));
 }

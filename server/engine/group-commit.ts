@@ -1,3 +1,4 @@
+import { DeadlinePassed } from '../deadline.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
 
 interface Batch {
@@ -5,36 +6,50 @@ interface Batch {
   readonly committed: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (cause: unknown) => void;
+  /** When its first record was queued, by the monotonic clock; Infinity while it is empty. */
+  firstQueuedAtMs: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Thrown to those who wait for a record that will not be written any more. */
+export class NotCommitted extends Error {
+  override readonly name = 'NotCommitted';
+}
+
+export interface GroupCommitOptions {
+  readonly store: Pick<JournalStore, 'append'>;
+  readonly durableSeq: number;
+  /** Who waits for longer than this is told that the outcome is unknown. */
+  readonly deadlineMs: number;
+  /** Milliseconds that never go back, from any point in time. */
+  readonly monotonicClock: () => number;
+  /** Called before the waiting callers are answered. */
+  readonly onCommitted: (records: readonly JournalRecord[], elapsedMs: number) => void;
+  /** An append has failed: nothing more is committed until `resume`. */
+  readonly onFailed: (cause: unknown) => void;
 }
 
 /**
  * Commits whatever has queued, one batch at a time: while one batch is on its way to the disk, the next one fills. Under load
  * batches grow and the cost of a commit is shared; with one caller a batch holds one record and nobody waits for more.
+ *
+ * It can be interrupted, by an append that fails or from outside. What was queued then stays as it is until it is known what the journal
+ * holds; whoever waits for it is answered by the deadline all the same.
  */
 export class GroupCommit {
-  readonly #store: JournalStore;
-  readonly #onCommitted: (records: readonly JournalRecord[], elapsedMs: number) => void;
-  readonly #onFailed: (cause: unknown) => void;
-  readonly #clock: () => number;
+  readonly #options: GroupCommitOptions;
   #filling: Batch = newBatch();
   #committing: Batch | null = null;
+  /** The append under way; it settles and never rejects. */
+  #append: Promise<void> = Promise.resolve();
   #isScheduled = false;
-  #hasFailed = false;
+  #isInterrupted = false;
   #durableSeq: number;
+  #lastDurable: JournalRecord | null = null;
 
-  constructor(options: {
-    readonly store: JournalStore;
-    readonly durableSeq: number;
-    readonly clock: () => number;
-    /** Called before the waiting callers are answered. */
-    readonly onCommitted: (records: readonly JournalRecord[], elapsedMs: number) => void;
-    readonly onFailed: (cause: unknown) => void;
-  }) {
-    this.#store = options.store;
+  constructor(options: GroupCommitOptions) {
+    this.#options = options;
     this.#durableSeq = options.durableSeq;
-    this.#clock = options.clock;
-    this.#onCommitted = options.onCommitted;
-    this.#onFailed = options.onFailed;
   }
 
   /** Sequence number of the last durable entry. */
@@ -42,15 +57,31 @@ export class GroupCommit {
     return this.#durableSeq;
   }
 
+  /** The last record that became durable here; null before the first. */
+  get lastDurable(): JournalRecord | null {
+    return this.#lastDurable;
+  }
+
   /** How many records wait, those under way included. */
   get queued(): number {
     return this.#filling.records.length + (this.#committing?.records.length ?? 0);
   }
 
-  /** Queues a record; the promise resolves when it is durable and rejects when that is unknown. */
+  /** For how long the oldest record has waited; 0 where none does. */
+  get oldestQueuedMs(): number {
+    const oldest = Math.min(this.#committing?.firstQueuedAtMs ?? Infinity, this.#filling.firstQueuedAtMs);
+    return oldest === Infinity ? 0 : this.#options.monotonicClock() - oldest;
+  }
+
+  get isIdle(): boolean {
+    return this.queued === 0 && !this.#isInterrupted;
+  }
+
+  /** Queues a record; the promise resolves when it is durable and rejects when that is unknown, or known not to be. */
   add(record: JournalRecord): Promise<void> {
     const batch = this.#filling;
     batch.records.push(record);
+    if (batch.records.length === 1) this.#startWaiting(batch);
     this.#schedule();
     return batch.committed;
   }
@@ -62,18 +93,76 @@ export class GroupCommit {
     return this.#committing !== null && seq <= lastCommitting ? this.#committing.committed : this.#filling.committed;
   }
 
-  /** Resolves when nothing is queued any more. */
+  /** Resolves when nothing is queued any more; rejects when something was not committed in time. */
   async drain(): Promise<void> {
-    while (!this.#hasFailed && this.queued > 0) await (this.#filling.records.length > 0 ? this.#filling : this.#committing)?.committed;
+    while (this.queued > 0) await (this.#committing ?? this.#filling).committed;
+  }
+
+  /** Commits nothing more until `resume`. Resolves when no append is under way: what was is then durable or still unsettled. */
+  async interrupt(): Promise<void> {
+    this.#isInterrupted = true;
+    await this.#append;
+  }
+
+  /** What was queued and is not known to be durable, in order. */
+  get unsettled(): readonly JournalRecord[] {
+    return [...(this.#committing?.records ?? []), ...this.#filling.records];
+  }
+
+  /** Whether somebody has been told already that the outcome of an unsettled record is unknown. */
+  get isOverdue(): boolean {
+    return this.oldestQueuedMs >= this.#options.deadlineMs;
+  }
+
+  /** How many of the unsettled records an append had been asked for: in the journal are all of them or none. */
+  get uncertainCount(): number {
+    return this.#committing?.records.length ?? 0;
+  }
+
+  /** The records of the append that was interrupted turned out to be durable. */
+  confirm(): void {
+    if (this.#committing !== null) this.#settle(this.#committing, 0);
+  }
+
+  /** Goes on after an interruption. Resolves when what had been interrupted is durable; rejects, and stays interrupted, where that fails. */
+  async resume(): Promise<void> {
+    const batch = this.#committing;
+    if (batch !== null) {
+      const startedAtMs = this.#options.monotonicClock();
+      await this.#options.store.append(batch.records);
+      this.#settle(batch, this.#options.monotonicClock() - startedAtMs);
+    }
+    this.#isInterrupted = false;
+    if (this.#filling.records.length > 0) this.#schedule();
+  }
+
+  /** Gives up what is unsettled: it will not be committed, and whoever still waits for it is told `cause`. */
+  abandon(cause: Error): void {
+    this.#isInterrupted = true;
+    for (const batch of [this.#committing, this.#filling]) {
+      clearTimeout(batch?.timer);
+      batch?.reject(cause);
+    }
+    this.#committing = null;
+    this.#filling = newBatch();
+  }
+
+  #startWaiting(batch: Batch): void {
+    const { deadlineMs, monotonicClock } = this.#options;
+    batch.firstQueuedAtMs = monotonicClock();
+    batch.timer = setTimeout(
+      () => batch.reject(new DeadlinePassed(`a commit of the journal took longer than ${deadlineMs} ms`)),
+      deadlineMs,
+    );
   }
 
   /** Everything that arrives in one turn of the event loop goes into one batch. */
   #schedule(): void {
-    if (this.#isScheduled || this.#committing !== null || this.#hasFailed) return;
+    if (this.#isScheduled || this.#committing !== null || this.#isInterrupted) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      void this.#commitFilling();
+      if (!this.#isInterrupted && this.#filling.records.length > 0) this.#append = this.#commitFilling();
     });
   }
 
@@ -81,27 +170,25 @@ export class GroupCommit {
     const batch = this.#filling;
     this.#filling = newBatch();
     this.#committing = batch;
-    const startedAt = this.#clock();
+    const startedAtMs = this.#options.monotonicClock();
     try {
-      await this.#store.append(batch.records);
+      await this.#options.store.append(batch.records);
     } catch (cause) {
-      this.#fail(cause, batch);
+      this.#isInterrupted = true;
+      this.#options.onFailed(cause);
       return;
     }
-    this.#committing = null;
-    this.#durableSeq = batch.records.at(-1)?.entry.seq ?? this.#durableSeq;
-    if (this.#filling.records.length > 0) this.#schedule();
-    this.#onCommitted(batch.records, this.#clock() - startedAt);
-    batch.resolve();
+    this.#settle(batch, this.#options.monotonicClock() - startedAtMs);
   }
 
-  #fail(cause: unknown, batch: Batch): void {
-    this.#hasFailed = true;
+  #settle(batch: Batch, elapsedMs: number): void {
+    clearTimeout(batch.timer);
     this.#committing = null;
-    const filling = this.#filling;
-    this.#onFailed(cause);
-    batch.reject(cause);
-    filling.reject(cause);
+    this.#lastDurable = batch.records.at(-1) ?? this.#lastDurable;
+    this.#durableSeq = this.#lastDurable?.entry.seq ?? this.#durableSeq;
+    if (this.#filling.records.length > 0) this.#schedule();
+    this.#options.onCommitted(batch.records, elapsedMs);
+    batch.resolve();
   }
 }
 
@@ -109,5 +196,5 @@ function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // A batch may fail with nobody waiting for it (ticks wait for nothing); whoever does wait still gets the rejection.
   promise.catch(() => undefined);
-  return { records: [], committed: promise, resolve, reject };
+  return { records: [], committed: promise, resolve, reject, firstQueuedAtMs: Infinity, timer: undefined };
 }

@@ -5,6 +5,10 @@ import type { JournalRecord, JournalStore } from './journal-store.ts';
 export class MemoryJournalStore implements JournalStore {
   readonly #lines: string[] = [];
 
+  takeOver(): Promise<void> {
+    return Promise.resolve();
+  }
+
   append(records: readonly JournalRecord[]): Promise<void> {
     for (const { entry } of records) {
       if (entry.seq !== this.#lines.length + 1) return Promise.reject(new Error(`entry ${entry.seq} is taken or leaves a gap`));
@@ -16,4 +20,10 @@ export class MemoryJournalStore implements JournalStore {
   read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
     return Promise.resolve(this.#lines.slice(afterSeq, afterSeq + limit).map((line) => JSON.parse(line) as JournalEntry));
   }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  onLost(): void {}
 }

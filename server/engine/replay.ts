@@ -3,20 +3,15 @@
  * ledger, and the closed positions. Exits with 1 where anything differs. The embedded database is only to be had while the server
  * is stopped.
  */
-import { openDatabase } from '../adapters/db/open-database.ts';
-import { readConfig } from '../config.ts';
+import { runOfflineTool } from '../offline-tool.ts';
 import { verifyJournal } from './verify-journal.ts';
 
-const config = readConfig(process.env);
-const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDirectory });
-try {
+await runOfflineTool(async ({ database }) => {
   const report = await verifyJournal(database);
   console.log(`${report.seq} entries, ${report.accounts} accounts, ${report.openPositions} open positions`);
   console.log(`state ${report.digest}`);
   if (report.checkpoint !== null) console.log(`compared with the engine's own digest after entry ${report.checkpoint.seq}`);
   for (const fault of report.faults) console.error(fault);
   console.log(report.faults.length === 0 ? 'identical' : `${report.faults.length} differences`);
-  process.exitCode = report.faults.length === 0 ? 0 : 1;
-} finally {
-  await database.close();
-}
+  return report.faults.length === 0 ? 0 : 1;
+});

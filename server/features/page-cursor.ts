@@ -1,3 +1,4 @@
+import { daySchema, instantSchema, LARGEST_INTEGER, LAST_MS, textSchema } from '@fairlead/contract/fields.ts';
 import { z } from 'zod';
 import { CallRefused } from '../transport/call-refused.ts';
 
@@ -7,7 +8,17 @@ export interface PageCursor<Value = string | number> {
   readonly id: number;
 }
 
-const cursorSchema = z.tuple([z.union([z.string().max(254), z.number()]), z.number().int().nonnegative()]);
+const cursorSchema = z.tuple([z.union([z.string().max(254), z.number()]), z.number()]);
+
+/** What the id in a cursor is, by the column that it is compared with. */
+export const CURSOR_IDS = {
+  /** Of a table with numbers of its own. */
+  id: z.number().int().min(0).max(LARGEST_INTEGER),
+  /** What is numbered with the journal. */
+  sequence: z.number().int().min(0),
+  /** A line of a transaction in the ledger. */
+  line: z.number().int().min(0).max(32_767),
+} as const;
 
 /** Opaque to whoever gets it; it holds nothing that the list did not show. */
 export function encodeCursor({ value, id }: PageCursor): string {
@@ -15,29 +26,32 @@ export function encodeCursor({ value, id }: PageCursor): string {
 }
 
 /** For lists that are sorted by id alone. Null without one; refused with invalidInput where it is none of ours. */
-export function readCursor(text: string | undefined): PageCursor | null {
+export function readCursor(text: string | undefined, idSchema: z.ZodType<number> = CURSOR_IDS.id): PageCursor | null {
   if (text === undefined) return null;
   const read = cursorSchema.safeParse(parse(text));
   if (!read.success) throw notOfThisList();
-  const [value, id] = read.data;
-  return { value, id };
+  const [value, number] = read.data;
+  const id = idSchema.safeParse(number);
+  if (!id.success) throw notOfThisList();
+  return { value, id: id.data };
 }
 
 /** What a list may be sorted by: a time as ISO text or in milliseconds since 1970 UTC, a day, a number, a text. */
 export const CURSOR_VALUES = {
-  time: z.iso.datetime(),
-  timeMs: z.number().int().min(0).max(8.64e15),
-  day: z.iso.date(),
+  time: instantSchema,
+  timeMs: z.number().int().min(0).max(LAST_MS),
+  day: daySchema,
   number: z.number().int(),
-  text: z.string(),
+  text: textSchema,
 } as const;
 
 /** The same for lists that are sorted by something else first: refused with invalidInput as well where the value belongs to another list. */
 export function readCursorBy<Value extends string | number>(
   text: string | undefined,
   valueSchema: z.ZodType<Value>,
+  idSchema: z.ZodType<number> = CURSOR_IDS.id,
 ): PageCursor<Value> | null {
-  const read = readCursor(text);
+  const read = readCursor(text, idSchema);
   if (read === null) return null;
   const value = valueSchema.safeParse(read.value);
   if (!value.success) throw notOfThisList();

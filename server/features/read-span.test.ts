@@ -1,4 +1,3 @@
-import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
 import { CallRefused } from '../transport/call-refused.ts';
 import { listDays, readSpan } from './read-span.ts';
@@ -36,8 +35,7 @@ function faultOf(work: () => unknown): readonly (string | undefined)[] {
     work();
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
-    const { code, fields } = errorBodySchema.parse(error.toBody()).error;
-    return [code, fields?.[0]?.field];
+    return [error.code, error.details.fields?.[0]?.field];
   }
   return [];
 }

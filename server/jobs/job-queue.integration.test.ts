@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
-import { createJobQueue, type JobDefinition } from './job-queue.ts';
+import { createJobQueue, type JobDefinition, type JobQueueOptions } from './job-queue.ts';
 
 describe.each(testDatabases)('the job queue on %s', (kind) => {
   async function open(...jobs: readonly JobDefinition[]) {
@@ -10,7 +10,7 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     for (const job of jobs) queue.define(job);
     await queue.start();
     onTestFinished(async () => {
-      await queue.stop();
+      await queue.stop(5_000);
       await remove();
     });
     return { queue, errors, database };
@@ -37,6 +37,44 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     expect(errors).toEqual(['a job failed']);
   });
 
+  test('counts what failed, from zero', async () => {
+    const { queue } = await open({ name: 'fail', retries: 0, work: () => Promise.reject(new Error('no')) });
+    expect(queue.failures).toEqual({ fail: 0 });
+    await queue.ask('fail');
+    await expect.poll(() => queue.failures).toEqual({ fail: 1 });
+  });
+
+  test('says once why it cannot reach its database, and goes on when it can', async () => {
+    const { database, remove } = await openTestDatabase(kind);
+    let isAway = false;
+    const orAway = <Result>(work: () => Promise<Result>): Promise<Result> =>
+      isAway ? Promise.reject(new Error('connection refused')) : work();
+    const reachable: JobQueueOptions['database'] = {
+      kind: database.kind,
+      query: (sql, parameters) => orAway(() => database.query(sql, parameters)),
+      script: (sql) => orAway(() => database.script(sql)),
+    };
+    const logged: object[] = [];
+    const done: string[] = [];
+    const queue = createJobQueue({ database: reachable, log: { error: (details) => void logged.push(details) } });
+    queue.define({ name: 'one', retries: 0, work: (key) => Promise.resolve(void done.push(key)) });
+    queue.define({ name: 'two', retries: 0, work: () => Promise.resolve() });
+    await queue.start();
+    onTestFinished(async () => {
+      await queue.stop(5_000);
+      await remove();
+    });
+    isAway = true;
+    await expect.poll(() => logged.length).toBe(1);
+    const [line] = logged;
+    expect(line).toMatchObject({ err: expect.any(Error) });
+    expect(line).toHaveProperty('err.message', expect.stringContaining('connection refused'));
+    isAway = false;
+    await queue.ask('one', 'x');
+    await expect.poll(() => done).toEqual(['x']);
+    expect(logged).toHaveLength(1);
+  });
+
   test('starts on a database that it was on before', async () => {
     const { database } = await open({ name: 'twice', retries: 0, work: () => Promise.resolve() });
     const again = createJobQueue({ database, log: { error: () => undefined } });
@@ -45,6 +83,6 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     await again.start();
     await again.ask('other', 'x');
     await expect.poll(() => done).toEqual(['x']);
-    await again.stop();
+    await again.stop(5_000);
   });
 });

@@ -10,9 +10,13 @@ export interface JobQueue {
   define(job: JobDefinition): void;
   /** Asks for work to be done soon; of the same key only one waits at a time. */
   ask(name: string, key?: string): Promise<void>;
+  /** How often work has failed in this process so far, by the name of the job. */
+  readonly failures: Readonly<Record<string, number>>;
   start(): Promise<void>;
-  /** Waits for the work under way. */
-  stop(): Promise<void>;
+  /** Waits for the work under way, for at most so long or a second; whatever has not ended by then is done again by the next process. */
+  stop(patienceMs: number): Promise<void>;
+  /** The names of the jobs under way. */
+  listUnderWay(): readonly string[];
 }
 
 export interface JobDefinition {
@@ -34,16 +38,18 @@ export interface JobQueueOptions {
 const SCHEMA = 'jobs';
 const RETRY_DELAY_SECONDS = 5;
 const LONGEST_JOB_SECONDS = 600;
-const STOP_TIMEOUT_MS = 8_000;
+const FAILURE_LOG_EVERY_MS = 30_000;
 
 export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_SECONDS }: JobQueueOptions): JobQueue {
   const definitions: JobDefinition[] = [];
+  const underWay: string[] = [];
+  const failures: Record<string, number> = {};
   const boss = new PgBoss({
     schema: SCHEMA,
     db: { executeSql: async (sql, values) => ({ rows: await run(database, sql, values) }) },
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has failed and goes on'));
+  boss.on('error', createFailureLog(log));
   let isStarted = false;
 
   async function open({ name, cron, work, retries }: JobDefinition): Promise<void> {
@@ -57,11 +63,15 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
     });
     await boss.work<{ readonly key?: string }>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
       for (const { data } of jobs) {
+        underWay.push(name);
         try {
           await work(data?.key ?? '');
         } catch (error) {
+          failures[name] = (failures[name] ?? 0) + 1;
           log.error({ err: error, job: name }, 'a job failed');
           throw error;
+        } finally {
+          underWay.splice(underWay.indexOf(name), 1);
         }
       }
     });
@@ -69,7 +79,11 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
   }
 
   return {
-    define: (job) => void definitions.push(job),
+    failures,
+    define(job) {
+      definitions.push(job);
+      failures[job.name] = 0;
+    },
     async ask(name, key = '') {
       await boss.send(name, { key }, { singletonKey: key });
     },
@@ -78,9 +92,28 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
       isStarted = true;
       for (const definition of definitions) await open(definition);
     },
-    async stop() {
-      if (isStarted) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    async stop(patienceMs) {
+      if (isStarted) await boss.stop({ graceful: true, timeout: patienceMs });
     },
+    listUnderWay: () => [...underWay],
+  };
+}
+
+/** Without a database every queue fails every second: the first failure is logged, and then one in a while with what came between. */
+function createFailureLog(log: JobQueueOptions['log']): (failure: Error) => void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let notLogged = 0;
+  return (failure) => {
+    const now = performance.now();
+    if (now - loggedAt < FAILURE_LOG_EVERY_MS) {
+      notLogged += 1;
+      return;
+    }
+    // pg-boss hands over copies of errors, which the log would not know for errors.
+    const error = failure instanceof Error ? failure : Object.assign(new Error(), failure);
+    log.error({ err: error, failuresNotLogged: notLogged }, 'the job queue has failed and goes on');
+    loggedAt = now;
+    notLogged = 0;
   };
 }
 

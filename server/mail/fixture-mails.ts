@@ -3,6 +3,7 @@ import type { Queries } from '../adapters/db/database.ts';
 import { mails } from '../adapters/db/schema/mails.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { MailContent } from './mail-content.ts';
+import { openMail } from './sealed-mail.ts';
 
 /** For tests: what is owed to whom, in the order in which it was posted, unsealed. Mails that were sent are not among it. */
 export async function readOwedMails(
@@ -12,7 +13,6 @@ export async function readOwedMails(
   const rows = await drizzle.select().from(mails).orderBy(asc(mails.id));
   return rows.flatMap(({ recipient, language, sealedValues }) => {
     if (sealedValues === null) return [];
-    const json = Buffer.from(secretBox.open('mail', recipient, sealedValues)).toString('utf8');
-    return [{ recipient, language, content: JSON.parse(json) as MailContent }];
+    return [{ recipient, language, content: openMail(secretBox, recipient, sealedValues) }];
   });
 }

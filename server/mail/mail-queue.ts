@@ -3,6 +3,7 @@ import type { Queries } from '../adapters/db/database.ts';
 import { mails } from '../adapters/db/schema/mails.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { MailContent } from './mail-content.ts';
+import { sealMail } from './sealed-mail.ts';
 
 /**
  * Mails are owed before they are sent: a row is written with whatever they tell of, in the same transaction where there is one, and
@@ -34,7 +35,7 @@ export function createMailQueue({ database, secretBox, clock, onPosted }: MailQu
   return {
     async post({ userId, recipient, language, content }, { drizzle } = database) {
       const now = new Date(clock());
-      const sealedValues = secretBox.seal('mail', recipient, Buffer.from(JSON.stringify(content)));
+      const sealedValues = sealMail(secretBox, recipient, content);
       await drizzle
         .insert(mails)
         .values({ userId, recipient, language, template: content.template, sealedValues, createdAt: now, nextAttemptAt: now });

@@ -9,6 +9,7 @@ import { createLog } from '../transport/http/log.ts';
 import { FIXTURE_MAIL_SITE } from './fixture-mail-contents.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createMailSender, RETRY_AFTER_MS, type MailSender } from './mail-sender.ts';
+import { countStuckMails } from './mail-store.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
@@ -175,16 +176,41 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
   test.each([
     ['that was sealed with another secret', () => post('lost@example.com', LINK, createSecretBox('another secret that is just as long'))],
     ['that links elsewhere', () => post('lost@example.com', 'https://evil.example/')],
-  ])('a mail %s is given up at once and does not block others', async (_kind, postBroken) => {
+  ])('a mail %s is kept, does not block others, and is logged once', async (_kind, postBroken) => {
     await postBroken();
     await post('anna@example.com');
-    await createSender().sendDue();
+    const [broken] = await rows();
+    const sender = createSender();
+    await sender.sendDue();
     expect(sent.map(({ to }) => to)).toEqual(['anna@example.com']);
     expect(await rows()).toMatchObject([
-      { recipient: 'lost@example.com', sealedValues: null, nextAttemptAt: null, sentAt: null },
+      { recipient: 'lost@example.com', sealedValues: broken?.sealedValues, nextAttemptAt: null, sentAt: null },
       { recipient: 'anna@example.com', sentAt: new Date(now) },
     ]);
-    expect(logLines.join('')).toMatch(/"level":"error".*given up/);
+    expect(await countStuckMails(database)).toBe(1);
+    now += 100 * 24 * 60 * MINUTE_MS;
+    await sender.sendDue();
+    expect(logLines).toEqual([expect.stringMatching(`"level":"error".*"mail":${broken?.id}.*is kept`)]);
+  });
+
+  test('a stuck mail goes out after the next start, where its key is there again, with all of its attempts', async () => {
+    await post('anna@example.com');
+    for (let start = 1; start <= RETRY_AFTER_MS.length + 1; start += 1) {
+      const withOtherKey = createSender({ secretBox: createSecretBox('another secret that is just as long') });
+      withOtherKey.start();
+      await expect.poll(() => logLines).toHaveLength(start);
+      await expect.poll(() => countStuckMails(database)).toBe(1);
+      await withOtherKey.stop(3_000);
+    }
+    const sender = createSender();
+    answers = ['421 busy'];
+    sender.start();
+    await expect.poll(rows).toMatchObject([{ attempts: 1, nextAttemptAt: new Date(now + MINUTE_MS) }]);
+    expect(await countStuckMails(database)).toBe(0);
+    now += MINUTE_MS;
+    await sender.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['anna@example.com']);
+    await sender.stop(3_000);
   });
 
   test('the log names a mail by its id, and holds no address and no link', async () => {
@@ -215,7 +241,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     await expect(rolledBack).rejects.toThrow('rolled back');
     await database.transaction((transaction) => queue.post(owed('anna@example.com'), transaction));
     await expect.poll(() => sent.map(({ to }) => to)).toEqual(['anna@example.com']);
-    await sender.stop();
+    await sender.stop(3_000);
   });
 
   test('what was owed before the start is sent at the start', async () => {
@@ -223,7 +249,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     const sender = createSender();
     sender.start();
     await expect.poll(() => sent).toHaveLength(1);
-    await sender.stop();
+    await sender.stop(3_000);
   });
 
   test('stop waits for the mail under way, begins no other one, and closes the transport', async () => {
@@ -243,7 +269,7 @@ describe.each(testDatabases)('the mail sender on %s', (kind) => {
     const sender = createSender({ transport: slow });
     sender.start();
     await expect.poll(() => finishes).toHaveLength(1);
-    const stopped = sender.stop();
+    const stopped = sender.stop(3_000);
     expect(isClosed).toBe(false);
     finishes[0]?.();
     await stopped;

@@ -3,21 +3,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../adapters/db/database.ts';
 import type { FinishedMail, MailTransport } from '../adapters/mail/mail-transport.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { MailContent } from './mail-content.ts';
-import { claimDueMail, giveUpMail, postponeMail, settleSentMail, type ClaimedMail } from './mail-store.ts';
+import { claimDueMail, giveUpMail, keepStuckMail, postponeMail, retryStuckMails, settleSentMail, type ClaimedMail } from './mail-store.ts';
 import { messageIdOf } from './message-id.ts';
 import { readMailTexts } from './read-mail-texts.ts';
 import { renderMail } from './render-mail.ts';
+import { openMail } from './sealed-mail.ts';
 
 export interface MailSender {
-  /** From now on looks for due mails by itself. */
+  /** From now on looks for due mails by itself. Mails that could not be written before are tried once more: the key or the version may have changed. */
   start(): void;
   /** A mail was posted: looks for it soon. */
   wake(): void;
   /** Sends whatever is due. Rejects only where the database does not answer. */
   sendDue(): Promise<void>;
-  /** Begins no other mail, waits a moment for the one under way, and closes the transport. */
-  stop(): Promise<void>;
+  /** How attempts to send ended so far: sent, failed and to be repeated, or given up. They only grow. */
+  readonly outcomes: Readonly<Record<'sent' | 'failed' | 'givenUp', number>>;
+  /** Begins no other mail, waits so long at most for the one under way, and closes the transport; what was cut off is sent by the next start. */
+  stop(patienceMs: number): Promise<void>;
 }
 
 export interface MailSenderOptions {
@@ -45,12 +47,11 @@ const LOOK_EVERY_MS = 30_000;
 /** The transaction that a mail was posted in has mostly ended by the first look, and by the second one where it took longer. */
 const LOOKS_AFTER_POST_MS: readonly number[] = [100, 2_000];
 
-/** A mail server that is slow to answer may not keep the whole server from stopping. */
-const STOP_WAIT_MS = 3_000;
-
 export function createMailSender({ database, secretBox, transport, siteUrl, clock, log }: MailSenderOptions): MailSender {
+  const outcomes = { sent: 0, failed: 0, givenUp: 0 };
   let isStopped = false;
   let isAskedAgain = false;
+  let areStuckDue = false;
   let underWay: Promise<void> | null = null;
   let regularLooks: NodeJS.Timeout | undefined;
   const plannedLooks = new Map<number, NodeJS.Timeout>();
@@ -67,6 +68,8 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
   async function sendWhileAsked(): Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false;
+      if (areStuckDue) await retryStuckMails(database, clock());
+      areStuckDue = false;
       let mail = await claimDueMail(database, clock(), CLAIM_MS);
       while (mail !== null) {
         await attempt(mail);
@@ -77,24 +80,30 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
 
   async function attempt(mail: ClaimedMail): Promise<void> {
     const message = await write(mail);
-    if (message === null) return giveUpMail(database, mail);
+    if (message === null) return keepStuckMail(database, mail);
     try {
       await transport.send(message);
     } catch (error) {
       return handleFailure(mail, error);
     }
+    outcomes.sent += 1;
     return settleSentMail(database, mail, clock());
   }
 
-  /** Null where the mail cannot be written, now or later: its values were sealed with another secret, or no text is there for them. */
+  function giveUp(mail: ClaimedMail): Promise<void> {
+    outcomes.givenUp += 1;
+    return giveUpMail(database, mail);
+  }
+
+  /** Null where the mail cannot be written: its values were sealed with another secret key, or this version has no text for them. */
   async function write({ id, recipient: to, language, sealedValues }: ClaimedMail): Promise<FinishedMail | null> {
     const site = siteUrl();
     const texts = await readMailTexts(database, language);
     try {
-      const content = JSON.parse(Buffer.from(secretBox.open('mail', to, sealedValues)).toString('utf8')) as MailContent;
+      const content = openMail(secretBox, to, sealedValues);
       return { messageId: messageIdOf(sealedValues, site), to, ...renderMail(content, language, site, texts) };
     } catch (error) {
-      log.error({ err: error, mail: id }, 'a mail cannot be written and is given up');
+      log.error({ err: error, mail: id }, 'a mail cannot be written and is kept until the next start');
       return null;
     }
   }
@@ -104,8 +113,9 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
     const delayMs = RETRY_AFTER_MS[attempts - 1];
     if (delayMs === undefined) {
       log.error({ err: error, mail: id, attempts }, 'a mail could not be sent and is given up');
-      return giveUpMail(database, mail);
+      return giveUp(mail);
     }
+    outcomes.failed += 1;
     log.warn({ err: error, mail: id, attempts }, 'a mail could not be sent and is tried again later');
     return postponeMail(database, mail, clock() + delayMs);
   }
@@ -126,17 +136,19 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
   return {
     start() {
       regularLooks = setInterval(look, LOOK_EVERY_MS);
+      areStuckDue = true;
       look();
     },
     wake: () => LOOKS_AFTER_POST_MS.forEach(planLook),
     sendDue,
-    async stop() {
+    outcomes,
+    async stop(patienceMs) {
       isStopped = true;
       clearInterval(regularLooks);
       for (const timer of plannedLooks.values()) clearTimeout(timer);
       const ended = Promise.allSettled([underWay]);
       const waiting = new AbortController();
-      await Promise.race([ended, wait(STOP_WAIT_MS, waiting.signal)]);
+      await Promise.race([ended, wait(patienceMs, waiting.signal)]);
       waiting.abort();
       await transport.close();
       await ended;

@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
 import { mails } from '../adapters/db/schema/mails.ts';
 
@@ -47,6 +47,27 @@ export async function postponeMail({ drizzle }: Pick<Queries, 'drizzle'>, mail: 
     .update(mails)
     .set({ nextAttemptAt: new Date(nextAttemptAt) })
     .where(isStillOurs(mail));
+}
+
+/** It cannot be written, and is kept as it is: no sender takes it until `retryStuckMails`. */
+export async function keepStuckMail({ drizzle }: Pick<Queries, 'drizzle'>, mail: ClaimedMail): Promise<void> {
+  await drizzle.update(mails).set({ nextAttemptAt: null }).where(isStillOurs(mail));
+}
+
+/** Not sent and not given up: what it is filled with is still there, and nothing is planned for it. */
+const isStuck = and(isNotNull(mails.sealedValues), isNull(mails.nextAttemptAt));
+
+export async function countStuckMails({ drizzle }: Pick<Queries, 'drizzle'>): Promise<number> {
+  const [row] = await drizzle.select({ stuck: count() }).from(mails).where(isStuck);
+  return row?.stuck ?? 0;
+}
+
+/** Makes every stuck mail due again, with all of its attempts before it. */
+export async function retryStuckMails({ drizzle }: Pick<Queries, 'drizzle'>, now: number): Promise<void> {
+  await drizzle
+    .update(mails)
+    .set({ attempts: 0, nextAttemptAt: new Date(now) })
+    .where(isStuck);
 }
 
 /** It is not sent any more; what it was filled with is erased. */

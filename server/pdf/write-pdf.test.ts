@@ -54,3 +54,18 @@ describe('a document', () => {
     expect(pageCountOf(await write([long, { kind: 'facts', rows: [{ label: 'l', value: 'word '.repeat(200) }] }]))).toBe(1);
   });
 });
+
+test('a document that takes too long is refused, and does not keep the next one', async () => {
+  const document = {
+    title: 'Statement',
+    language: 'en' as const,
+    createdAt: 1_800_000_000_000,
+    footer: 'made today',
+    pageLabel: '{{page}}/{{pages}}',
+    blocks: [table(2_000)],
+  };
+  const late = writePdf(document, 1);
+  const next = writePdf({ ...document, blocks: [] });
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await next).toString('latin1')).toContain('(Statement)');
+});

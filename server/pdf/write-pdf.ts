@@ -5,16 +5,23 @@ import { CallRefused } from '../transport/call-refused.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** A long document takes half a second of a core: one at a time, so that the engine and the sockets keep theirs. */
-const takeTurn = createTurns(1, 20, () => new CallRefused('unavailable', { retryAfterSeconds: 5 }));
+const busy = (): CallRefused => new CallRefused('unavailable', { retryAfterSeconds: 5 });
+const takeTurn = createTurns(1, 20, busy);
 
-/** The document as a PDF, drawn in a thread of its own. Refused with `unavailable` where too many wait. */
-export function writePdf(document: PdfDocument): Promise<Buffer> {
+/** Nobody waits longer for a document, and whoever is next in line gets their turn. */
+const TIMEOUT_MS = 30_000;
+
+/** The document as a PDF, drawn in a thread of its own. Refused with `unavailable` where too many wait, or where it takes too long. */
+export function writePdf(document: PdfDocument, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   return takeTurn(async () => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: document });
     try {
       // An error in the thread rejects this.
-      const [bytes] = (await once(worker, 'message')) as [Uint8Array];
+      const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [Uint8Array];
       return Buffer.from(bytes);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw busy();
+      throw error;
     } finally {
       await worker.terminate();
     }

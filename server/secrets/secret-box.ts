@@ -5,7 +5,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Everything that is derived from the secret, by what it is for. */
-export type SecretPurpose = 'totp' | 'mail' | 'document' | 'captcha' | 'bankAccount' | 'providerFrame' | 'paymentSandbox' | 'postback';
+export type SecretPurpose =
+  | 'check'
+  | 'totp'
+  | 'mail'
+  | 'document'
+  | 'captcha'
+  | 'bankAccount'
+  | 'providerFrame'
+  | 'paymentSandbox'
+  | 'postback';
 
 export interface SecretBox {
   /** A nonce, the sealed bytes and a tag. `owner` must be given again to open it: what was sealed for one owner opens for no other. */

@@ -1,4 +1,4 @@
-import { errorBody, type ErrorBody, type ErrorCode, type ErrorDetails } from '@fairlead/contract/errors.ts';
+import type { ErrorCode, ErrorDetails } from '@fairlead/contract/errors.ts';
 
 /**
  * Thrown by a call that answers "no". It is an answer and not a fault: the transport turns it into the contract's error body, and
@@ -13,9 +13,5 @@ export class CallRefused extends Error {
     super(code);
     this.code = code;
     this.details = details;
-  }
-
-  toBody(): ErrorBody {
-    return errorBody(this.code, this.details);
   }
 }

@@ -1,7 +1,4 @@
-import type { CloseSeveralAnswer, CommandAnswer } from '@fairlead/contract/trading.ts';
-import { wireAnswer, wireSeveralClosed } from '@fairlead/contract/trading-wire.ts';
-import { answerOf } from '@fairlead/domain/engine/apply.ts';
-import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
+import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +6,9 @@ import { createTestDatabase, testDatabases, type DatabasePlace } from '../suppor
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { plantTraders } from './plant-traders.ts';
-import type { SocketTrader } from './socket-trader.ts';
+import { SocketTrader } from './socket-trader.ts';
+import { clientOrderId, storedAnswer, type StoredCommand } from './stored-answer.ts';
+import type { AnyAnswer } from './trading-habits.ts';
 
 /**
  * The real server is killed with SIGKILL in the middle of trading, again and again. After each kill the journal must hold every
@@ -23,7 +22,8 @@ describe.each(testDatabases)('killed under load on %s', (kind) => {
   test(`${KILLS} times, every acknowledged command is found, and no other effect`, { timeout: 400_000 }, async () => {
     const place = await createTestDatabase(kind);
     try {
-      const traders = await withDatabase(place, (database) => plantTraders(database, TRADERS));
+      const clients = await withDatabase(place, (database) => plantTraders(database, TRADERS));
+      const traders = clients.map(({ userId, token }, index) => new SocketTrader(userId, token, seededRandom(index + 1)));
       const random = seededRandom(20);
       let mostRepeated = 0;
       for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -59,12 +59,6 @@ async function tradeUntilKilled(place: DatabasePlace, traders: readonly SocketTr
   return repeated;
 }
 
-interface StoredCommand {
-  readonly account_id: number;
-  readonly command_id: string;
-  readonly events: readonly EngineEvent[];
-}
-
 async function expectJournalToAccountFor(place: DatabasePlace, traders: readonly SocketTrader[]): Promise<void> {
   const { report, rows } = await withDatabase(place, async (database) => ({
     report: await verifyJournal(database),
@@ -88,23 +82,10 @@ async function expectJournalToAccountFor(place: DatabasePlace, traders: readonly
   expect([...stored.keys()].filter((id) => !sent.has(id))).toEqual([]);
 }
 
-/** Server-side ids carry the client's own id at their end. */
-function clientOrderId(commandId: string): string {
-  return commandId.slice(commandId.lastIndexOf(':') + 1);
-}
-
-function expectSameAnswer(events: readonly EngineEvent[], given: CommandAnswer | CloseSeveralAnswer): void {
-  const stored = answerOf(events);
-  if (stored.kind === 'refused') {
-    expect(given).toMatchObject({ status: false, error: { code: stored.refusal.code } });
-    return;
-  }
-  expect(given).toEqual(wireStored(stored));
-}
-
-function wireStored(stored: Answer): CommandAnswer | CloseSeveralAnswer {
-  if (stored.kind === 'done') throw new Error('a trading command was journaled without an answer of its own');
-  return stored.kind === 'closedSeveral' ? wireSeveralClosed(stored) : wireAnswer(stored);
+function expectSameAnswer(events: readonly EngineEvent[], given: AnyAnswer): void {
+  const stored = storedAnswer(events);
+  if (stored.status) expect(given).toEqual(stored);
+  else expect(given).toMatchObject({ status: false, error: { code: stored.error.code } });
 }
 
 async function withDatabase<Result>(

@@ -45,10 +45,19 @@ export class Payer {
   readonly #token: string;
   readonly #providers: readonly string[];
   readonly #random: () => number;
+  readonly #behaviours: readonly Behaviour[];
+  readonly #notSent = new Map<string, Accepted>();
   #count = 0;
 
-  constructor({ userId, token }: PlantedClient, providers: readonly string[], random: () => number) {
+  /** `behaviours` are what the providers do with its deposits, one of them each time. */
+  constructor(
+    { userId, token }: PlantedClient,
+    providers: readonly string[],
+    random: () => number,
+    behaviours: readonly Behaviour[] = BEHAVIOURS,
+  ) {
     this.userId = userId;
+    this.#behaviours = behaviours;
     this.#token = token;
     this.#providers = providers;
     this.#random = random;
@@ -56,32 +65,53 @@ export class Payer {
 
   /** Goes on until the server does not answer. */
   async play(url: string, onAnswer: () => void): Promise<void> {
-    for (const wish of this.unanswered.values()) await this.#ask(url, wish);
+    await this.askAgain(url);
     while (await this.#act(url)) onAnswer();
+  }
+
+  /** Asks again for everything that was not answered, under the same ids. */
+  async askAgain(url: string): Promise<void> {
+    for (const wish of this.unanswered.values()) {
+      const accepted = await this.#ask(url, wish);
+      if (accepted !== null && accepted.provider !== null) this.#notSent.set(wish.requestId, accepted);
+    }
   }
 
   async #act(url: string): Promise<boolean> {
     const dice = this.#random();
     const known = [...this.accepted.values()];
-    if (dice < 0.5) return this.#payIn(url);
+    if (dice < 0.5) return this.payIn(url);
     if (dice < 0.85) return this.#payOut(url, dice < 0.6);
     const isCancelling = dice < 0.93;
     const chosen = pick(
       known.filter(({ provider }) => (provider === null) === isCancelling),
       this.#random,
     );
-    if (chosen === undefined) return this.#payIn(url);
+    if (chosen === undefined) return this.payIn(url);
     const path = isCancelling ? paymentPaths.cancel : paymentPaths.check;
     return (await lossyCall(url + path, this.#token, { transaction_id: chosen.transactionId })) !== null;
   }
 
-  async #payIn(url: string): Promise<boolean> {
+  /** Makes one deposit and pays it. False where the server did not answer. */
+  async payIn(url: string): Promise<boolean> {
     const provider = pick(this.#providers, this.#random) ?? '';
-    const wish = this.#wish(250 + Math.floor(this.#random() * 100_000) / 100, provider);
+    const wish = this.#wish((25_000 + Math.floor(this.#random() * 100_000)) / 100, provider);
     const accepted = await this.#ask(url, wish);
     if (accepted === null) return !this.unanswered.has(wish.requestId);
+    return this.#goToProvider(url, accepted, provider);
+  }
+
+  /** Goes to the provider again with the deposits that had not got there. */
+  async goAgain(url: string): Promise<void> {
+    for (const accepted of this.#notSent.values()) await this.#goToProvider(url, accepted, accepted.provider ?? '');
+  }
+
+  async #goToProvider(url: string, accepted: Accepted, provider: string): Promise<boolean> {
+    const { requestId, transactionId } = accepted;
+    this.#notSent.set(requestId, accepted);
     const path = paymentPaths.send.replace(':provider', provider);
-    const answer = await lossyCall(url + path, this.#token, { transaction_id: accepted.transactionId });
+    const answer = await lossyCall(url + path, this.#token, { transaction_id: transactionId });
+    if (answer !== null && answer.status < 500) this.#notSent.delete(requestId);
     if (answer?.status === 200) await this.#visitProvider(sendResponseSchema.parse(answer.body).data);
     return answer !== null;
   }
@@ -121,7 +151,7 @@ export class Payer {
 
   async #visitProvider(step: ProviderStep): Promise<void> {
     const page = step.kind === 'form' ? await followForm(step) : step.url;
-    const behaviour = pick(BEHAVIOURS, this.#random) ?? 'pay';
+    const behaviour = pick(this.#behaviours, this.#random) ?? 'pay';
     if (page !== null) await postForm(page, { behaviour });
   }
 }

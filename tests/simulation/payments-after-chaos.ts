@@ -1,13 +1,15 @@
 /** What is left when the chaos is over: everything is asked until nothing is open any more, and then the books are read from all sides. */
 import { readFileSync } from 'node:fs';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openProviders } from '@fairlead/server/adapters/payments/open-providers.ts';
 import type { PaymentSettings } from '@fairlead/server/adapters/payments/payment-settings.ts';
+import { createEngineMarket } from '@fairlead/server/engine/create-engine-market.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
-import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
+import { HouseRules } from '@fairlead/server/engine/house-rules.ts';
 import { checkDue } from '@fairlead/server/features/payments/check-due.ts';
 import type { PaymentsContext } from '@fairlead/server/features/payments/payments-context.ts';
 import { reconcile } from '@fairlead/server/features/payments/reconcile.ts';
@@ -23,7 +25,16 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS_UNTIL_QUIET = 4;
 
 /** Lets time pass until nothing is left to be asked, then compares the books. `startedAt` is when the chaos began. */
-export async function settleEverything(database: Database, settings: PaymentSettings, startedAt: number): Promise<ReconciliationReport> {
+export function settleEverything(database: Database, settings: PaymentSettings, startedAt: number): Promise<ReconciliationReport> {
+  return settleOpen(database, settings, (context) => reconcile({ from: startedAt - HOUR_MS, until: Date.now() + HOUR_MS }, context));
+}
+
+/** Lets time pass until nothing is left to be asked, and then does what is left to do. */
+export async function settleOpen<Result>(
+  database: Database,
+  settings: PaymentSettings,
+  finish: (context: PaymentsContext) => Promise<Result>,
+): Promise<Result> {
   let now = Date.now();
   const clock = () => now;
   const log = {
@@ -32,7 +43,12 @@ export async function settleEverything(database: Database, settings: PaymentSett
     error: (details: object, message: string) => console.error(message, details),
   };
   const store = new DatabaseJournalStore(database);
-  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock, log });
+  // Money moves without prices.
+  const market = createEngineMarket(
+    { quote: () => undefined, onQuote: () => () => undefined },
+    new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
+  );
+  const engine = await Engine.start({ store, market, clock, log });
   const secretBox = createSecretBox('the secret of what comes after the chaos');
   // The providers live in the present: they believe no signature of the day after tomorrow.
   const list = await openProviders(settings, Date.now);
@@ -55,7 +71,7 @@ export async function settleEverything(database: Database, settings: PaymentSett
       await sendRefunds(context);
     }
     if (await isAnythingOpen(database)) throw new Error('something is still waited for after days');
-    return await reconcile({ from: startedAt - HOUR_MS, until: Date.now() + HOUR_MS }, context);
+    return await finish(context);
   } finally {
     await engine.stop();
     await store.close();

@@ -23,7 +23,7 @@ import {
   type OwnTransaction,
   type ProviderOrder,
 } from './payments-after-chaos.ts';
-import { plantPayers } from './plant-payers.ts';
+import { PLANTED_SECRET_KEY, plantPayers } from './plant-payers.ts';
 
 /**
  * Clients pay in and out through several providers while callbacks are lost, doubled, delayed and reordered, providers go down and up,
@@ -54,6 +54,7 @@ describe.each(testDatabases)('payments in chaos on %s', (kind) => {
       const environment = {
         PORT: String(await findFreePort()),
         PUBLIC_URL: await storm.open(),
+        SECRET_KEY: PLANTED_SECRET_KEY,
         PAYMENTS_FILE: join(place.dataDir, 'payments.json'),
         PRICE_FEED: 'sandbox:always-open',
         REQUESTS_PER_MINUTE: '10000000',

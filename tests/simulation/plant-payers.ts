@@ -1,8 +1,13 @@
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { insertOperator } from '@fairlead/server/features/backoffice/access/operator-store.ts';
+import { createSecretBox } from '@fairlead/server/secrets/secret-box.ts';
+import { sealTotpSecret } from '@fairlead/server/transport/auth/second-factor/sealed-totp.ts';
 import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** What the planted secrets are sealed with: the server that is started on them needs it as SECRET_KEY. */
+export const PLANTED_SECRET_KEY = 'the-secret-key-of-planted-payers-and-operators';
 
 export interface Planted {
   readonly clients: readonly PlantedClient[];
@@ -20,7 +25,7 @@ export async function plantPayers(database: Database, clientCount: number): Prom
   const sessions = createSessions({
     database,
     clock: Date.now,
-    limits: { idleTimeoutMs: HOUR_MS, absoluteTimeoutMs: HOUR_MS, touchEveryMs: 30_000 },
+    limits: { idleTimeoutMs: DAY_MS, absoluteTimeoutMs: DAY_MS, touchEveryMs: 30_000 },
   });
   const enter = (audience: 'client' | 'operator', userId: number) =>
     sessions.start({ audience, userId }, { address: '127.0.0.1', country: null, device: '' }, true);
@@ -37,6 +42,7 @@ export async function plantPayers(database: Database, clientCount: number): Prom
     if (user === undefined) throw new Error('the user was not written');
     clients.push({ userId: user.id, token: await enter('client', user.id) });
   }
+  const secretBox = createSecretBox(PLANTED_SECRET_KEY);
   const operators: string[] = [];
   for (const name of ['checker', 'approver']) {
     const email = `${name}@fairlead.test`;
@@ -50,8 +56,8 @@ export async function plantPayers(database: Database, clientCount: number): Prom
     const [operator] = await database.query<{ id: number }>('SELECT id FROM operators WHERE email_normalised = $1', [email]);
     if (operator === undefined) throw new Error('the operator was not written');
     await database.query(
-      `INSERT INTO operator_totp_secrets (operator_id, sealed_secret, created_at, confirmed_at) VALUES ($1, '\\x00', now(), now())`,
-      [operator.id],
+      `INSERT INTO operator_totp_secrets (operator_id, sealed_secret, created_at, confirmed_at) VALUES ($1, $2, now(), now())`,
+      [operator.id, sealTotpSecret(secretBox, `operator:${operator.id}`, 'nobody has an app that knows this')],
     );
     operators.push(await enter('operator', operator.id));
   }

@@ -1,22 +1,23 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
-import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
-import { SocketTrader } from './socket-trader.ts';
+import type { PlantedClient } from './plant-payers.ts';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** Verified clients with EUR 10,000 each and a session, written before the server starts. */
-export async function plantTraders(database: Database, count: number): Promise<readonly SocketTrader[]> {
+const TEN_THOUSAND_EUROS = cents(1_000_000);
+
+/** Verified clients with a deposit each and a session, written before the server starts. */
+export async function plantTraders(database: Database, count: number, deposit = TEN_THOUSAND_EUROS): Promise<readonly PlantedClient[]> {
   const sessions = createSessions({
     database,
     clock: Date.now,
-    limits: { idleTimeoutMs: HOUR_MS, absoluteTimeoutMs: HOUR_MS, touchEveryMs: 30_000 },
+    limits: { idleTimeoutMs: DAY_MS, absoluteTimeoutMs: DAY_MS, touchEveryMs: 30_000 },
   });
   const store = new DatabaseJournalStore(database);
   const engine = await Engine.start({
@@ -25,7 +26,7 @@ export async function plantTraders(database: Database, count: number): Promise<r
     clock: Date.now,
     log: { info: () => undefined, error: () => undefined },
   });
-  const traders: SocketTrader[] = [];
+  const traders: PlantedClient[] = [];
   for (let index = 1; index <= count; index += 1) {
     const email = `trader-${index}@fairlead.test`;
     const [user] = await database.query<{ id: number }>(
@@ -33,20 +34,20 @@ export async function plantTraders(database: Database, count: number): Promise<r
       [email, 'no password opens this account'],
     );
     if (user === undefined) throw new Error('the user was not written');
-    for (const command of fundingCommands(user.id)) await engine.submit(command);
+    for (const command of fundingCommands(user.id, deposit)) await engine.submit(command);
     const token = await sessions.start({ audience: 'client', userId: user.id }, { address: '127.0.0.1', country: null, device: '' }, true);
-    traders.push(new SocketTrader(user.id, token, seededRandom(index)));
+    traders.push({ userId: user.id, token });
   }
   await engine.stop();
   await store.close();
   return traders;
 }
 
-function fundingCommands(accountId: number): readonly Command[] {
+function fundingCommands(accountId: number, deposit: Cents): readonly Command[] {
   const base = { accountId, at: Date.now() };
   return [
     { ...base, kind: 'openAccount', commandId: 'seed:open' },
     { ...base, kind: 'setTradingAccess', commandId: 'seed:access', access: FULL_ACCESS },
-    { ...base, kind: 'moveFunds', commandId: 'seed:deposit', fundsKind: 'deposit', amount: cents(1_000_000), reference: 'seed' },
+    { ...base, kind: 'moveFunds', commandId: 'seed:deposit', fundsKind: 'deposit', amount: deposit, reference: 'seed' },
   ];
 }

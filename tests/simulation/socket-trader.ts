@@ -1,17 +1,7 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { isRefusalCode } from '@fairlead/contract/errors.ts';
-import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@fairlead/contract/trading.ts';
 import { io, type Socket } from 'socket.io-client';
-
-type CommandName = Exclude<keyof TradingClientToServer, 'positions' | 'balance' | 'active'>;
-
-type AnyAnswer = CommandAnswer | CloseSeveralAnswer;
-
-/** A command as it was sent. The id is the client's own, so that it can be sent again. */
-export interface SentCommand {
-  readonly name: CommandName;
-  readonly message: Readonly<Record<string, unknown>> & { readonly client_order_id: string };
-}
+import { TradingHabits, type AnyAnswer, type SentCommand } from './trading-habits.ts';
 
 /**
  * A client that trades as fast as it is answered: opens, sets stops, closes, over the real socket. It remembers every command it
@@ -22,16 +12,13 @@ export class SocketTrader {
   readonly answered = new Map<string, { readonly command: SentCommand; readonly answer: AnyAnswer }>();
   readonly unanswered = new Map<string, SentCommand>();
   readonly #token: string;
-  readonly #random: () => number;
+  readonly #habits: TradingHabits;
   #socket: Socket | null = null;
-  #openIds: number[] = [];
-  #orderIds: number[] = [];
-  #count = 0;
 
   constructor(accountId: number, token: string, random: () => number) {
     this.accountId = accountId;
     this.#token = token;
-    this.#random = random;
+    this.#habits = new TradingHabits(accountId, random);
   }
 
   async connect(url: string): Promise<void> {
@@ -58,7 +45,7 @@ export class SocketTrader {
   /** Trades until the connection is lost. */
   async trade(onAnswer: () => void): Promise<void> {
     while (this.#socket?.connected === true) {
-      if (await this.#send(this.#nextCommand())) onAnswer();
+      if (await this.#send(this.#habits.next())) onAnswer();
     }
   }
 
@@ -90,72 +77,8 @@ export class SocketTrader {
     if (!answer.status && !isRefusalCode(answer.error.code)) {
       throw new Error(`${command.name} never reached the engine: ${JSON.stringify(answer)}`);
     }
-    this.#learn(command, answer);
+    this.answered.set(id, { command, answer });
+    this.#habits.learn(command, answer);
     return true;
-  }
-
-  #learn(command: SentCommand, answer: AnyAnswer): void {
-    this.answered.set(command.message.client_order_id, { command, answer });
-    const { name, message } = command;
-    if (!answer.status) {
-      // What was refused is most often gone already: it is not asked for again.
-      this.#openIds = this.#openIds.filter((id) => id !== message['id']);
-      this.#orderIds = this.#orderIds.filter((id) => id !== message['id']);
-    } else if ('closed' in answer) this.#openIds = [];
-    else if (name === 'openPosition') this.#openIds.push(answer.id);
-    else if (name === 'closePosition' && message['amount'] === undefined) this.#openIds = this.#openIds.filter((id) => id !== answer.id);
-    else if (name === 'placeOrder') this.#orderIds.push(answer.id);
-    else if (name === 'cancelOrder') this.#orderIds = this.#orderIds.filter((id) => id !== answer.id);
-  }
-
-  #nextCommand(): SentCommand {
-    this.#count += 1;
-    const client_order_id = `trader-${this.accountId}-${this.#count}`;
-    const [oldest] = this.#openIds;
-    if (oldest !== undefined && this.#openIds.length > 5) {
-      return { name: 'closePosition', message: { id: oldest, price: null, client_order_id } };
-    }
-    const dice = this.#random();
-    const kind = this.#random();
-    if (oldest !== undefined && kind < 0.05) return { name: 'closePositions', message: { ids: [...this.#openIds], client_order_id } };
-    if (oldest !== undefined && kind < 0.15) {
-      return { name: 'closePosition', message: { id: oldest, amount: 1 + Math.floor(dice * 5), client_order_id } };
-    }
-    if (kind < 0.3) return this.#nextOrder(dice, client_order_id);
-    if (kind < 0.35) return { name: 'setAlert', message: { symbol: 'BTCUSD', price: 1 + dice, client_order_id } };
-    if (oldest !== undefined && dice < 0.25) {
-      return {
-        name: 'updatePosition',
-        message: {
-          id: oldest,
-          stop_lost: 1 + this.#random(),
-          take_profit: null,
-          trailing_stop: kind < 0.7 ? 5_000 : null,
-          client_order_id,
-        },
-      };
-    }
-    if (oldest !== undefined && dice < 0.5) return { name: 'closePosition', message: { id: oldest, client_order_id } };
-    const isBuy = this.#random() < 0.5;
-    return {
-      name: 'openPosition',
-      message: {
-        direction: isBuy ? 'buy' : 'sell',
-        symbol: dice < 0.75 ? 'BTCUSD' : 'ETHUSD',
-        // Two decimals, now and then more than there is: refusals have to survive too.
-        amount: Math.round(100 + this.#random() * 60_000) / 100,
-        leverage: 2,
-        price: isBuy ? 10_000_000 : 0.01,
-        client_order_id,
-      },
-    };
-  }
-
-  #nextOrder(dice: number, client_order_id: string): SentCommand {
-    const [oldest] = this.#orderIds;
-    if (oldest !== undefined && dice < 0.3) return { name: 'cancelOrder', message: { id: oldest, client_order_id } };
-    if (oldest !== undefined && dice < 0.5) return { name: 'changeOrder', message: { id: oldest, price: 1 + dice, client_order_id } };
-    const terms = { kind: 'limit', direction: 'buy', symbol: 'BTCUSD', amount: 100 + Math.round(dice * 100), leverage: 2, price: 1 + dice };
-    return { name: 'placeOrder', message: { ...terms, client_order_id } };
   }
 }

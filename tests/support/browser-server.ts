@@ -11,5 +11,7 @@ import { copyOriginalForSharedServer, prepareOriginal } from './browser/data-dir
 mkdirSync(join(root, 'test-results'), { recursive: true });
 await forgetClaims();
 await prepareOriginal();
+// Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that.
+process.env['COMMIT_DEADLINE_MS'] = '20000';
 process.env['DATA_DIR'] = await copyOriginalForSharedServer();
 await import('../../scripts/start.ts');

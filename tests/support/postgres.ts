@@ -3,13 +3,14 @@
  * clash), trusting whoever may enter that directory, and gone with everything it wrote when it is stopped or its owner dies.
  */
 import { execFile, spawn } from 'node:child_process';
-import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgresDirectory } from '../../scripts/find-tools.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const run = promisify(execFile);
 
@@ -20,6 +21,15 @@ export interface PostgresServer {
   createDatabase(name: string, template?: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
+  /** The Unix socket it listens on. */
+  readonly socketPath: string;
+  readonly dataDirectory: string;
+  /** False where a small disk was asked for and this process may not mount one. */
+  readonly hasSmallDisk: boolean;
+  /** `fast` breaks transactions off and ends cleanly; `immediate` ends like a crash, and the next start recovers. */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again once it has ended. Resolves when it accepts connections. */
+  startAgain(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -27,6 +37,8 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Further settings, e.g. { shared_buffers: '256MB' }. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Keeps its data on a disk of this size, for tests that fill it. */
+  readonly smallDiskBytes?: number;
 }
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
@@ -40,21 +52,27 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   await chmod(directory, 0o700);
   if (owner !== null) await chown(directory, owner.uid, owner.gid);
 
+  const smallDisk = await mountDataDirectory(dataDirectory, options.smallDiskBytes, owner);
   const spawnOptions = { cwd: directory, ...(owner ?? {}) };
   const settings = { listen_addresses: '', unix_socket_directories: directory, ...serverSettings(options) };
   const settingFlags = Object.entries(settings).map(([name, value]) => `-c ${name}=${quoteForShell(value)}`);
   const initArguments = ['-D', dataDirectory, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const control = (...words: string[]) => run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', ...words], spawnOptions);
+  const start = () => control('-l', logFile, '-o', settingFlags.join(' '), 'start');
   try {
     await run(join(programs, 'initdb'), initArguments, spawnOptions);
-    await run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', '-l', logFile, '-o', settingFlags.join(' '), 'start'], spawnOptions);
+    await start();
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
+    await smallDisk?.unmount();
     await rm(directory, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start\n${log}`, { cause: error });
   }
 
   // The reaper holds the reading end of a pipe to us. However we end, SIGKILL included, the pipe closes and it cleans up.
-  const reaperScript = 'cat >/dev/null; "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null 2>&1; rm -rf "$2"';
+  // A test may have stopped its processes: a stopped one ends only when it is woken.
+  const reaperScript =
+    'cat >/dev/null; kill -CONT "$(head -n 1 "$2/data/postmaster.pid")"; "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null; rm -rf "$2"';
   const reaper = spawn('/bin/sh', ['-c', reaperScript, 'reaper', programs, directory], {
     ...spawnOptions,
     cwd: '/',
@@ -79,8 +97,29 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       reaper.ref();
       reaper.stdin.end();
       await exited;
+      await smallDisk?.unmount();
     },
+    socketPath: join(directory, '.s.PGSQL.5432'),
+    dataDirectory,
+    hasSmallDisk: smallDisk !== null,
+    shutDown: async (mode) => void (await control('-m', mode, 'stop')),
+    startAgain: async () => void (await start()),
   };
+}
+
+/** Null where none is asked for, or where this process may not mount. */
+async function mountDataDirectory(directory: string, bytes: number | undefined, owner: ServerOwner | null): Promise<SmallDisk | null> {
+  if (bytes === undefined || owner === null) return null;
+  await mkdir(directory);
+  const disk = await mountSmallDisk(directory, bytes, owner);
+  // initdb makes the directory, with its owner, where it lies on the common disk.
+  if (disk === null) await rm(directory, { recursive: true });
+  return disk;
+}
+
+interface ServerOwner {
+  readonly uid: number;
+  readonly gid: number;
 }
 
 function serverSettings(options: PostgresOptions): Record<string, string> {
@@ -89,7 +128,7 @@ function serverSettings(options: PostgresOptions): Record<string, string> {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the first of these users that exists. Null where we are not root. */
-async function findServerOwner(): Promise<{ uid: number; gid: number } | null> {
+async function findServerOwner(): Promise<ServerOwner | null> {
   if (process.getuid?.() !== 0) return null;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {

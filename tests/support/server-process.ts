@@ -10,6 +10,10 @@ export interface ServerProcess {
   readonly url: string;
   /** Sends the signal and resolves when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  /** Resolves when the process has ended, whoever ended it. */
+  readonly gone: Promise<void>;
+  signal(signal: 'SIGTERM' | 'SIGINT'): void;
+  hasEnded(): boolean;
   /** Everything it has written so far. */
   output(): string;
 }
@@ -29,6 +33,8 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
       PORT: String(port),
       HOST: '127.0.0.1',
       WEB_BUILD: 'none',
+      // A machine that is busy with other tests takes longer over everything.
+      SHUTDOWN_TIMEOUT_MS: '60000',
       DATA_DIR: place.dataDir,
       ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
       ...environment,
@@ -37,16 +43,24 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
-  const gone = once(child, 'exit');
+  const gone = once(child, 'exit').then(() => undefined);
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([
-    whenReady(url),
-    gone.then(() => {
-      throw new Error(`the server ended while it started:\n${chunks.join('')}`);
-    }),
-  ]);
+  try {
+    await Promise.race([
+      whenReady(url),
+      gone.then(() => {
+        throw new Error(`the server ended while it started:\n${chunks.join('')}`);
+      }),
+    ]);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     url,
+    gone,
+    signal: (signal) => void child.kill(signal),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     output: () => chunks.join(''),
     async end(signal) {
       child.kill(signal);

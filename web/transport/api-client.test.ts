@@ -44,6 +44,7 @@ describe('what an answer means', () => {
     ['a refusal with status 200 is one too', 200, '{"status":false,"message":"","error":{"code":"notFound"}}', refused(200, 'notFound')],
     ['401 without a body', 401, '', refused(401, 'notSignedIn')],
     ['404 of a proxy', 404, '<html>', refused(404, 'notFound')],
+    ['408 of a proxy', 408, '<html>', refused(408, 'requestTooSlow')],
     ['413 of a proxy', 413, '<html>', refused(413, 'payloadTooLarge')],
     ['429 of a proxy', 429, '<html>', refused(429, 'tooManyRequests')],
     ['502 of a proxy', 502, '<html>', refused(502, 'unavailable')],

@@ -86,6 +86,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'notSignedIn';
   if (status === 404) return 'notFound';
+  if (status === 408) return 'requestTooSlow';
   if (status === 413) return 'payloadTooLarge';
   if (status === 429) return 'tooManyRequests';
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal';

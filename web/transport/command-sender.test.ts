@@ -120,6 +120,15 @@ describe('a command whose answer was lost is asked again', () => {
     expect(await outcome).toMatchObject({ kind: 'done' });
   });
 
+  test('at once where trading resumes first, and not a second time when the pause is over', async () => {
+    const desk = openDesk();
+    void desk.sender.send('openPosition', order);
+    desk.socket.asked[0]?.answer(refusal('unavailable'));
+    await settled();
+    desk.sender.resume();
+    expect([desk.socket.asked.length, desk.waiting.map(({ delayMs }) => delayMs)]).toEqual([2, [GIVE_UP_AFTER_MS]]);
+  });
+
   test('but no more once it was given up', async () => {
     const desk = openDesk();
     void desk.sender.send('openPosition', order);

@@ -8,7 +8,7 @@ import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@
  */
 export interface CommandSender {
   readonly send: <Name extends CommandName>(event: Name, message: CommandMessage<Name>) => Promise<CommandOutcome<Name>>;
-  /** To be called when the connection is back: every unanswered command is sent again. */
+  /** To be called when the connection is back or trading resumes: every unanswered command is sent again. */
   readonly resume: () => void;
   /** Settles everything unanswered as unknown. */
   readonly stop: () => void;
@@ -44,12 +44,14 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
   function settle(command: Outstanding, outcome: CommandOutcome): void {
     if (!outstanding.delete(command)) return;
     command.cancelGiveUp();
+    command.cancelRetry();
     command.resolve(outcome);
   }
 
   async function attempt(command: Outstanding): Promise<void> {
     if (command.asking || !outstanding.has(command) || !isConnected()) return;
     command.asking = true;
+    command.cancelRetry();
     let answer: CommandAnswer | CloseSeveralAnswer | null;
     try {
       answer = (await ask(command.event, command.message, ANSWER_TIMEOUT_MS)) as CommandAnswer | CloseSeveralAnswer;
@@ -60,7 +62,7 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
     if (answer === null) return void attempt(command);
     if (answer.status) return settle(command, { kind: 'done', answer });
     if (!isWorthRepeating(answer)) return settle(command, { kind: 'refused', body: answer });
-    later(() => void attempt(command), (answer.error.retryAfterSeconds ?? 0) * 1000 || RETRY_DELAY_MS);
+    command.cancelRetry = later(() => void attempt(command), (answer.error.retryAfterSeconds ?? 0) * 1000 || RETRY_DELAY_MS);
   }
 
   return {
@@ -69,7 +71,7 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
       return new Promise<CommandOutcome<Name>>((done) => {
         // Every command is answered in its own form: the contract of the socket pairs them by the event's name.
         const resolve = done as (outcome: CommandOutcome) => void;
-        const command: Outstanding = { event, message, resolve, asking: false, cancelGiveUp: () => undefined };
+        const command: Outstanding = { event, message, resolve, asking: false, cancelGiveUp: nothing, cancelRetry: nothing };
         outstanding.add(command);
         command.cancelGiveUp = later(() => settle(command, { kind: 'unknown' }), GIVE_UP_AFTER_MS);
         void attempt(command);
@@ -90,6 +92,11 @@ interface Outstanding {
   readonly resolve: (outcome: CommandOutcome) => void;
   asking: boolean;
   cancelGiveUp: () => void;
+  cancelRetry: () => void;
+}
+
+function nothing(): void {
+  // There is no timer yet.
 }
 
 /** The engine was restarting or lost the answer: asking again with the same id tells the outcome. */

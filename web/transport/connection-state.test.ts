@@ -3,6 +3,7 @@ import { createConnectionStore, nextConnectionState, type ConnectionChange, type
 
 const connecting: ConnectionState = { kind: 'connecting' };
 const live: ConnectionState = { kind: 'live' };
+const paused: ConnectionState = { kind: 'paused' };
 const lost: ConnectionState = { kind: 'lost', since: 100 };
 const ended: ConnectionState = { kind: 'ended' };
 
@@ -14,6 +15,18 @@ describe('nextConnectionState', () => {
     [live, 'connected', live],
     [live, 'disconnected', { kind: 'lost', since: 200 }],
     [live, 'ended', ended],
+    [live, 'paused', paused],
+    [paused, 'paused', paused],
+    [paused, 'resumed', live],
+    [paused, 'connected', live],
+    [paused, 'disconnected', { kind: 'lost', since: 200 }],
+    [paused, 'ended', ended],
+    [live, 'resumed', live],
+    // What was said before the connection broke says nothing about the next one.
+    [connecting, 'paused', connecting],
+    [lost, 'paused', lost],
+    [lost, 'resumed', lost],
+    [ended, 'paused', ended],
     [lost, 'connected', live],
     [lost, 'disconnected', lost],
     [lost, 'ended', ended],

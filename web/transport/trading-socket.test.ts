@@ -110,3 +110,46 @@ describe('connection', () => {
     expect(await outcome).toMatchObject({ kind: 'done' });
   });
 });
+
+describe('trading', () => {
+  test('is paused and resumes; then whatever was missed is asked for', () => {
+    const { socket, trading, heard } = open();
+    socket.connect();
+    heard.length = 0;
+    socket.receive('tradingStatus', { status: 'paused' });
+    expect([trading.connection.get().kind, heard]).toEqual(['paused', []]);
+    socket.receive('tradingStatus', { status: 'open' });
+    expect([trading.connection.get().kind, heard]).toEqual(['live', ['connected']]);
+  });
+
+  test('that is open on connecting says nothing new', () => {
+    const { socket, heard } = open();
+    socket.connect();
+    socket.receive('tradingStatus', { status: 'open' });
+    expect(heard).toEqual(['connected']);
+  });
+
+  test.each([[{ status: 'closing soon' }], [{}], [null], ['paused']])(
+    'a status that is not known, such as %j, changes nothing',
+    (message) => {
+      const { socket, trading } = open();
+      socket.connect();
+      socket.receive('tradingStatus', message);
+      expect(trading.connection.get().kind).toBe('live');
+    },
+  );
+
+  test('that resumes sends a command under way again at once, with the same id', async () => {
+    const { socket, trading } = open();
+    socket.connect();
+    const outcome = trading.send('closePosition', { id: 4, client_order_id: 'order-0004' });
+    socket.asked[0]?.answer({ status: false, message: '', error: { code: 'unavailable', retryAfterSeconds: 2 } });
+    socket.receive('tradingStatus', { status: 'paused' });
+    await settled();
+    expect(socket.asked.length).toBe(1);
+    socket.receive('tradingStatus', { status: 'open' });
+    expect(socket.asked[1]).toMatchObject({ event: 'closePosition', message: { client_order_id: 'order-0004' } });
+    socket.asked[1]?.answer({ status: true, id: 4 });
+    expect(await outcome).toMatchObject({ kind: 'done' });
+  });
+});

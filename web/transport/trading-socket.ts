@@ -1,4 +1,10 @@
-import { NOTICES_EVENT, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/socket-events.ts';
+import {
+  NOTICES_EVENT,
+  TRADING_NAMESPACE,
+  TRADING_STATUS_EVENT,
+  tradingEvents,
+  type TradingStatusMessage,
+} from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { WireNotice } from '@fairlead/contract/notices.ts';
 import type { BalanceMessage, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading.ts';
@@ -27,7 +33,7 @@ export interface TradingListeners {
   readonly onBalance: (message: BalanceMessage) => void;
   /** What just happened without the client's click. */
   readonly onNotices: (notices: readonly WireNotice[]) => void;
-  /** The connection was made, or made again, after this socket was: whatever was missed has to be asked for. */
+  /** The connection was made, or trading resumed, after this socket was: whatever was missed has to be asked for. */
   readonly onConnected: () => void;
 }
 
@@ -45,6 +51,7 @@ export function openTradingPort(token: string): SocketPort {
     tradingEvents.positions,
     tradingEvents.balance,
     NOTICES_EVENT,
+    TRADING_STATUS_EVENT,
     tradingEvents.signedOut,
   ]);
 }
@@ -65,17 +72,24 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
     if (isBalance(message)) listeners.onBalance(message);
   };
 
-  if (socket.isConnected()) connection.change('connected');
-  socket.onConnect(() => {
-    connection.change('connected');
+  const goOn = (change: 'connected' | 'resumed'): void => {
+    connection.change(change);
     sender.resume();
     listeners.onConnected();
-  });
+  };
+
+  if (socket.isConnected()) connection.change('connected');
+  socket.onConnect(() => goOn('connected'));
   socket.onDisconnect((code) => (code === 'notSignedIn' ? end() : connection.change('disconnected')));
   socket.onMessage(tradingEvents.positions, takePositions);
   socket.onMessage(tradingEvents.balance, takeBalance);
   socket.onMessage(NOTICES_EVENT, (message) => {
     if (isNotices(message)) listeners.onNotices(message);
+  });
+  socket.onMessage(TRADING_STATUS_EVENT, (message) => {
+    const status = (message as TradingStatusMessage | null | undefined)?.status;
+    if (status === 'paused') connection.change('paused');
+    if (status === 'open' && connection.get().kind === 'paused') goOn('resumed');
   });
   socket.onMessage(tradingEvents.signedOut, end);
 

@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly size?: ControlSize;
   /** Keeps width, focus and name, shows a spinner and swallows clicks. */
   readonly loading?: boolean;
+  /** Why it cannot be pressed right now. It stays focusable, so that the reason can be read where the focus is. */
+  readonly blocked?: string | undefined;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -42,20 +44,23 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSiz
   );
 }
 
-export function Button({ variant, size, loading = false, className, children, onClick, type = 'button', ref, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, loading = false, blocked, className, children, onClick, type = 'button', ref, ...rest } = props;
+  const isInert = loading || blocked !== undefined;
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (loading) event.preventDefault();
+    if (isInert) event.preventDefault();
     else onClick?.(event);
   }
   return (
     <button
       {...rest}
+      title={blocked ?? rest.title}
       ref={ref}
       type={type}
       onClick={handleClick}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      className={buttonClass(variant, size, className)}
+      aria-disabled={isInert || undefined}
+      className={buttonClass(variant, size, classNames(className, blocked !== undefined && 'opacity-50'))}
     >
       <span className={classNames('inline-flex items-center gap-[inherit]', loading && 'opacity-0')}>{children}</span>
       {loading && <Spinner className="absolute" />}

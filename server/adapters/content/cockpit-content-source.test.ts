@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeOutgoingCall } from '../outgoing-call-contract.ts';
 import { createCockpitContentSource } from './cockpit-content-source.ts';
 import { ContentUnavailable, type ContentSource } from './content-source.ts';
 import { startFixtureCockpit, type CockpitAnswer, type FixtureCockpit } from './fixture-cockpit.ts';
@@ -149,5 +150,23 @@ describe('where it is not answered as it should be', () => {
   test('there are no settings where it has none', async () => {
     cockpit.answerWith({ status: 404, type: 'text/html', body: '' });
     expect(await source.readSettings('en')).toBeNull();
+  });
+});
+
+const cockpitAt = (port: number): ContentSource =>
+  createCockpitContentSource({ url: `http://127.0.0.1:${port}`, token: null, clock: () => now, timeoutMs: 200 });
+
+describe.each<[string, (asked: ContentSource) => Promise<unknown>]>([
+  ['an entry', (asked) => asked.findEntries(ABOUT)],
+  ['a picture', (asked) => asked.readUpload('/a.png')],
+])('%s', (name, ask) => {
+  describeOutgoingCall(name, {
+    call: (port) => ask(cockpitAt(port)),
+    expected: {
+      silent: /not reached: TimeoutError/,
+      dripping: /not reached: TimeoutError/,
+      drippingFromTheStart: /not reached: TimeoutError/,
+      endless: /answered with too much|not reached: TimeoutError/,
+    },
   });
 });

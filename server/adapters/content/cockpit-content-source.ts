@@ -2,6 +2,7 @@
 import { assetSchema, SETTINGS_SINGLETON, wireEntrySchema, wireSettingsSchema, type WireEntry } from '@fairlead/contract/content.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import { z } from 'zod';
+import { AnswerTooLarge, boundedFetch } from '../bounded-fetch.ts';
 import { ContentUnavailable, type ContentSource, type EntryQuery } from './content-source.ts';
 
 export interface CockpitContentSourceOptions {
@@ -32,8 +33,7 @@ export function createCockpitContentSource(options: CockpitContentSourceOptions)
 
   async function ask(path: string, request: RequestInit): Promise<Answer> {
     if (clock() < restsUntil) throw new ContentUnavailable('the content service did not answer a moment ago');
-    const asked = { ...request, signal: AbortSignal.timeout(timeoutMs) };
-    return reach(`${baseUrl}${path}`, asked, LARGEST_ANSWER_BYTES).catch((error: unknown) => {
+    return reach(`${baseUrl}${path}`, request, timeoutMs, LARGEST_ANSWER_BYTES).catch((error: unknown) => {
       if (error instanceof NotReached) restsUntil = clock() + REST_AFTER_FAILURE_MS;
       throw error;
     });
@@ -70,8 +70,7 @@ export function createCockpitContentSource(options: CockpitContentSourceOptions)
     findMovedSlug: () => Promise.resolve(null),
     async readUpload(path) {
       if (!isPlainPath(path)) return null;
-      const request = { signal: AbortSignal.timeout(timeoutMs) };
-      const { status, mediaType, bytes } = await reach(`${baseUrl}${contentPaths.uploads}${path}`, request, LARGEST_PICTURE_BYTES);
+      const { status, mediaType, bytes } = await reach(`${baseUrl}${contentPaths.uploads}${path}`, {}, timeoutMs, LARGEST_PICTURE_BYTES);
       if (status >= 500) throw new ContentUnavailable(`the content service answered ${status}`);
       return status === 200 && PICTURE_TYPES.has(mediaType) ? { bytes, mediaType } : null;
     },
@@ -168,26 +167,14 @@ interface Answer {
   readonly bytes: Uint8Array;
 }
 
-async function reach(url: string, request: RequestInit, largestBytes: number): Promise<Answer> {
+async function reach(url: string, request: RequestInit, timeoutMs: number, largestBytes: number): Promise<Answer> {
   try {
-    // A redirect would carry the token to a host that nobody configured.
-    const response = await fetch(url, { ...request, redirect: 'error' });
-    const mediaType = (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    return { status: response.status, mediaType, bytes: await readLimited(response, largestBytes) };
+    const { status, headers, bytes } = await boundedFetch(url, request, { deadline: AbortSignal.timeout(timeoutMs), largestBytes });
+    const mediaType = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    return { status, mediaType, bytes };
   } catch (cause) {
-    if (cause instanceof ContentUnavailable) throw cause;
+    if (cause instanceof AnswerTooLarge) throw new ContentUnavailable('the content service answered with too much');
     // The message of a failed fetch may hold an address; what it was is in the cause's name.
     throw new NotReached(`the content service was not reached: ${cause instanceof Error ? cause.name : 'unknown'}`);
   }
-}
-
-async function readLimited(response: Response, largestBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largestBytes) throw new ContentUnavailable('the content service answered with too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

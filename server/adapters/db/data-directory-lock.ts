@@ -17,7 +17,17 @@ interface Holder {
   readonly token: string;
 }
 
-/** Takes the lock at `path`. Throws an Error naming the holder where one is alive. */
+export class DataDirectoryInUse extends Error {
+  override readonly name = 'DataDirectoryInUse';
+  readonly pid: number;
+
+  constructor(pid: number, path: string) {
+    super(`the embedded database is in use by process ${pid} (${path}): stop that process, or give this one another DATA_DIR`);
+    this.pid = pid;
+  }
+}
+
+/** Takes the lock at `path`. Throws DataDirectoryInUse where a holder is alive. */
 export function lockDataDirectory(path: string): DataDirectoryLock {
   const self: Holder = { pid: process.pid, startedAt: readStartTime(process.pid), token: randomUUID() };
   const draft = `${path}.${self.token}`;
@@ -27,9 +37,7 @@ export function lockDataDirectory(path: string): DataDirectoryLock {
     while (!tryLink(draft, path)) {
       const holder = readHolder(path);
       if (holder !== null && isAlive(holder)) {
-        throw new Error(
-          `the embedded database is in use by process ${holder.pid} (${path}): stop that process, or give this one another DATA_DIR`,
-        );
+        throw new DataDirectoryInUse(holder.pid, path);
       }
       removeStaleLock(path, holder, draft);
     }

@@ -27,18 +27,39 @@ export interface Database extends Queries {
    * fails the transaction, even if `work` caught the error.
    */
   transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
-  /** Opens the connection on which the engine commits. The caller closes it before the database. */
+  /** Opens the connection on which the engine commits. The caller closes it, or the one that replaced it, before the database. */
   writer(): Promise<DatabaseWriter>;
+  /** The connections that everyone but the writer shares; null where there is only one. */
+  poolCounts(): PoolCounts | null;
   close(): Promise<void>;
+}
+
+export interface PoolCounts {
+  readonly total: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
 }
 
 export interface DatabaseWriter {
   /**
    * Commits all statements or none, in order, in one transaction and one round trip; resolves once they are durable. Call it again
-   * only after it has settled. A rejection with the database's own error means that nothing was written; after a lost connection only
-   * the journal can tell.
+   * only after it has settled. A rejection with the database's own error means that nothing was written; after a lost connection or a
+   * DeadlinePassed only a look at what was to be written can tell, over the writer that replaces this one.
    */
   commit(statements: readonly Statement[]): Promise<void>;
+  /**
+   * Runs one statement on the same connection, and gives its rows. Call it only while no commit is under way. It may take as long as a
+   * commit, unless another deadline is given.
+   */
+  query<Row extends object>(sql: string, parameters?: readonly unknown[], deadlineMs?: number): Promise<Row[]>;
+  /** Calls the listener once if the connection is lost before it is closed, whether something was under way on it or not. */
+  onLost(listener: (cause: Error) => void): void;
+  /**
+   * Opens another connection in place of this one, which is then of no use any more, and ends what may still be under way here. Rejects
+   * where that is not possible now; it can then be asked for again.
+   */
+  replace(): Promise<DatabaseWriter>;
   close(): Promise<void>;
 }
 

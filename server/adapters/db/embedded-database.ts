@@ -1,24 +1,27 @@
 /** PGlite: PostgreSQL compiled to WebAssembly, in this process, in a directory. One process, one connection. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
+import { withinDeadline } from '../../deadline.ts';
+import { rowsOfLast, type Database, type DatabaseWriter, type Drizzle, type Queries, type Statement } from './database.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import * as schema from './schema/index.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
-export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
+export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: number): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataDirectory(join(dataDir, 'db.lock'));
   try {
     const client = await openClient(join(dataDir, 'db'));
     try {
       const orm = drizzle(client, { schema });
+      await refuseForeignSchema(client);
       await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
-      return wrap(client, orm, lock.release);
+      return wrap(client, orm, lock.release, { commitDeadlineMs, demandRoom: watchRoom(dataDir) });
     } catch (error) {
       await client.close();
       throw error;
@@ -41,7 +44,12 @@ async function openClient(directory: string): Promise<PGlite> {
   return PGlite.create({ dataDir: directory, parsers: { ...VALUE_PARSERS } });
 }
 
-function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void): Database {
+interface WriterTerms {
+  readonly commitDeadlineMs: number;
+  readonly demandRoom: () => void;
+}
+
+function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: WriterTerms): Database {
   return {
     kind: 'embedded',
     ...queriesOn(client, orm),
@@ -53,18 +61,80 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void): Database {
         await connection.query('SELECT 1');
         return result;
       }),
-    writer: () =>
-      Promise.resolve({
-        commit: (statements) =>
-          client.transaction(async (connection) => {
-            for (const { text, values } of statements) await connection.query(text, [...values]);
-          }),
-        close: () => Promise.resolve(),
-      }),
+    writer: () => Promise.resolve(new EmbeddedWriter(client, terms)),
+    poolCounts: () => null,
     async close() {
       await client.close();
       releaseLock();
     },
+  };
+}
+
+/** There is one connection for everybody, within this process: it is never lost, but a commit can wait for others, or for the disk. */
+class EmbeddedWriter implements DatabaseWriter {
+  readonly #client: PGlite;
+  readonly #terms: WriterTerms;
+  /** Settles when nothing that was begun here can be committed any more. */
+  #underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(client: PGlite, terms: WriterTerms) {
+    this.#client = client;
+    this.#terms = terms;
+  }
+
+  async commit(statements: readonly Statement[]): Promise<void> {
+    this.#terms.demandRoom();
+    await this.#inTime(
+      this.#client.transaction(async (connection) => {
+        for (const { text, values } of statements) await connection.query(text, [...values]);
+      }),
+      this.#terms.commitDeadlineMs,
+    );
+  }
+
+  async query<Row extends object>(
+    sql: string,
+    parameters: readonly unknown[] = [],
+    deadlineMs = this.#terms.commitDeadlineMs,
+  ): Promise<Row[]> {
+    const result = await this.#inTime(this.#client.query<Row>(sql, [...parameters]), deadlineMs);
+    return result.rows;
+  }
+
+  onLost(): void {}
+
+  async replace(): Promise<DatabaseWriter> {
+    await withinDeadline(this.#underWay, this.#terms.commitDeadlineMs, 'an earlier commit of the journal');
+    return this;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #inTime<Result>(work: Promise<Result>, deadlineMs: number): Promise<Result> {
+    this.#underWay = work.catch(() => undefined);
+    return withinDeadline(work, deadlineMs, 'a commit of the journal');
+  }
+}
+
+/** Below this the embedded database could find no room for its next log segment, which would stop this whole process and not just a commit. */
+const LEAST_ROOM_BYTES = 48 * 1024 * 1024;
+const ROOM_IS_KNOWN_FOR_MS = 1_000;
+/** PostgreSQL's own code for a full disk. */
+const DISK_FULL = '53100';
+
+/** Gives a function that throws where the disk of the directory is nearly full. */
+function watchRoom(directory: string): () => void {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let roomBytes = Infinity;
+  return () => {
+    if (performance.now() - lookedAt > ROOM_IS_KNOWN_FOR_MS) {
+      const { bavail, bsize } = statfsSync(directory);
+      roomBytes = bavail * bsize;
+      lookedAt = performance.now();
+    }
+    if (roomBytes < LEAST_ROOM_BYTES) throw Object.assign(new Error('the disk of DATA_DIR is nearly full'), { code: DISK_FULL });
   };
 }
 

@@ -1,3 +1,4 @@
+import { COMMIT_DEADLINE_MS } from '../../deadline.ts';
 import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
@@ -9,11 +10,18 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** Told of a connection lost while nobody was waiting on it; the next statement opens another. */
   readonly onConnectionError?: (error: Error) => void;
+  /** For one statement, on PostgreSQL. */
+  readonly queryDeadlineMs?: number;
+  /** For one commit of the engine. */
+  readonly commitDeadlineMs?: number;
 }
+
+const QUERY_DEADLINE_MS = 30_000;
 
 /** Opens the database, brings its tables up to date, and gives it. Rejects with a message that says what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, onConnectionError = () => undefined } = options;
-  if (databaseUrl === undefined || databaseUrl === null) return openEmbeddedDatabase(dataDir);
-  return openPostgresDatabase(databaseUrl, onConnectionError);
+  const { queryDeadlineMs = QUERY_DEADLINE_MS, commitDeadlineMs = COMMIT_DEADLINE_MS } = options;
+  if (databaseUrl === undefined || databaseUrl === null) return openEmbeddedDatabase(dataDir, commitDeadlineMs);
+  return openPostgresDatabase({ databaseUrl, queryDeadlineMs, commitDeadlineMs, onConnectionError });
 }

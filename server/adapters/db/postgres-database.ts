@@ -2,9 +2,13 @@
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { rowsOfLast, type Database, type DatabaseWriter, type Drizzle, type Queries } from './database.ts';
+import { withinDeadline } from '../../deadline.ts';
+import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
-import { PostgresBatch } from './postgres-batch.ts';
+import { CONNECT_DEADLINE_MS, connectionOptions, connectPostgres } from './postgres-connection.ts';
+import { PostgresWriter } from './postgres-writer.ts';
+import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import * as schema from './schema/index.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -14,12 +18,22 @@ for (const [type, parse] of Object.entries(VALUE_PARSERS)) pg.types.setTypeParse
 /** Any number, the same in every process of ours: whoever starts first migrates, the others wait. */
 const MIGRATION_LOCK = 4_207_311;
 
-export async function openPostgresDatabase(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<Database> {
+/** For one statement of a migration, and for the process that migrates first. */
+const MIGRATION_DEADLINE_MS = 600_000;
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  /** For one statement. What needs longer is asked for in parts. */
+  readonly queryDeadlineMs: number;
+  readonly commitDeadlineMs: number;
+  /** Told of a connection lost while nobody was waiting on it. */
+  readonly onConnectionError: (error: Error) => void;
+}
+
+export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
+  const { databaseUrl, queryDeadlineMs, commitDeadlineMs, onConnectionError } = options;
   await bringUpToDate(databaseUrl, onConnectionError);
-  const pool = new pg.Pool(connectionOptions(databaseUrl));
-  // The pool listens to a connection only while it is idle; one lost in the middle of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  pool.on('error', () => undefined);
+  const pool = openPool(options);
   return {
     kind: 'postgres',
     ...queriesOn(pool),
@@ -29,34 +43,68 @@ export async function openPostgresDatabase(databaseUrl: string, onConnectionErro
       return rowsOfLast(Array.isArray(results) ? (results as { rows: object[] }[]) : [results as { rows: object[] }]);
     },
     transaction: (work) => runTransaction(pool, work),
-    writer: () => openWriter(databaseUrl, onConnectionError),
-    close: () => pool.end(),
+    writer: () =>
+      PostgresWriter.open({ databaseUrl, deadlineMs: commitDeadlineMs, queryDeadlineMs, onConnectionError, onSilence: pool.cut }),
+    poolCounts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => withinDeadline(pool.end(), queryDeadlineMs, 'closing the connections to the database'),
   };
 }
 
-function connectionOptions(databaseUrl: string): pg.ClientConfig {
-  return { connectionString: databaseUrl, application_name: 'fairlead', connectionTimeoutMillis: 10_000 };
+/** In a rush of requests a connection becomes free a little later; a database that is away must not be waited for as long. */
+const FREE_CONNECTION_DEADLINE_MS = 5_000;
+
+/** The pool has one limit for both: its clients keep the shorter one of their own for being connected. */
+class PooledClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_DEADLINE_MS });
+  }
 }
 
-async function connect(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<pg.Client> {
-  const client = new pg.Client(connectionOptions(databaseUrl));
-  client.on('error', onConnectionError);
-  try {
-    await client.connect();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
-    throw new Error(`the database at DATABASE_URL cannot be reached: ${reason}`, { cause: error });
+/** A pool that can cut its connections: where the server is silent, those who wait for it are told at once, and nobody is handed a dead one later. */
+class CuttablePool extends pg.Pool {
+  readonly #clients = new Set<pg.Client>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => client instanceof pg.Client && this.#clients.add(client));
+    this.on('remove', (client) => client instanceof pg.Client && this.#clients.delete(client));
   }
-  return client;
+
+  readonly cut = (): void => {
+    const cause = new Error('Connection terminated: the database has not answered in time');
+    for (const client of this.#clients) client.connection.stream.destroy(cause);
+  };
+}
+
+function openPool({ databaseUrl, queryDeadlineMs, onConnectionError }: PostgresOptions): CuttablePool {
+  const pool = new CuttablePool({
+    ...connectionOptions({ databaseUrl, applicationName: 'fairlead', queryDeadlineMs }),
+    Client: PooledClient,
+    connectionTimeoutMillis: FREE_CONNECTION_DEADLINE_MS,
+    // The server gives a statement up first, unless it does not answer at all.
+    query_timeout: queryDeadlineMs + CONNECT_DEADLINE_MS,
+  });
+  // The pool listens to a connection only while it is idle; one lost in the middle of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function bringUpToDate(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<void> {
-  const client = await connect(databaseUrl, onConnectionError);
+  const client = await connectPostgres({
+    databaseUrl,
+    applicationName: 'fairlead-migrations',
+    queryDeadlineMs: MIGRATION_DEADLINE_MS,
+    onConnectionError,
+  });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseForeignSchema(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
-    await client.end();
+    await withinDeadline(client.end(), CONNECT_DEADLINE_MS, 'closing the connection of the migrations').catch(() =>
+      client.connection.stream.destroy(),
+    );
   }
 }
 
@@ -85,26 +133,15 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Queries
     if (ending.command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
+    // A connection that does not answer would not answer to this either; the server rolls back when it is gone.
+    broken = isDatabaseUnavailable(error);
+    if (!broken) {
+      await client.query('ROLLBACK').catch(() => {
+        broken = true;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);
   }
-}
-
-async function openWriter(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<DatabaseWriter> {
-  const client = await connect(databaseUrl, onConnectionError);
-  // An acknowledged command is a durable one, however relaxed the server's default is.
-  await client.query(`SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`);
-  const prepared = new Set<string>();
-  return {
-    async commit(statements) {
-      const batch = new PostgresBatch(statements, prepared);
-      client.query(batch);
-      await batch.done;
-    },
-    close: () => client.end(),
-  };
 }

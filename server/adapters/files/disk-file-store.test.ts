@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,10 +13,16 @@ let store: FileStore;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fairlead-files-'));
   store = createDiskFileStore(join(directory, 'files'));
+  await writeFile(join(directory, 'file'), '');
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-describeFileStoreContract('a directory', () => store);
+describeFileStoreContract(
+  'a directory',
+  () => store,
+  // A file, in which nothing can be.
+  () => createDiskFileStore(join(directory, 'file', 'files')),
+);
 
 test('only its own user may read a file, and no draft stays beside it', async () => {
   await store.put(KEY, Buffer.from('private'));

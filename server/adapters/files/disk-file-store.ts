@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkFileKey, type FileStore } from './file-store.ts';
+import { checkFileKey, FileStoreUnavailable, type FileStore } from './file-store.ts';
 
 /**
  * Files in a directory, each in a folder of its key's first two digits, so that no folder grows large. Written under another name and
@@ -12,30 +12,57 @@ export function createDiskFileStore(directory: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const draft = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      try {
-        await writeThrough(draft, bytes);
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-      await syncDirectory(dirname(path));
+      await onDisk(() => writeWhole(path, bytes));
     },
     async get(key) {
       const path = pathOf(key);
-      try {
-        return await readFile(path);
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
+      return onDisk(() => readFile(path).catch(nullWhereMissing));
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await onDisk(() => rm(path, { force: true }));
     },
+    check: () =>
+      onDisk(async () => {
+        await makeDirectory(directory);
+        await access(directory, constants.R_OK | constants.W_OK);
+      }),
   };
+}
+
+/** What the operating system refuses, such as a write to a full disk, is the store's fault and not the file's. */
+async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new FileStoreUnavailable(`the disk of the file store answered ${codeOf(error)}`, { cause: error });
+  }
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'nothing';
+}
+
+function makeDirectory(path: string): Promise<unknown> {
+  return mkdir(path, { recursive: true, mode: 0o700 });
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await makeDirectory(dirname(path));
+  try {
+    await writeThrough(draft, bytes);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncDirectory(dirname(path));
 }
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,11 +1,12 @@
 /** What every file store must do, as one suite of tests that each implementation runs over a store of its own. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FileStore } from './file-store.ts';
+import { FileStoreUnavailable, type FileStore } from './file-store.ts';
 
 const newKey = (): string => randomBytes(16).toString('hex');
 
-export function describeFileStoreContract(name: string, openStore: () => FileStore): void {
+/** `openUnreachable` gives the same kind of store over a place that is not there. */
+export function describeFileStoreContract(name: string, openStore: () => FileStore, openUnreachable: () => FileStore): void {
   describe(`${name} as a file store`, () => {
     test.each([
       ['one byte', 1],
@@ -24,6 +25,22 @@ export function describeFileStoreContract(name: string, openStore: () => FileSto
       await Promise.all(keys.map((key) => store.put(key, Buffer.from(`file ${key}`))));
       const read = await Promise.all(keys.map(async (key) => Buffer.from((await store.get(key)) ?? []).toString()));
       expect(read).toEqual(keys.map((key) => `file ${key}`));
+    });
+
+    test('is well, and leaves nothing behind when it is asked whether it is', async () => {
+      const store = openStore();
+      await store.check();
+      await store.check();
+      expect(await store.get('0'.repeat(32))).toBeNull();
+    });
+
+    test.each<[string, (store: FileStore) => Promise<unknown>]>([
+      ['put', (store) => store.put(newKey(), Buffer.from('x'))],
+      ['get', (store) => store.get(newKey())],
+      ['delete', (store) => store.delete(newKey())],
+      ['check', (store) => store.check()],
+    ])('that cannot be reached says so, and does not take a file for missing: %s', async (_call, work) => {
+      await expect(work(openUnreachable())).rejects.toThrow(FileStoreUnavailable);
     });
 
     test('has nothing under a key that was never put', async () => {

@@ -6,10 +6,16 @@ import type { FileStore } from './file-store.ts';
 import { createS3FileStore, type S3Place } from './s3-file-store.ts';
 import { createSealedFileStore } from './sealed-file-store.ts';
 
+type Place = Pick<Config, 'filesUrl' | 'dataDirectory'>;
+
 /** The store that the configuration names: a bucket, or a folder of the data directory. Sealed either way. */
-export function openFileStore({ filesUrl, dataDirectory }: Pick<Config, 'filesUrl' | 'dataDirectory'>, secretBox: SecretBox): FileStore {
-  const store = filesUrl === null ? createDiskFileStore(join(dataDirectory, 'files')) : createS3FileStore(readFilesUrl(filesUrl));
-  return createSealedFileStore(store, secretBox);
+export function openFileStore(place: Place, secretBox: SecretBox): FileStore {
+  return createSealedFileStore(openSealedBytes(place), secretBox);
+}
+
+/** The same files as they are stored, still sealed. */
+export function openSealedBytes({ filesUrl, dataDirectory }: Place): FileStore {
+  return filesUrl === null ? createDiskFileStore(join(dataDirectory, 'files')) : createS3FileStore(readFilesUrl(filesUrl));
 }
 
 /** s3+https://key:secret@host/bucket?region=... Secrets may hold slashes, which no parser of addresses takes there. */

@@ -2,10 +2,14 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Peer, type S3Peer } from '../../../tests/support/s3-peer.ts';
+import { describeOutgoingCall } from '../outgoing-call-contract.ts';
 import { describeFileStoreContract } from './file-store-contract.ts';
+import type { FileStore } from './file-store.ts';
 import { createS3FileStore, type S3Place } from './s3-file-store.ts';
 
 const KEY = '0123456789abcdef'.repeat(2);
+/** The port of a service that no machine of ours has. */
+const NOBODY_LISTENS = 'http://127.0.0.1:1/documents';
 let peer: S3Peer;
 let place: S3Place;
 
@@ -15,7 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => peer.stop());
 
-describeFileStoreContract('a bucket', () => createS3FileStore(place));
+describeFileStoreContract(
+  'a bucket',
+  () => createS3FileStore(place),
+  () => createS3FileStore({ ...place, bucketUrl: NOBODY_LISTENS }),
+);
 
 describe('a bucket that does not take the call is an error, not a missing file', () => {
   test.each<[string, Partial<S3Place>, string]>([
@@ -27,6 +35,7 @@ describe('a bucket that does not take the call is an error, not a missing file',
     await expect(store.put(KEY, Buffer.from('x'))).rejects.toThrow(answer);
     await expect(store.get(KEY)).rejects.toThrow(answer);
     await expect(store.delete(KEY)).rejects.toThrow(answer);
+    await expect(store.check()).rejects.toThrow(answer);
   });
 
   test('a bucket that does not exist', async () => {
@@ -39,8 +48,18 @@ describe('a bucket that does not take the call is an error, not a missing file',
     const error: unknown = await createS3FileStore({ ...place, secretAccessKey: 'guessed' })
       .get(KEY)
       .catch((thrown: unknown) => thrown);
-    expect(String(error)).toBe('S3Failure: the file store answered 403 SignatureDoesNotMatch to GET');
+    expect(String(error)).toBe('FileStoreUnavailable: the file store answered 403 SignatureDoesNotMatch to GET');
   });
+});
+
+test('a bucket that never gets well is given up, and a probe does not wait for it to', async () => {
+  onTestFinished(() => peer.failNext(0));
+  peer.failNext(1_000);
+  const store = createS3FileStore(place);
+  await expect(store.put(KEY, Buffer.from('x'))).rejects.toThrow('503 SlowDown');
+  peer.failNext(1);
+  await expect(store.check()).rejects.toThrow('503 SlowDown');
+  await store.check();
 });
 
 test('asks again after a fault of the bucket', async () => {
@@ -50,15 +69,27 @@ test('asks again after a fault of the bucket', async () => {
   expect(Buffer.from((await store.get(KEY)) ?? []).toString()).toBe('at the third attempt');
 });
 
-test('a host that does not answer is given up', async () => {
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-  onTestFinished(() => silent.closeAllConnections());
-  onTestFinished(() => void silent.close());
-  await once(silent, 'listening');
-  const address = silent.address();
-  const port = address === null || typeof address === 'string' ? 0 : address.port;
-  const store = createS3FileStore({ ...place, bucketUrl: `http://127.0.0.1:${port}/documents` }, 50);
-  await expect(store.get(KEY)).rejects.toThrow(/time/i);
+/** What the call rejects with, and why. */
+function describeFault(error: unknown): string {
+  const [name, cause] = error instanceof Error ? [error.name, error.cause] : ['', error];
+  return `${name}: ${cause instanceof Error ? cause.name : String(cause)}`;
+}
+
+describe.each<[string, (store: FileStore) => Promise<unknown>]>([
+  ['reading a file of a bucket', (store) => store.get(KEY)],
+  ['writing a file of a bucket', (store) => store.put(KEY, Buffer.from('x'))],
+  ['deleting a file of a bucket', (store) => store.delete(KEY)],
+  ['the check of a bucket', (store) => store.check()],
+])('of each call,', (name, use) => {
+  describeOutgoingCall(name, {
+    call: (port) => use(createS3FileStore({ ...place, bucketUrl: `http://127.0.0.1:${port}/documents` }, 200)).catch(describeFault),
+    expected: {
+      silent: /FileStoreUnavailable: TimeoutError/,
+      dripping: /FileStoreUnavailable: TimeoutError/,
+      drippingFromTheStart: /FileStoreUnavailable: TimeoutError/,
+      endless: /FileStoreUnavailable: (AnswerTooLarge|TimeoutError)/,
+    },
+  });
 });
 
 test('a redirect is not followed', async () => {

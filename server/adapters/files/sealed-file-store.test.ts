@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecretBox } from '../../secrets/secret-box.ts';
 import { describeFileStoreContract } from './file-store-contract.ts';
+import type { FileStore } from './file-store.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { createSealedFileStore } from './sealed-file-store.ts';
 
@@ -8,8 +9,18 @@ const secretBox = createSecretBox('a secret of thirty-two characters');
 const KEY = 'ab'.repeat(16);
 const OTHER_KEY = 'cd'.repeat(16);
 
-describeFileStoreContract('memory', () => createMemoryFileStore());
-describeFileStoreContract('a sealed store', () => createSealedFileStore(createMemoryFileStore(), secretBox));
+function createUnreachable(): FileStore {
+  const store = createMemoryFileStore();
+  store.setReachable(false);
+  return store;
+}
+
+describeFileStoreContract('memory', createMemoryFileStore, createUnreachable);
+describeFileStoreContract(
+  'a sealed store',
+  () => createSealedFileStore(createMemoryFileStore(), secretBox),
+  () => createSealedFileStore(createUnreachable(), secretBox),
+);
 
 test('what is stored does not show what it is', async () => {
   const inner = createMemoryFileStore();

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeOutgoingCall } from '../outgoing-call-contract.ts';
 import { startFixtureMailServer, type FixtureMailServer, type FixtureMailServerBehaviour } from './fixture-mail-server.ts';
 import { describeMailTransportContract, MAIL } from './mail-transport-contract.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -13,6 +14,24 @@ describeMailTransportContract('SMTP', async () => {
     delivered: async () => server.taken,
     remove: server.close,
   };
+});
+
+describeOutgoingCall('a mail', {
+  call: async (port) => {
+    const transport = createSmtpMailTransport({ url: `smtp://127.0.0.1:${port}`, from, slowestSendMs: 200 });
+    try {
+      await transport.send(MAIL);
+    } finally {
+      await transport.close();
+    }
+  },
+  head: '220 ',
+  expected: {
+    silent: /did not take the mail: EABORT/,
+    dripping: /did not take the mail: EABORT/,
+    drippingFromTheStart: /did not take the mail: EABORT/,
+    endless: /did not take the mail: EPROTOCOL/,
+  },
 });
 
 describe('a mail server', () => {

@@ -8,20 +8,27 @@ export interface SmtpMailTransportOptions {
   readonly url: string;
   /** Such as Fairlead <no-reply@example.com>. */
   readonly from: string;
+  /** Other limits than the usual ones, for tests. */
+  readonly slowestSendMs?: number;
 }
 
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 } as const;
 
-/** A server that lets each reply drip in keeps within the timeouts above and would never be done. */
+/** No reply of a mail server is longer. */
+const LARGEST_REPLY_BYTES = 65_536;
+
+/** From the beginning to the end: a server that lets each reply drip in keeps within the timeouts above and would never be done. */
 const SLOWEST_SEND_MS = 120_000;
 
+const POOL = { pool: true, maxConnections: 1, maxRequeues: 0, maxResponseSize: LARGEST_REPLY_BYTES } as const;
+
 /** Sends by SMTP, one mail at a time over a connection that is kept. Trying again is left to the caller, who also knows when. */
-export function createSmtpMailTransport({ url, from }: SmtpMailTransportOptions): MailTransport {
-  const mailer = nodemailer.createTransport({ ...readMailUrl(url), ...TIMEOUTS, pool: true, maxConnections: 1, maxRequeues: 0 });
+export function createSmtpMailTransport({ url, from, slowestSendMs = SLOWEST_SEND_MS }: SmtpMailTransportOptions): MailTransport {
+  const mailer = nodemailer.createTransport({ ...readMailUrl(url), ...TIMEOUTS, ...POOL });
   return {
     async send(mail) {
       const message = composeMail(mail, from);
-      await mailer.sendMail({ ...message, signal: AbortSignal.timeout(SLOWEST_SEND_MS) }).catch((error: unknown) => {
+      await mailer.sendMail({ ...message, signal: AbortSignal.timeout(slowestSendMs) }).catch((error: unknown) => {
         throw new Error(describeFailure(error));
       });
     },

@@ -1,3 +1,4 @@
+import { textSchema } from '@fairlead/contract/fields.ts';
 import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { z } from 'zod';
 import type { PaymentOrder, ProviderReport } from './payment-provider.ts';
@@ -76,9 +77,9 @@ const amountSchema = z
 
 export const reportSchema = z
   .object({
-    event_id: z.string().min(1).max(200),
-    order_id: z.string().min(1).max(200),
-    reference: z.string().max(200).nullish(),
+    event_id: textSchema.min(1).max(200),
+    order_id: textSchema.min(1).max(200),
+    reference: textSchema.max(200).nullish(),
     status: z.enum(['pending', 'paid', 'declined', 'reversed']),
     amount: amountSchema,
     currency: z.string().regex(/^[A-Z]{3}$/),
@@ -93,9 +94,9 @@ export const reportSchema = z
   }));
 
 export const reportListSchema = z.object({ payments: z.array(reportSchema).max(100_000) });
-export const refundAnswerSchema = z.object({ reference: z.string().min(1).max(200) });
-export const refusalSchema = z.object({ message: z.string().max(500) });
+export const refundAnswerSchema = z.object({ reference: textSchema.min(1).max(200) });
+export const refusalSchema = z.object({ message: textSchema.max(500) });
 /** Of a provider whose page is opened in a new tab. */
-export const linkAnswerSchema = z.object({ url: z.string().max(2_000), reference: z.string().max(200).nullish() });
+export const linkAnswerSchema = z.object({ url: textSchema.max(2_000), reference: textSchema.max(200).nullish() });
 /** Of a provider whose script runs in a frame. */
-export const widgetAnswerSchema = z.object({ session: z.string().regex(/^[\w.-]{1,500}$/), reference: z.string().max(200).nullish() });
+export const widgetAnswerSchema = z.object({ session: z.string().regex(/^[\w.-]{1,500}$/), reference: textSchema.max(200).nullish() });

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenForCallbacks, type CallbackListener } from '../../../tests/support/callback-listener.ts';
 import { SANDBOX_SECRET, startSandboxProcess, type SandboxProcess } from '../../../tests/support/sandbox-process.ts';
 import { HouseProvider } from './house-provider.ts';
-import { describePaymentProvider, describeUnreachableProvider, exampleOrder, type ProviderBench } from './payment-provider-contract.ts';
+import {
+  describePaymentProvider,
+  describeStubbornProvider,
+  describeUnreachableProvider,
+  exampleOrder,
+  type ProviderBench,
+} from './payment-provider-contract.ts';
 import type { BrowserStep, PaymentOrder } from './payment-provider.ts';
 import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from './provider-profiles.ts';
 
@@ -21,7 +27,11 @@ afterAll(async () => {
 
 const callbackUrl = () => listener.url;
 
-function openProvider(kind: HouseProviderKind, changes: Partial<ConstructorParameters<typeof HouseProvider>[0]> = {}): HouseProvider {
+function openProvider(
+  kind: HouseProviderKind,
+  changes: Partial<ConstructorParameters<typeof HouseProvider>[0]> = {},
+  timeoutMs?: number,
+): HouseProvider {
   const settings = {
     kind,
     key: kind,
@@ -34,7 +44,7 @@ function openProvider(kind: HouseProviderKind, changes: Partial<ConstructorParam
     canRefund: true,
     ...changes,
   };
-  return new HouseProvider(settings, Date.now);
+  return new HouseProvider(settings, Date.now, timeoutMs);
 }
 
 function bench(kind: HouseProviderKind): ProviderBench {
@@ -62,6 +72,7 @@ async function open(step: BrowserStep): Promise<string> {
 
 for (const kind of HOUSE_PROVIDER_KINDS) describePaymentProvider(kind, () => bench(kind), callbackUrl);
 
+describeStubbornProvider('a provider', (port) => openProvider('cidrus', { url: `http://127.0.0.1:${port}` }, 200));
 describeUnreachableProvider('a provider', () => openProvider('cidrus', { url: 'http://127.0.0.1:9' }));
 
 test.each([

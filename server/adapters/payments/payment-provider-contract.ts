@@ -1,5 +1,6 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { describe, expect, test } from 'vitest';
+import { describeOutgoingCall } from '../outgoing-call-contract.ts';
 import { ProviderFault, type PaymentOrder, type PaymentProvider, type RawCallback } from './payment-provider.ts';
 
 /** A provider under test, with hands on what happens at its end. */
@@ -121,6 +122,15 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
       expect(await provider.refund({ ...asked, refundId: `${order.orderId}-2`, amount: cents(50_01) })).toMatchObject({ kind: 'refused' });
       expect(await provider.refund({ ...asked, refundId: `${order.orderId}-3`, amount: cents(50_00) })).toMatchObject({ kind: 'sent' });
     });
+  });
+}
+
+/** A provider at the other end that never comes to an end itself. `provider` gives up after a fraction of a second. */
+export function describeStubbornProvider(name: string, provider: (port: number) => PaymentProvider): void {
+  const unreachable = /^ProviderFault: /;
+  describeOutgoingCall(`${name} about an order`, {
+    call: (port) => provider(port).fetchReport({ orderId: 'A', providerReference: null }),
+    expected: { silent: unreachable, dripping: unreachable, drippingFromTheStart: unreachable, endless: unreachable },
   });
 }
 

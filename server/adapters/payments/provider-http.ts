@@ -1,3 +1,4 @@
+import { boundedFetch } from '../bounded-fetch.ts';
 import { signPayload } from './request-signature.ts';
 import { ProviderFault } from './payment-provider.ts';
 
@@ -11,6 +12,7 @@ export interface ProviderHttpOptions {
   readonly secret: string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** For one call, answer and all. */
   readonly timeoutMs?: number;
 }
 
@@ -30,15 +32,13 @@ export function createProviderHttp({ baseUrl, merchant, secret, clock, timeoutMs
   async function ask(method: 'GET' | 'POST', path: string, body: string | null): Promise<ProviderAnswer> {
     const url = new URL(`${baseUrl}${path}`);
     const signed = signPayload(secret, body ?? `${url.pathname}${url.search}`, clock());
-    const response = await reach(url, {
-      method,
-      // A redirect would carry an order, and who pays it, to a host that nobody configured.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...signed, 'x-fairlead-merchant': merchant, accept: 'application/json, text/plain', 'content-type': 'application/json' },
-      ...(body === null ? {} : { body }),
-    });
-    const { status, text } = response;
+    const headers = {
+      ...signed,
+      'x-fairlead-merchant': merchant,
+      accept: 'application/json, text/plain',
+      'content-type': 'application/json',
+    };
+    const { status, text } = await reach(url, { method, headers, ...(body === null ? {} : { body }) }, timeoutMs);
     if (status >= 500 || status === 429) throw new ProviderFault('unreachable', `the provider answered ${status} to ${method}`);
     return { status, body: parse(text) };
   }
@@ -48,26 +48,15 @@ export function createProviderHttp({ baseUrl, merchant, secret, clock, timeoutMs
   };
 }
 
-async function reach(url: URL, request: RequestInit): Promise<{ status: number; text: string }> {
+async function reach(url: URL, request: RequestInit, timeoutMs: number): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(url, request);
-    return { status: response.status, text: await readLimited(response) };
+    const limits = { deadline: AbortSignal.timeout(timeoutMs), largestBytes: LARGEST_ANSWER_BYTES };
+    const { status, bytes } = await boundedFetch(url, request, limits);
+    return { status, text: Buffer.from(bytes).toString('utf8') };
   } catch (cause) {
-    if (cause instanceof ProviderFault) throw cause;
     // The message of a failed fetch may hold an address with a query; what it was is in the cause's name.
     throw new ProviderFault('unreachable', `the provider was not reached: ${cause instanceof Error ? cause.name : 'unknown'}`);
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER_BYTES) throw new ProviderFault('unreachable', 'the provider answered with too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,13 @@ import { cents } from '@fairlead/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenForCallbacks, type CallbackListener } from '../../../tests/support/callback-listener.ts';
 import { SANDBOX_SECRET, startSandboxProcess, type SandboxProcess } from '../../../tests/support/sandbox-process.ts';
-import { describePaymentProvider, describeUnreachableProvider, exampleOrder, type ProviderBench } from './payment-provider-contract.ts';
+import {
+  describePaymentProvider,
+  describeStubbornProvider,
+  describeUnreachableProvider,
+  exampleOrder,
+  type ProviderBench,
+} from './payment-provider-contract.ts';
 import type { CallbackReading, PaymentOrder, ProviderReport } from './payment-provider.ts';
 import { StripeProvider, type StripeProviderSettings } from './stripe-provider.ts';
 
@@ -22,11 +28,12 @@ afterAll(async () => {
   listener.close();
 });
 
-function open(changes: Partial<StripeProviderSettings> = {}): StripeProvider {
+function open(changes: Partial<StripeProviderSettings> = {}, timeoutMs?: number): StripeProvider {
   const secretKey = `sk_test_${SANDBOX_SECRET}`;
   return new StripeProvider(
     { key: 'stripe', title: 'Stripe', secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl: sandbox.url, ...changes },
     Date.now,
+    timeoutMs,
   );
 }
 
@@ -55,6 +62,7 @@ const bench = (): ProviderBench => ({
 });
 
 describePaymentProvider('Stripe', bench, () => listener.url);
+describeStubbornProvider('Stripe', (port) => open({ apiUrl: `http://127.0.0.1:${port}` }, 200));
 describeUnreachableProvider('Stripe', () => open({ apiUrl: 'http://127.0.0.1:9' }));
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

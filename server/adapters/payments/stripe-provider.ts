@@ -2,6 +2,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { ProviderRecord } from '@fairlead/domain/payments/reconciliation.ts';
 import { Stripe } from 'stripe';
+import { boundedFetch } from '../bounded-fetch.ts';
 import {
   ProviderFault,
   type AskedOrder,
@@ -27,7 +28,12 @@ export interface StripeProviderSettings {
 }
 
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
+/** For each of the two attempts at a call, answer and all. */
 const TIMEOUT_MS = 15_000;
+/** A page of sessions with all that hangs on them is far smaller. */
+const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
+/** No list of ours is longer; one that is has no end. */
+const LONGEST_LIST = 100_000;
 const TOLERANCE_SECONDS = 300;
 /** An order of ours is over by then, so that its session is not older. */
 const OLDEST_SESSION_MS = 72 * 3_600_000;
@@ -49,13 +55,19 @@ export class StripeProvider implements PaymentProvider {
   readonly #pageOrigins: readonly string[];
   readonly #clock: () => number;
 
-  constructor({ key, title, secretKey, webhookSecret, apiUrl }: StripeProviderSettings, clock: () => number) {
+  constructor({ key, title, secretKey, webhookSecret, apiUrl }: StripeProviderSettings, clock: () => number, timeoutMs = TIMEOUT_MS) {
     this.key = key;
     this.title = title;
     this.#webhookSecret = webhookSecret;
     this.#clock = clock;
     this.#pageOrigins = apiUrl === null ? [CHECKOUT_ORIGIN] : [new URL(apiUrl).origin];
-    this.#stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiUrl) });
+    this.#stripe = new Stripe(secretKey, {
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient(fetchWithin(timeoutMs)),
+      ...addressOf(apiUrl),
+    });
   }
 
   async begin(order: PaymentOrder): Promise<BegunPayment> {
@@ -103,7 +115,7 @@ export class StripeProvider implements PaymentProvider {
     const created = { gte: Math.floor(from / 1_000), lt: Math.ceil(until / 1_000) };
     return asked(async () => {
       const records: ProviderRecord[] = [];
-      for await (const session of this.#listSessions(created)) {
+      for await (const session of upTo(LONGEST_LIST, this.#listSessions(created))) {
         const report = await this.#reportState(session);
         if (report === null) continue;
         const { orderId: transactionId, outcome, amount, currency } = report;
@@ -166,7 +178,7 @@ export class StripeProvider implements PaymentProvider {
 
   /** For an order whose session was begun and whose name for it never reached us, or was not noted before this server was killed. */
   async #searchSession(orderId: string): Promise<Stripe.Checkout.Session | null> {
-    for await (const session of this.#listSessions({ gte: Math.floor((this.#clock() - OLDEST_SESSION_MS) / 1_000) })) {
+    for await (const session of upTo(LONGEST_LIST, this.#listSessions({ gte: Math.floor((this.#clock() - OLDEST_SESSION_MS) / 1_000) }))) {
       if (session.client_reference_id === orderId) return session;
     }
     return null;
@@ -177,7 +189,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async #findRefund(paymentIntent: string, refundId: string): Promise<Stripe.Refund | null> {
-    for await (const refund of this.#stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE })) {
+    for await (const refund of upTo(LONGEST_LIST, this.#stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }))) {
       if (refund.metadata?.['refund_id'] === refundId) return refund;
     }
     return null;
@@ -266,6 +278,24 @@ function addressOf(apiUrl: string | null) {
     port: port === '' ? usualPort : Number(port),
     protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
   };
+}
+
+/** What Stripe's client asks with: its own limit of time ends where the answer begins. */
+function fetchWithin(timeoutMs: number): typeof fetch {
+  return async (input, init = {}) => {
+    const limits = { deadline: AbortSignal.timeout(timeoutMs), largestBytes: LARGEST_ANSWER_BYTES };
+    const { status, headers, bytes } = await boundedFetch(input, init, limits);
+    return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
+  };
+}
+
+async function* upTo<Item>(most: number, items: AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
+  let count = 0;
+  for await (const item of items) {
+    count += 1;
+    if (count > most) throw new ProviderFault('unreachable', 'Stripe: a list without an end');
+    yield item;
+  }
 }
 
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeOutgoingCall } from '../outgoing-call-contract.ts';
 import { startPostbackPeer, type PostbackPeer } from './fixture-postback-peer.ts';
 import { createHttpPostbackSender, type HttpPostbackSenderOptions, type ResolveAll } from './http-postback-sender.ts';
 import type { PostbackAnswer } from './postback-sender.ts';
@@ -140,4 +141,10 @@ describe('a host', () => {
   ])('%s, private ones allowed: %s, is accepted: %s', (url, toPrivate, isAccepted) => {
     expect(createHttpPostbackSender({ toPrivate }).accepts(url)).toBe(isAccepted);
   });
+});
+
+describeOutgoingCall('a postback', {
+  call: (port) => send(`http://127.0.0.1:${port}/`, { timeoutMs: 200 }),
+  // Its status is all that counts of an answer, however the rest comes.
+  expected: { silent: /tooSlow/, dripping: /"status":200/, drippingFromTheStart: /tooSlow/, endless: /"status":200/ },
 });

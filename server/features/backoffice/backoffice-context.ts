@@ -13,7 +13,8 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { OperatorCall } from '../../transport/auth/operator-call.ts';
 import type { Background } from '../../transport/background.ts';
-import type { LatencyCounts, TickCounts } from '../../transport/metrics.ts';
+import type { LatencyCounts } from '../../metrics/engine-metrics.ts';
+import type { TickCounts } from '../../metrics/watch-price-source.ts';
 import type { Addressee } from './addressee.ts';
 
 export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts'> {

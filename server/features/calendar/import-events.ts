@@ -34,7 +34,7 @@ export async function importEvents(
     const removed = request.replace ? await removeMissing(transaction, sources, keys, now) : 0;
     const saved = await saveEvents(transaction, events);
     const after = { ...saved, removed };
-    const subject = { kind: 'calendar', id: sources.join(', ').slice(0, LONGEST_SUBJECT) };
+    const subject = { kind: 'calendar', id: sources.join(', ').slice(0, LONGEST_SUBJECT).toWellFormed() };
     await recordAction(transaction, actor, { action: 'calendar.import', subject, after }, now);
     return { ...after, problems: [] };
   });

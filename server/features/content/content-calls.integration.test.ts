@@ -96,7 +96,7 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       ['a limit beyond reason', { limit: 1e9 }, 'limit'],
       ['depth beyond reason', { populate: 99 }, 'populate'],
       ['a bomb of lists', '['.repeat(30_000), 'body'],
-      ['a bomb of lists that ends', `{"filter":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 'filter'],
+      ['a bomb of lists that ends', `{"filter":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 'body'],
     ])('refuse %s with what it is about', async (_, payload, field) => {
       const answer = await post(PAGES, payload, { headers: { 'content-type': 'application/json' } });
       const { error } = answer.json<{ error: string }>();

@@ -83,6 +83,11 @@ describe('a page', () => {
     expect(await content.findPage('pages', slug, 'en')).toEqual(found);
   });
 
+  test.each(['a\0b', 'a\ud800b'])('at %j is missing, and nobody is asked for it', async (slug) => {
+    expect(await content.findPage('pages', slug, 'en')).toEqual({ kind: 'missing' });
+    expect(asked).toEqual([]);
+  });
+
   test('that has not changed is not made again', async () => {
     const [first, second] = [await content.findPage('pages', 'about', 'en'), await content.findPage('pages', 'about', 'en')];
     expect(second).toEqual(first);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { findComponentName } from '@fairlead/contract/content-components.ts';
 import { DEEPEST_LAYOUT, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content.ts';
 import type { PageView, PostCardView, SiteView } from '@fairlead/contract/content-view.ts';
+import { textSchema } from '@fairlead/contract/fields.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { FoundPage, PageSources } from '@fairlead/contract/page-sources.ts';
 import { PLAIN_SITE } from '@fairlead/contract/plain-site.ts';
@@ -77,6 +78,8 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
   }
 
   async function findPage(collection: Collection, slug: string, language: Language): Promise<FoundPage> {
+    // It comes out of an address as somebody typed it; what is no text is the slug of no page.
+    if (!textSchema.safeParse(slug).success) return { kind: 'missing' };
     const key = `${collection}/${slug}/${language}`;
     try {
       const { entries } = await source.findEntries({ collection, slug, language, populate: 1, limit: 1 });

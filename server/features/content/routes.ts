@@ -1,4 +1,5 @@
 /** The content service's calls, as a Cockpit answers them (spec section 7, "Other"): open to other sites, and refused in a Cockpit's shape. */
+import { textSchema } from '@fairlead/contract/fields.ts';
 import { parse as parseQuery } from 'node:querystring';
 import {
   collectionAnswerSchema,
@@ -68,9 +69,9 @@ const OPEN_TO_OTHER_SITES = {
   'access-control-allow-methods': 'POST, GET, OPTIONS',
 };
 
-const collectionParams = z.object({ collection: z.string() });
-const singletonParams = z.object({ name: z.string() });
-const formParams = z.object({ form: z.string() });
+const collectionParams = z.object({ collection: textSchema });
+const singletonParams = z.object({ name: textSchema });
+const formParams = z.object({ form: textSchema });
 
 function registerCollections(scope: FastifyInstance, { source }: ContentContext): void {
   const response = { 200: collectionAnswerSchema, '4xx': contentErrorSchema, '5xx': contentErrorSchema };

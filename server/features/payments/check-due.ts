@@ -49,7 +49,7 @@ async function checkOne(row: TransactionRow, context: CheckContext): Promise<voi
 async function reserveAgain(row: TransactionRow, context: CheckContext): Promise<void> {
   await reserveWithdrawal(row, context).catch((error: unknown) => {
     if (!(error instanceof CallRefused)) throw error;
-    context.log.warn({ transactionId: row.transactionId, code: error.code }, 'a withdrawal was refused when it was asked for again');
+    context.log.warn({ transactionId: row.transactionId, errorCode: error.code }, 'a withdrawal was refused when it was asked for again');
   });
 }
 
@@ -57,7 +57,7 @@ async function reserveAgain(row: TransactionRow, context: CheckContext): Promise
 async function reverseAgain({ transactionId }: TransactionRow, context: CheckContext): Promise<void> {
   await reverseDeposit(transactionId, context).catch((error: unknown) => {
     if (!(error instanceof CallRefused)) throw error;
-    context.log.warn({ transactionId, code: error.code }, 'a deposit could not be taken back');
+    context.log.warn({ transactionId, errorCode: error.code }, 'a deposit could not be taken back');
   });
 }
 

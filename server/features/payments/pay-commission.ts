@@ -66,7 +66,7 @@ async function withdraw({ payoutId, userId, amount, iban }: PayoutToWithdraw, co
     // Another process may have made it in this moment, and what it reserved is why there is not enough any more.
     const made = await findByRequest(context.database, userId, payoutId);
     if (made !== null) return made.transactionId;
-    context.log.info({ payoutId, code: error.code }, 'no withdrawal could be made of a payout: the money lies on the client account');
+    context.log.info({ payoutId, errorCode: error.code }, 'no withdrawal could be made of a payout: the money lies on the client account');
     return null;
   }
 }

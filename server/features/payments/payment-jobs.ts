@@ -13,16 +13,11 @@ export const RECONCILE = 'reconcile-payments';
 const EVERY_NIGHT = '30 2 * * *';
 const EVERY_MINUTE = '* * * * *';
 
-/** What payments need done without anybody asking for it. `onReconciled` hears how many differences of a night nobody can explain. */
-export function definePaymentJobs(
-  jobs: Pick<JobQueue, 'define'>,
-  context: PaymentsContext,
-  onReconciled: (unexplained: number) => void,
-): void {
+/** What payments need done without anybody asking for it. */
+export function definePaymentJobs(jobs: Pick<JobQueue, 'define'>, context: PaymentsContext): void {
   jobs.define({ name: CHECK_PAYMENTS, cron: EVERY_MINUTE, retries: 0, work: () => checkPayments(context) });
   jobs.define({ name: SEND_REFUNDS, cron: EVERY_MINUTE, retries: 0, work: () => sendRefunds(context) });
-  const reconcileNightly = async () => onReconciled((await reconcileLately(context)).unexplained);
-  jobs.define({ name: RECONCILE, cron: EVERY_NIGHT, retries: 2, work: reconcileNightly });
+  jobs.define({ name: RECONCILE, cron: EVERY_NIGHT, retries: 2, work: async () => void (await reconcileLately(context)) });
 }
 
 /** Whatever waits for an answer: transactions, and bookings by hand that were approved. */

@@ -11,6 +11,7 @@ import { createDeposit } from './create-deposit.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { findReconciliation, listReconciliations } from './reconciliation-store.ts';
 import { reconcile } from './reconcile.ts';
+import { runReconciliation } from './operators/run-reconciliation.ts';
 import { recordFunds } from './record-funds.ts';
 import { sendToProvider } from './send-to-provider.ts';
 import { cancelWithdrawal } from './settle-withdrawal.ts';
@@ -40,6 +41,17 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
   const run = (from = now - 1_000, until = now + 3_600_000): Promise<ReconciliationReport> => reconcile({ from, until }, payments());
   const kindsOf = ({ differences }: ReconciliationReport, id: string) =>
     differences.filter(({ transaction_id }) => transaction_id === id).map(({ kind: each, explained }) => [each, explained]);
+
+  test.each([
+    ['of no time', { from: '2027-01-15T00:00:00Z', until: '2027-01-15T00:00:00Z' }, 'until'],
+    ['longer than a report', { from: '2027-01-15T00:00:00Z', until: '2028-02-20T00:00:00Z' }, 'from'],
+    ['until the last day there is', { until: '2199-12-31T00:00:00Z', from: '2027-01-15T00:00:00Z' }, 'from'],
+    ['since the first day there is', { from: '1900-01-01T00:00:00Z' }, 'from'],
+  ])('a span %s is refused, and no provider is asked', async (_case, span, field) => {
+    const actor = { operatorId: 1, email: 'o@operators.test', address: '', device: '', requestId: '' };
+    const refused = runReconciliation(actor, span, payments());
+    await expect(refused).rejects.toMatchObject({ code: 'invalidInput', details: { fields: [{ field }] } });
+  });
 
   async function deposit(key: 'one' | 'two' = 'one'): Promise<string> {
     const { transactionId } = await createDeposit(1, { method: 1, amount: 250, provider: key }, payments());

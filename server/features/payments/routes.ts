@@ -1,5 +1,5 @@
 import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
+import { textSchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import {
   createTransactionRequestSchema,
@@ -172,7 +172,7 @@ function registerLists(api: FastifyInstance, context: PaymentRoutesContext): voi
     schema: {
       summary: "A client's transactions, the latest first",
       security: NEEDS_ACCESS_TOKEN,
-      params: z.object({ token: z.string().max(200) }),
+      params: z.object({ token: textSchema.max(200) }),
       response: answers(transactionListResponseSchema),
     },
     preValidation,

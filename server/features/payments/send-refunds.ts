@@ -92,7 +92,7 @@ async function noteFailure({ payoutId, transactionId, attempts }: PayoutRow, why
   await database.transaction(async (transaction) => {
     const changes = { status: 'failed', attempts: attempts + 1, nextAttemptAt: null } as const;
     if (!(await movePayout(transaction, payoutId, ['owed'], changes))) return;
-    const detail = { payoutId, why: why.slice(0, LONGEST_FAILURE) };
+    const detail = { payoutId, why: why.slice(0, LONGEST_FAILURE).toWellFormed() };
     await insertStep(transaction, { transactionId, at: clock(), step: 'payoutFailed', actor: 'house', detail });
   });
   // Why stands in the timeline: a provider's words may name somebody.

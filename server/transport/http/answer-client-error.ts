@@ -9,14 +9,16 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     socket.destroy();
     return;
   }
-  const body = JSON.stringify(errorBody('invalidInput'));
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const body = JSON.stringify(errorBody(isSlow ? 'requestTooSlow' : 'invalidInput'));
   const head = [
     `HTTP/1.1 ${statusOf(error.code)}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${body.length}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // What it still sends would be read on and on, and the request keep its place: the connection ends with the answer.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 function statusOf(code: string): string {

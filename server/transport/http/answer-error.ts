@@ -1,8 +1,10 @@
 /** Turns whatever went wrong in a call into the contract's one error shape. What the server itself did wrong goes to the log only. */
-import { errorBody, type ErrorBody } from '@fairlead/contract/errors.ts';
+import { errorBody, type ErrorBody, type ErrorCode, type ErrorDetails } from '@fairlead/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ContentUnavailable } from '../../adapters/content/content-source.ts';
+import { isDatabaseUnavailable } from '../../adapters/db/database-unavailable.ts';
+import { FileStoreUnavailable } from '../../adapters/files/file-store.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';
 import { statusCodeOf } from './status-codes.ts';
@@ -14,20 +16,31 @@ export interface ErrorAnswer {
 
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { statusCode, body } = describeAnswer(error, request.id);
-  if (statusCode >= 500) request.log[body.error.code === 'internal' ? 'error' : 'warn']({ err: error }, 'call failed');
+  const { code: errorCode } = body.error;
+  if (statusCode >= 500) {
+    request.log[errorCode === 'internal' ? 'error' : 'warn']({ err: error, errorCode, ...describeCaller(request) }, 'call failed');
+  }
   if (body.error.retryAfterSeconds !== undefined) reply.header('retry-after', body.error.retryAfterSeconds);
   return reply.code(statusCode).send(body);
 }
 
+/** Whose call it is, as far as it is known, by the id that other lines of the log have too. */
+function describeCaller({ callSession }: FastifyRequest): object {
+  if (callSession === null) return {};
+  const { audience, userId } = callSession;
+  return audience === 'client' ? { accountId: userId } : { [`${audience}Id`]: userId };
+}
+
 export function describeAnswer(error: unknown, requestId: string): ErrorAnswer {
-  if (error instanceof CallRefused) return { statusCode: statusCodeOf(error.code), body: error.toBody() };
+  if (error instanceof CallRefused) return describeRefusal(error.code, error.details, requestId);
   if (error instanceof EngineUnavailable) {
-    const code = error.outcomeUnknown ? 'outcomeUnknown' : 'unavailable';
-    return { statusCode: statusCodeOf(code), body: errorBody(code, { retryAfterSeconds: 2 }) };
+    return describeRefusal(error.outcomeUnknown ? 'outcomeUnknown' : 'unavailable', { retryAfterSeconds: 2 }, requestId);
   }
-  if (error instanceof ContentUnavailable) {
-    return { statusCode: statusCodeOf('unavailable'), body: errorBody('unavailable', { retryAfterSeconds: 30 }) };
+  if (error instanceof ContentUnavailable || error instanceof FileStoreUnavailable) {
+    return describeRefusal('unavailable', { retryAfterSeconds: 30 }, requestId);
   }
+  // After those who name themselves: what they wrap may look like the network of the database.
+  if (isDatabaseUnavailable(error)) return describeRefusal('unavailable', { retryAfterSeconds: 2 }, requestId);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const place = error.validationContext ?? 'body';
     const fields = error.validation.map((fault) => ({
@@ -39,6 +52,12 @@ export function describeAnswer(error: unknown, requestId: string): ErrorAnswer {
   return describeFrameworkError(readFrameworkError(error), requestId);
 }
 
+/** What is no mistake of the caller's carries the id under which it is logged. */
+function describeRefusal(code: ErrorCode, details: ErrorDetails, requestId: string): ErrorAnswer {
+  const statusCode = statusCodeOf(code);
+  return { statusCode, body: errorBody(code, statusCode >= 500 ? { ...details, requestId } : details) };
+}
+
 interface FrameworkError {
   readonly code: string;
   readonly statusCode: number;
@@ -48,6 +67,8 @@ const MESSAGES_OF_FIELDS: Readonly<Record<string, { readonly field: string; read
   FST_ERR_CTP_INVALID_JSON_BODY: { field: 'body', message: 'must be valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { field: 'content-length', message: 'must be the length of the body' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { field: 'content-type', message: 'must be application/json' },
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: { field: 'content-encoding', message: 'must be one that is understood' },
+  FST_CP_ERR_INVALID_CONTENT: { field: 'content-encoding', message: 'must be how the body is encoded' },
   FST_ERR_BAD_URL: { field: 'url', message: 'must be percent-encoded UTF-8' },
   FST_ERR_MAX_PARAM_LENGTH: { field: 'url', message: 'must have shorter parts' },
 };

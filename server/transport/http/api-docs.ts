@@ -7,7 +7,10 @@ const DESCRIPTION = [
   'Every call of Fairlead over HTTP. A refused call answers {"status": false, "message", "error": {"code", ...}}; a code never changes its',
   'meaning. Authenticated calls take the access token as a bearer token in the Authorization header; it may also stand in the body or in the',
   'query, and the header wins. Two Socket.IO namespaces share the port: /trading (positions, balance, openPosition, closePosition,',
-  'updatePosition) and /prices (prices).',
+  'updatePosition) and /prices (prices). On /trading the server also sends tradingStatus {"status": "open" | "paused"}, on connecting and',
+  'whenever it changes. While trading is paused, commands are answered with the code unavailable and are not carried out; send them again',
+  'with the same client_order_id once trading is open, which happens without a new connection. A handshake refused with the code',
+  'unavailable says nothing about the token: try again.',
 ].join(' ');
 
 /** Collects the contract's schemas from every route that is registered afterwards. */

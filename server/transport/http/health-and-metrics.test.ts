@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
 import { answerError } from './answer-error.ts';
 import { registerHealthRoutes, type ReadinessChecks } from './health-routes.ts';
 import { registerMetricsRoute } from './metrics-route.ts';
@@ -13,16 +13,26 @@ function appWith(register: (app: FastifyInstance) => void): FastifyInstance {
 }
 
 describe('health', () => {
-  const app = (checks: ReadinessChecks) => appWith((instance) => registerHealthRoutes(instance, checks));
+  const app = (checks: ReadinessChecks, restartReason: string | null = null) =>
+    appWith((instance) => registerHealthRoutes(instance, checks, () => restartReason));
 
-  test('the process is alive whatever else is wrong', async () => {
-    const response = await app({ database: () => 'down' }).inject('/healthz');
-    expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
+  test.each([
+    ['well, whatever else is wrong', null, 200, { status: true }],
+    ['not well where a restart would help', 'stuck', 503, { status: false, reason: 'stuck' }],
+  ])('the process is %s', async (_case, restartReason, statusCode, body) => {
+    const response = await app({ database: () => 'down' }, restartReason).inject('/healthz');
+    expect([response.statusCode, response.json()]).toEqual([statusCode, body]);
   });
 
   test.each<[string, ReadinessChecks, number, object]>([
     ['all well', { database: async () => null, engine: () => null }, 200, { database: 'ok', engine: 'ok' }],
-    ['one not well', { database: async () => null, engine: () => 'recovering' }, 503, { database: 'ok', engine: 'recovering' }],
+    ['one not well', { database: async () => null, engine: () => 'reconnecting' }, 503, { database: 'ok', engine: 'reconnecting' }],
+    [
+      'one not well that trading does not need',
+      { engine: () => null, files: { isCritical: false, check: () => Promise.reject(new Error('gone')) } },
+      200,
+      { engine: 'ok', files: 'failed' },
+    ],
     ['one that fails', { database: () => Promise.reject(new Error('postgres://user:secret@host')) }, 503, { database: 'failed' }],
     [
       'one that throws',
@@ -54,32 +64,5 @@ describe('metrics', () => {
     ['token configured and missing', token, { remoteAddress: '127.0.0.1' }, 404],
   ])('%s', async (_case, configuredToken, request, statusCode) => {
     expect((await app(configuredToken).inject({ url: '/metrics', ...request })).statusCode).toBe(statusCode);
-  });
-
-  test('count and time what they are told of', async () => {
-    const metrics = createMetrics();
-    const counts = { accepted: 1, dropped: { zero: 0, jump: 1 } };
-    metrics.watchTicks(counts);
-    metrics.watchTotals('fairlead_price_messages_total', 'price messages', 'outcome', () => ({ delivered: 2, missed: 0 }));
-    metrics.engineObserver.commandDecided('openPosition', 'refused');
-    metrics.engineObserver.committed(3, 2);
-    metrics.observeRequest({ method: 'GET', route: '/api/settings', statusCode: 200, elapsedMs: 4 });
-    metrics.watch('fairlead_journal_seq', 'last durable entry', () => 42);
-    await metrics.format();
-    counts.accepted = 5;
-    const text = await metrics.format();
-    for (const line of [
-      'fairlead_ticks_accepted_total 5',
-      'fairlead_price_messages_total{outcome="delivered"} 2',
-      'fairlead_ticks_dropped_total{fault="jump"} 1',
-      'fairlead_commands_total{kind="openPosition",outcome="refused"} 1',
-      'fairlead_commit_seconds_bucket{le="0.0025"} 1',
-      'fairlead_journal_records_total 3',
-      'fairlead_http_request_seconds_count{method="GET",route="/api/settings",status="200"} 1',
-      'fairlead_journal_seq 42',
-      'process_cpu_seconds_total',
-    ]) {
-      expect(text).toContain(line);
-    }
   });
 });

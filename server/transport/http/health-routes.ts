@@ -1,23 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Each gives null while all is well, and otherwise a few words that say what is not. */
-export type ReadinessChecks = Readonly<Record<string, () => Promise<string | null> | string | null>>;
+/** Gives null while all is well, and otherwise a few words that say what is not. */
+export type ReadinessCheck = () => Promise<string | null> | string | null;
+
+/** What trading does not need is reported and nothing more: a load balancer would turn every client away for it. */
+export interface UncriticalCheck {
+  readonly isCritical: false;
+  readonly check: ReadinessCheck;
+}
+
+export type ReadinessChecks = Readonly<Record<string, ReadinessCheck | UncriticalCheck>>;
 
 const LONGEST_CHECK_MS = 2_000;
 
-/** /healthz: the process is alive. /readyz: it can serve clients; a load balancer sends none while it cannot. */
-export function registerHealthRoutes(app: FastifyInstance, checks: ReadinessChecks): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: true }));
+/**
+ * /healthz: the process is well, or at least no restart would help it; whoever watches over it restarts it where it is not. /readyz: it
+ * can serve clients; a load balancer sends none while it cannot.
+ */
+export function registerHealthRoutes(app: FastifyInstance, checks: ReadinessChecks, findRestartReason: () => string | null): void {
+  app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
+    const reason = findRestartReason();
+    reply.code(reason === null ? 200 : 503);
+    return reason === null ? { status: true } : { status: false, reason };
+  });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const names = Object.keys(checks);
-    const found = await Promise.all(Object.values(checks).map(runCheck));
-    const isReady = found.every((fault) => fault === null);
+    const found = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const isCritical = typeof check === 'function';
+        return { name, isCritical, fault: await runCheck(isCritical ? check : check.check) };
+      }),
+    );
+    const isReady = found.every(({ isCritical, fault }) => !isCritical || fault === null);
     reply.code(isReady ? 200 : 503);
-    return { status: isReady, checks: Object.fromEntries(names.map((name, index) => [name, found[index] ?? 'ok'])) };
+    return { status: isReady, checks: Object.fromEntries(found.map(({ name, fault }) => [name, fault ?? 'ok'])) };
   });
 }
 
-async function runCheck(check: ReadinessChecks[string]): Promise<string | null> {
+async function runCheck(check: ReadinessCheck): Promise<string | null> {
   const { promise: timeout, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve('no answer'), LONGEST_CHECK_MS);
   try {

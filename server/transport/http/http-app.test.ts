@@ -48,7 +48,7 @@ function registerTestRoutes(api: FastifyInstance): void {
   const failures: Record<string, () => never> = {
     refused: () => fail(new CallRefused('insufficientFunds', { limit: 12.5 })),
     recovering: () => fail(new EngineUnavailable('recovering', false)),
-    lost: () => fail(new EngineUnavailable('lost', true)),
+    lost: () => fail(new EngineUnavailable('lost', true, { commandId: 'openPosition:7:a', accountId: 7, journalSeq: 42 })),
     broken: () => fail(new Error('the disk of demo@fairlead.test is full')),
     statusful: () => fail(Object.assign(new Error('a library'), { statusCode: 404 })),
   };
@@ -175,6 +175,23 @@ describe('a refused call has one shape', () => {
     const logged = lines.find((line) => line.includes('"level":"error"'));
     expect(logged).toContain(requestId);
     expect(logged).toContain('the disk of [email] is full');
+  });
+
+  test('a lost answer names the request, whose line in the log names the command, the account and the journal entry', async () => {
+    const { app, lines } = await setUp();
+    const response = await app.inject({ url: '/api/lost' });
+    const { requestId } = errorBodySchema.parse(response.json()).error;
+    expect(requestId).toBe(response.headers['x-request-id']);
+    const logged = lines.map((line) => JSON.parse(line) as { level: string }).filter(({ level }) => level !== 'info');
+    expect(logged).toMatchObject([
+      {
+        level: 'warn',
+        requestId,
+        errorCode: 'outcomeUnknown',
+        err: { commandId: 'openPosition:7:a', accountId: 7, journalSeq: 42 },
+        msg: 'call failed',
+      },
+    ]);
   });
 
   test('says when to ask again in the header, too', async () => {

@@ -11,7 +11,9 @@ import { CallRefused } from '../call-refused.ts';
 import { answerClientError } from './answer-client-error.ts';
 import { answerError } from './answer-error.ts';
 import { collectOpenApi, registerApiDocs } from './api-docs.ts';
+import { createJsonBodyParser } from './json-body-parser.ts';
 import { maskAddress, maskUrl } from './log-masking.ts';
+import { keepRequestLimits, nodeLimits, REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 
 export interface HttpAppOptions {
   readonly log: FastifyBaseLogger;
@@ -21,6 +23,8 @@ export interface HttpAppOptions {
   readonly isSecure: boolean;
   /** Calls under /api that one network address may make in a minute. */
   readonly requestsPerMinute: number;
+  /** Others than the usual ones, for tests. */
+  readonly limits?: Partial<RequestLimits>;
   readonly observeRequest?: (request: ObservedRequest) => void;
   /** Registers every route under /api. */
   readonly registerApi: (api: FastifyInstance) => Promise<void> | void;
@@ -36,18 +40,18 @@ export interface ObservedRequest {
 
 /** Enough for every JSON call; uploads bring their own limit. */
 const LARGEST_BODY_BYTES = 65_536;
-const SLOWEST_REQUEST_MS = 30_000;
 const LONGEST_PATH_PARAMETER = 200;
 const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const limits = { ...REQUEST_LIMITS, ...options.limits };
   const app = Fastify({
     loggerInstance: options.log,
-    // One line for each request is written below, without the URL's secrets.
-    logController: new LogController({ disableRequestLogging: true }),
+    // One line for each request is written below, without the URL's secrets. The id has the name that it has in answers.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy === null ? false : [...options.trustProxy],
     bodyLimit: LARGEST_BODY_BYTES,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    ...nodeLimits(limits),
     // Ids are ours alone: one from outside could collide with another request's or carry text into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -61,7 +65,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new CallRefused('notFound'), request, reply));
-  acceptEmptyJson(app);
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonBodyParser(app));
+  keepRequestLimits(app, limits);
   prepareForSessions(app);
   prepareForOperators(app);
 
@@ -101,16 +107,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     api.all('/api/*', { schema: { hide: true } }, (request, reply) => answerError(new CallRefused('notFound'), request, reply));
   });
   return app;
-}
-
-/** Clients that carry their token in the header often send an empty body with a JSON content type; it is no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
-    if (body.trim() === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
 }
 
 /** Probes come every few seconds and tell nothing. */

@@ -1,4 +1,5 @@
 /** What of a URL, an error or the fields of a log line may be written. Pure. */
+import { EngineUnavailable, type CommandTrace } from '../../engine/engine-port.ts';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 
 /** What opens something, and what names a person, as the wire and as the server spell it. */
@@ -89,7 +90,8 @@ export function maskAddress(address: string): string {
   return `${groups.join(':')}::`;
 }
 
-export interface DescribedError {
+/** With what finds the command again, where the error is about one. */
+export interface DescribedError extends CommandTrace {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
@@ -110,6 +112,7 @@ export function describeError(error: unknown): DescribedError {
     type: error.name,
     message: maskText(withoutParameters(error.message)),
     ...code,
+    ...(error instanceof EngineUnavailable ? error.trace : {}),
     ...(frames === undefined || frames === '' ? {} : { stack: frames }),
     ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readAccessToken } from '../auth/access-token.ts';
 import { isSameSecret } from '../auth/is-same-secret.ts';
 import { CallRefused } from '../call-refused.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 
 /**
  * /metrics, for the operator's monitoring and nobody else: with the token where one is configured, otherwise only from this very

@@ -56,6 +56,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   positionUnknown: 404,
   emailUnknown: 404,
   linkNotValid: 404,
+  requestTooSlow: 408,
   payloadTooLarge: 413,
   fileTooLarge: 413,
   fileNotSupported: 415,

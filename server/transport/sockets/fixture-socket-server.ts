@@ -18,7 +18,10 @@ import { createSessions, type Sessions } from '../auth/sessions.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { TradingLimits } from './command-limits.ts';
 import { createPriceSocket, type PriceSocket } from './price-socket.ts';
+import { createFixtureAvailability } from './fixture-availability.ts';
+import type { ObservedSocketFailure } from './socket-failure.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
+import type { SessionAuthenticator } from './trading-client.ts';
 import type { TradingCalls } from './trading-requests.ts';
 import { createTradingSocket, type TradingSocket } from './trading-socket.ts';
 
@@ -32,7 +35,11 @@ export interface FixtureSocketServer {
   readonly server: SocketServer;
   /** Errors of our own that were logged. */
   readonly logged: object[];
+  /** Failed calls that were counted. */
+  readonly failures: ObservedSocketFailure[];
   setTime(now: number): void;
+  /** Whether the engine takes commands, as the sockets and the trading feature see it. */
+  setAvailable(isAvailable: boolean): void;
   /** Opens a verified account with 1,000 euros, signs it in, and gives its token. */
   signIn(userId: number): Promise<string>;
   setAccess(userId: number, access: TradingAccess): Promise<void>;
@@ -52,13 +59,17 @@ export interface FixtureSocketServerOptions {
   readonly instruments?: readonly Instrument[];
   readonly tradingLimits?: TradingLimits;
   readonly addressLimits?: AddressLimits;
+  /** What stands between the sockets and the sessions, such as a database that does not answer. */
+  readonly wrapSessions?: (sessions: Sessions) => SessionAuthenticator;
+  readonly deadlineMs?: number;
 }
 
 export async function startFixtureSocketServer(options: FixtureSocketServerOptions): Promise<FixtureSocketServer> {
-  const { database, createCalls, instruments = FIXTURE_INSTRUMENTS, tradingLimits, addressLimits } = options;
+  const { database, createCalls, instruments = FIXTURE_INSTRUMENTS, tradingLimits, addressLimits, deadlineMs } = options;
   let now = Date.UTC(2026, 10, 20, 12);
   const clock = (): number => now;
   const logged: object[] = [];
+  const failures: ObservedSocketFailure[] = [];
   const log = {
     info: () => undefined,
     warn: (details: object) => void logged.push(details),
@@ -69,11 +80,14 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   for (const { symbol } of FIXTURE_INSTRUMENTS) market.setQuote(symbol, FIXTURE_BID, FIXTURE_ASK, now);
   const store = new DatabaseJournalStore(database);
   const engine = await Engine.start({ store, market, clock, log });
+  const availability = createFixtureAvailability(engine);
   const sessions = createSessions({
     database,
     clock,
     limits: { idleTimeoutMs: IDLE_TIMEOUT_MS, absoluteTimeoutMs: 43_200_000, touchEveryMs: TOUCH_EVERY_MS },
   });
+
+  const sessionsOfSockets = options.wrapSessions?.(sessions) ?? sessions;
 
   const app = Fastify();
   const server = createSocketServer({
@@ -85,12 +99,14 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   const prices = createPriceSocket({ sockets: server.sockets, instruments, quotes: market, clock });
   const trading = createTradingSocket({
     sockets: server.sockets,
-    sessions,
-    calls: createCalls(engine, clock),
-    onAccountChanged: (listener) => engine.onAccountChanged(listener),
+    sessions: sessionsOfSockets,
+    calls: createCalls(availability.engine, clock),
+    engine: availability.engine,
     clock,
     log,
+    observeFailure: (failure) => void failures.push(failure),
     ...(tradingLimits === undefined ? {} : { limits: tradingLimits }),
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
   });
   const stopTrading = trading.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -106,6 +122,8 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
     trading,
     server,
     logged,
+    failures,
+    setAvailable: availability.set,
     setTime: (time) => {
       now = time;
       market.restamp(now);

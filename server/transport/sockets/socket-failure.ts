@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@fairlead/contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '@fairlead/contract/errors.ts';
 import { describeAnswer } from '../http/answer-error.ts';
 
 export interface SocketLog {
@@ -8,11 +8,31 @@ export interface SocketLog {
   error(details: object, message: string): void;
 }
 
-/** The contract's error body for whatever went wrong; what is our own fault goes to the log under the id in the answer. */
-export function describeFailure(error: unknown, log: SocketLog, context: object): ErrorBody {
-  const requestId = randomUUID();
-  const { body } = describeAnswer(error, requestId);
-  if (body.error.code === 'internal') log.error({ err: error, requestId, ...context }, 'socket call failed');
+/** A call that was not refused but could not be carried out. */
+export interface ObservedSocketFailure {
+  readonly event: string;
+  readonly code: ErrorCode;
+}
+
+export interface FailurePorts {
+  readonly log: SocketLog;
+  readonly observeFailure?: ((failure: ObservedSocketFailure) => void) | undefined;
+}
+
+export interface FailedCall {
+  readonly event: string;
+  /** Undefined where the caller is not known yet. */
+  readonly accountId?: number;
+}
+
+/** The contract's error body for whatever went wrong; what is not the caller's fault goes to the log under the id in the answer. */
+export function describeFailure(error: unknown, call: FailedCall, { log, observeFailure }: FailurePorts): ErrorBody {
+  const { statusCode, body } = describeAnswer(error, randomUUID());
+  const { code, requestId } = body.error;
+  if (statusCode >= 500) {
+    log[code === 'internal' ? 'error' : 'warn']({ err: error, requestId, errorCode: code, ...call }, 'socket call failed');
+    observeFailure?.({ event: call.event, code });
+  }
   return body;
 }
 

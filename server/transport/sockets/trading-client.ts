@@ -1,6 +1,7 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { TradingClientToServer, TradingServerToClient } from '@fairlead/contract/trading.ts';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
+import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
 import { readAccessToken } from '../auth/access-token.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { CallRefused } from '../call-refused.ts';
@@ -21,42 +22,54 @@ export interface TradingClient {
   readonly accountId: number;
   isSignedIn(): Promise<boolean>;
   /**
-   * Resolves while the session stands, and counts as a sign of life. Rejects with CallRefused once it has ended. Calls settle in
-   * the order in which they were made, so that commands reach the engine in the order in which the client sent them.
+   * Resolves while the session stands, and counts as a sign of life. Rejects with CallRefused once it has ended, and as `unavailable`
+   * where the database does not say so in time. Calls settle in the order in which they were made, so that commands reach the engine in
+   * the order in which the client sent them.
    */
   confirmSession(): Promise<void>;
   /** Tells the client that its session has ended, and disconnects it. */
   end(): void;
 }
 
+const LOOK_UP = 'looking up a session';
+
 export function tradingNamespace(sockets: Server): TradingNamespace {
   return sockets.of(TRADING_NAMESPACE);
 }
 
 /** The identity that a handshake proves: by the bearer header, `auth.token` or `?token=`. Rejects with CallRefused. */
-export async function identify({ handshake }: TradingClientSocket, sessions: SessionAuthenticator): Promise<Identity> {
+export async function identify({ handshake }: TradingClientSocket, sessions: SessionAuthenticator, deadlineMs: number): Promise<Identity> {
   const token = readAccessToken({ authorization: handshake.headers.authorization, body: handshake.auth, query: handshake.query });
-  const session = token === null ? null : await sessions.authenticate(token, 'client');
+  const session = token === null ? null : await withinDeadline(sessions.authenticate(token, 'client'), deadlineMs, LOOK_UP);
   if (token === null || session === null) throw new CallRefused('notSignedIn');
   return { token, session };
 }
 
-export function createTradingClient(socket: TradingClientSocket, sessions: SessionAuthenticator): TradingClient {
+export function createTradingClient(socket: TradingClientSocket, sessions: SessionAuthenticator, deadlineMs: number): TradingClient {
   const { token, session } = socket.data;
   let turn: Promise<void> = Promise.resolve();
+  /** How many look-ups were given up: whatever stood in line behind one is refused with it, instead of asking a dead database in turn. */
+  let givenUp = 0;
 
-  const confirm = async (): Promise<void> => {
+  const confirmAfter = async (before: Promise<void>, signal: AbortSignal): Promise<void> => {
+    const givenUpBefore = givenUp;
+    await before;
+    signal.throwIfAborted();
+    if (givenUp !== givenUpBefore) throw new DeadlinePassed(`${LOOK_UP} before this one took too long`);
+    signal.addEventListener('abort', () => (givenUp += 1));
     const current = await sessions.authenticate(token, 'client');
     if (current === null) throw new CallRefused('notSignedIn');
+    signal.throwIfAborted();
     await sessions.touch(current);
   };
 
   return {
     socket,
     accountId: session.userId,
-    isSignedIn: async () => (await sessions.authenticate(token, 'client')) !== null,
+    isSignedIn: async () => (await withinDeadline(sessions.authenticate(token, 'client'), deadlineMs, LOOK_UP)) !== null,
     confirmSession: () => {
-      const confirmed = turn.then(confirm);
+      const aborter = new AbortController();
+      const confirmed = withinDeadline(confirmAfter(turn, aborter.signal), deadlineMs, LOOK_UP, (cause) => aborter.abort(cause));
       turn = confirmed.catch(() => undefined);
       return confirmed;
     },

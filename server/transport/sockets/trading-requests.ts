@@ -30,11 +30,12 @@ import {
   type UpdatePositionMessage,
 } from '@fairlead/contract/trading.ts';
 import type { z } from 'zod';
-import type { AccountChange } from '../../engine/engine-port.ts';
+import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
+import { EngineUnavailable, type AccountChange } from '../../engine/engine-port.ts';
 import type { SocketAllowance } from './command-limits.ts';
 import { parseMessage, readIncoming } from './incoming-message.ts';
 import { isChoked } from './slow-client.ts';
-import { describeFailure, isErrorBody, type SocketLog } from './socket-failure.ts';
+import { describeFailure, isErrorBody, type FailurePorts } from './socket-failure.ts';
 import type { TradingClient } from './trading-client.ts';
 
 /** What the trading feature does for an account. Each may reject with CallRefused or EngineUnavailable. */
@@ -56,12 +57,17 @@ export interface TradingCalls {
   noticesOf(change: AccountChange): readonly WireNotice[];
 }
 
-export interface RequestPorts {
+export interface RequestPorts extends FailurePorts {
   readonly calls: TradingCalls;
   readonly allowance: SocketAllowance;
   /** Shows all screens of an account its state again. */
   readonly requestPush: (accountId: number) => void;
-  readonly log: SocketLog;
+  /** After which a question that the database does not answer is answered `unavailable`. */
+  readonly deadlineMs: number;
+  /** After which a command that was handed to the engine is answered, whatever it was held up by before. */
+  readonly commandDeadlineMs: number;
+  /** While it is false, commands are refused without a look at the session: the database that would be asked may be what is away. */
+  readonly isTradingOpen: () => boolean;
 }
 
 /**
@@ -69,13 +75,16 @@ export interface RequestPorts {
  * the client asked for one. Without one the answer is what the spec's client listens for: it sees success in the pushed positions
  * and balance, and failure as a positions message that carries the error.
  */
-export function answerRequests(client: TradingClient, { calls, allowance, requestPush, log }: RequestPorts): void {
+export function answerRequests(client: TradingClient, ports: RequestPorts): void {
+  const { calls, allowance, requestPush, deadlineMs, commandDeadlineMs, isTradingOpen, ...failurePorts } = ports;
   const { socket, accountId } = client;
 
   const answer = <Answer>(event: TradingRequest, work: Work<Answer>, withoutReply: (answer: Answer | ErrorBody) => void): void => {
     const respond = async (received: readonly unknown[]): Promise<void> => {
       const { message, reply } = readIncoming(received);
-      const result = await work(message, reply !== null).catch((error: unknown) => describeFailure(error, log, { event, accountId }));
+      const result = await work(message, reply !== null).catch((error: unknown) =>
+        describeFailure(error, { event, accountId }, failurePorts),
+      );
       if (isChoked(socket.conn)) return void socket.disconnect(true);
       if (reply === null) withoutReply(result);
       else reply(result);
@@ -92,8 +101,10 @@ export function answerRequests(client: TradingClient, { calls, allowance, reques
     const work = async (message: unknown): Promise<Answer> => {
       allowance.takeCommand();
       const parsed = parseMessage(schema, message);
+      if (!isTradingOpen()) throw new EngineUnavailable('trading is paused', false);
+      const answerBy = performance.now() + commandDeadlineMs;
       await client.confirmSession();
-      return run(accountId, parsed);
+      return inTime(run(accountId, parsed), Math.max(0, answerBy - performance.now()));
     };
     answer(event, work, (result) => (isErrorBody(result) ? socket.emit('positions', result) : requestPush(accountId)));
   };
@@ -103,11 +114,12 @@ export function answerRequests(client: TradingClient, { calls, allowance, reques
     allowance.takeQuery();
     const request = parseMessage(positionsRequestSchema, message);
     // Without an acknowledgement the answer looks like a push, which is always whole.
-    return calls.viewPositions(accountId, hasReply ? request?.version : undefined);
+    const knownVersion = hasReply ? request?.version : undefined;
+    return withinDeadline(calls.viewPositions(accountId, knownVersion), deadlineMs, 'viewing positions');
   };
   const balance = async (): Promise<BalanceMessage> => {
     allowance.takeQuery();
-    return calls.viewBalance(accountId);
+    return withinDeadline(calls.viewBalance(accountId), deadlineMs, 'viewing a balance');
   };
   const active = async (): Promise<void> => {
     allowance.takeQuery();
@@ -130,3 +142,13 @@ export function answerRequests(client: TradingClient, { calls, allowance, reques
 
 type TradingRequest = keyof TradingClientToServer;
 type Work<Answer> = (message: unknown, hasReply: boolean) => Promise<Answer>;
+
+/** What was handed to the engine may still be carried out: that is another answer than that nothing was done. */
+async function inTime<Answer>(command: Promise<Answer>, deadlineMs: number): Promise<Answer> {
+  try {
+    return await withinDeadline(command, deadlineMs, 'a command');
+  } catch (error) {
+    if (error instanceof DeadlinePassed) throw new EngineUnavailable('the command was not answered in time', true);
+    throw error;
+  }
+}

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { createTradingFeature } from '../../features/trading/trading-feature.ts';
+import { CallRefused } from '../call-refused.ts';
 import { TRADING_LIMITS } from './command-limits.ts';
 import { ask, connected, FIXTURE_ASK, pauseReading, startFixtureSocketServer, type FixtureSocketServer } from './fixture-socket-server.ts';
 
@@ -43,7 +44,11 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     ['outcomeUnknown', new EngineUnavailable('commit failed', true)],
   ])('an engine that cannot answer is %s', async (code, error) => {
     failure = error;
-    expect(await ask(await open(1), 'openPosition', ORDER)).toMatchObject({ status: false, error: { code, retryAfterSeconds: 2 } });
+    const answer = await ask(await open(1), 'openPosition', ORDER);
+    expect(answer).toMatchObject({ status: false, error: { code, retryAfterSeconds: 2, requestId: expect.any(String) } });
+    const requestId = answer.status ? undefined : answer.error.requestId;
+    expect(fixture.logged.splice(0)).toEqual([{ err: error, requestId, errorCode: code, event: 'openPosition', accountId: 1 }]);
+    expect(fixture.failures.splice(0)).toEqual([{ event: 'openPosition', code }]);
   });
 
   test('a fault of our own shows no more than the id under which it is logged', async () => {
@@ -51,7 +56,14 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     const answer = await ask(await open(2), 'openPosition', ORDER);
     expect(answer).toEqual({ status: false, message: expect.any(String), error: { code: 'internal', requestId: expect.any(String) } });
     expect(JSON.stringify(answer)).not.toContain('secret');
-    expect(fixture.logged).toMatchObject([{ err: failure, event: 'openPosition' }]);
+    expect(fixture.logged.splice(0)).toMatchObject([{ err: failure, event: 'openPosition', accountId: 2 }]);
+    expect(fixture.failures.splice(0)).toEqual([{ event: 'openPosition', code: 'internal' }]);
+  });
+
+  test('a refusal is an answer: it is neither logged nor counted as a failure', async () => {
+    failure = new CallRefused('priceMoved', { limit: 1.1 });
+    expect(await ask(await open(4), 'openPosition', ORDER)).toMatchObject({ status: false, error: { code: 'priceMoved' } });
+    expect([fixture.logged, fixture.failures]).toEqual([[], []]);
   });
 
   test('a client that asks and does not read is cut off', async () => {

@@ -1,12 +1,13 @@
-import { NOTICES_EVENT } from '@fairlead/contract/socket-events.ts';
+import { NOTICES_EVENT, TRADING_STATUS_EVENT, type TradingStatusMessage } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { Server } from 'socket.io';
-import type { AccountChange } from '../../engine/engine-port.ts';
+import { COMMIT_DEADLINE_MS, withinDeadline } from '../../deadline.ts';
+import type { EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';
 import { createAccountPushes } from './account-pushes.ts';
 import { createCommandLimits, TRADING_LIMITS, type TradingLimits } from './command-limits.ts';
 import { isChoked } from './slow-client.ts';
-import { describeFailure, type SocketLog } from './socket-failure.ts';
+import { describeFailure, type FailurePorts } from './socket-failure.ts';
 import {
   createTradingClient,
   identify,
@@ -24,26 +25,47 @@ import { answerRequests, type TradingCalls } from './trading-requests.ts';
 export interface TradingSocket {
   /** Ends the sockets whose session has ended. */
   checkSessions(): Promise<void>;
-  /** Checks sessions by the interval; returns the function that ends that, and the pushes with it. */
+  /** Pushes what changes, and checks sessions by the interval; returns the function that ends both. */
   start(): () => void;
 }
 
-export interface TradingSocketOptions {
+export interface TradingSocketOptions extends FailurePorts {
   readonly sockets: Server;
   readonly sessions: SessionAuthenticator;
   readonly calls: TradingCalls;
-  readonly onAccountChanged: (listener: (change: AccountChange) => void) => () => void;
+  readonly engine: Pick<EnginePort, 'isAvailable' | 'onAvailabilityChanged' | 'onAccountChanged'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  readonly log: SocketLog;
   readonly limits?: TradingLimits;
+  /** How long a request may wait for what the database has to say before it is answered `unavailable`. */
+  readonly deadlineMs?: number;
+  /** How long the engine lets a commit take. */
+  readonly commitDeadlineMs?: number;
 }
+
+/** Shorter than a client waits for an answer, longer than a database that is well takes for a look-up. */
+const ANSWER_DEADLINE_MS = 2_500;
+
+/** A command first waits for its session and then for its commit: both together are answered within the commit's deadline and a second. */
+const BEYOND_COMMIT_MS = 900;
 
 /** A screen that asks for nothing is signed out this soon after its session ended. */
 const SESSION_CHECK_INTERVAL_MS = 15_000;
 
 export function createTradingSocket(options: TradingSocketOptions): TradingSocket {
-  const { sockets, sessions, calls, clock, log, limits = TRADING_LIMITS } = options;
+  const {
+    sockets,
+    sessions,
+    calls,
+    engine,
+    clock,
+    log,
+    observeFailure,
+    limits = TRADING_LIMITS,
+    deadlineMs = ANSWER_DEADLINE_MS,
+    commitDeadlineMs = COMMIT_DEADLINE_MS,
+  } = options;
+  const commandDeadlineMs = commitDeadlineMs + BEYOND_COMMIT_MS;
   const namespace = tradingNamespace(sockets);
   const commandLimits = createCommandLimits(limits, clock);
   const clients = new Map<TradingClientSocket, TradingClient>();
@@ -54,7 +76,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   const pushes = createAccountPushes({
     hasListeners: (accountId) => idsOf(accountId).size > 0,
     push: async (accountId) => {
-      const { positions, balance } = await calls.viewTrading(accountId);
+      const { positions, balance } = await withinDeadline(calls.viewTrading(accountId), deadlineMs, 'viewing an account');
       for (const socket of socketsOf(accountId)) if (isChoked(socket.conn)) socket.disconnect(true);
       // Every gateway hears of a change itself and tells its own sockets.
       const screens = namespace.local.to(roomOf(accountId));
@@ -68,13 +90,13 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     try {
       await enter(socket);
     } catch (error) {
-      return next(handshakeRefusal(describeFailure(error, log, { event: 'connect' })));
+      return next(handshakeRefusal(describeFailure(error, { event: 'connect' }, { log, observeFailure })));
     }
     return next();
   };
 
   const enter = async (socket: TradingClientSocket): Promise<void> => {
-    const identity = await identify(socket, sessions);
+    const identity = await identify(socket, sessions, deadlineMs);
     const { userId: accountId } = identity.session;
     if (idsOf(accountId).size >= limits.socketsPerAccount) throw new CallRefused('tooManyRequests');
     socket.data = identity;
@@ -85,10 +107,22 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   namespace.use((socket, next) => void admit(socket, next));
 
   namespace.on('connection', (socket) => {
-    const client = createTradingClient(socket, sessions);
+    const client = createTradingClient(socket, sessions, deadlineMs);
     clients.set(socket, client);
     socket.on('disconnect', () => clients.delete(socket));
-    answerRequests(client, { calls, log, requestPush: pushes.request, allowance: commandLimits.allowanceFor(client.accountId) });
+    const allowance = commandLimits.allowanceFor(client.accountId);
+    const isTradingOpen = (): boolean => engine.isAvailable;
+    answerRequests(client, {
+      calls,
+      log,
+      observeFailure,
+      requestPush: pushes.request,
+      allowance,
+      deadlineMs,
+      commandDeadlineMs,
+      isTradingOpen,
+    });
+    socket.emit(TRADING_STATUS_EVENT, statusOf(engine.isAvailable));
   });
 
   const checkSessions = async (): Promise<void> => {
@@ -101,7 +135,8 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   return {
     checkSessions,
     start: () => {
-      const stopPushes = options.onAccountChanged((change) => {
+      const stopStatus = engine.onAvailabilityChanged((isAvailable) => namespace.local.emit(TRADING_STATUS_EVENT, statusOf(isAvailable)));
+      const stopPushes = engine.onAccountChanged((change) => {
         const { accountId, events } = change;
         // A refusal is in the journal too, but there is nothing new to see.
         if (!events.some(({ kind }) => kind !== 'commandRefused')) return;
@@ -121,6 +156,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       const timer = setInterval(() => void check(), SESSION_CHECK_INTERVAL_MS);
       return () => {
         clearInterval(timer);
+        stopStatus();
         stopPushes();
       };
     },
@@ -128,6 +164,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+
+function statusOf(isAvailable: boolean): TradingStatusMessage {
+  return { status: isAvailable ? 'open' : 'paused' };
+}
 
 function roomOf(accountId: number): string {
   return `account:${accountId}`;

@@ -29,11 +29,20 @@ export interface OwnServer extends BrowserServer {
 /** Prices that are made up, with every market open; or those of recorded-market.ts, with trading hours. */
 export type OwnMarket = 'alwaysOpen' | 'recorded';
 
+/** Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that. */
+const SLOW_MACHINE_COMMIT_MS = '20000';
+
 /** Starts a server with the planted clients and these settings on top of the defaults. */
 export async function startOwnServer(market: OwnMarket, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
   const dataDir = await copyOriginal();
   const feed = market === 'recorded' ? await recordMarket(join(dataDir, 'market')) : 'sandbox:always-open';
-  const defaults = { PORT: String(await findFreePort()), WEB_BUILD: 'web/build', LOG_LEVEL: 'warn', PRICE_FEED: feed };
+  const defaults = {
+    PORT: String(await findFreePort()),
+    WEB_BUILD: 'web/build',
+    LOG_LEVEL: 'warn',
+    PRICE_FEED: feed,
+    COMMIT_DEADLINE_MS: SLOW_MACHINE_COMMIT_MS,
+  };
   const environment = { ...defaults, ...settings };
   const start = (): Promise<ServerProcess> => startServerProcess({ databaseUrl: null, dataDir }, environment);
   let running = await start();

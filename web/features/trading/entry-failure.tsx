@@ -1,16 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
-/** Stands in place of the platform while the account cannot be asked for. The client is still signed in. */
+/** Stands in place of the platform while the account cannot be asked for. That is tried again by itself; the button does it at once. The client is still signed in. */
 export function EntryFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(['trading', 'common']);
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const listener = (): void => retry();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, []);
   return (
     <main aria-label={t('title')} className="flex flex-1 flex-col items-center justify-center px-6 py-16">
       <title>{`${t('title')} | ${t('common:brand')}`}</title>

@@ -16,6 +16,8 @@ import { wait } from './wait.ts';
 export interface HeadStart {
   readonly token: string;
   readonly entry: Promise<PlatformEntry>;
+  /** Asks for the same once more. */
+  readonly loadAgain: () => Promise<PlatformEntry>;
   /** The sockets that were opened ahead; further ones where those were taken before. */
   readonly takePorts: () => { readonly trading: SocketPort; readonly prices: SocketPort };
   /** Gives up whatever was not taken. */
@@ -60,9 +62,11 @@ function createHeadStart(token: string): HeadStart {
   const aborter = new AbortController();
   const openPorts = () => ({ trading: openTradingPort(token), prices: openPricePort() });
   let ahead: ReturnType<HeadStart['takePorts']> | undefined = openPorts();
+  const load = () => loadPlatform(token, { call: callOrTake, wait }, aborter.signal);
   return {
     token,
-    entry: loadPlatform(token, { call: callOrTake, wait }, aborter.signal),
+    entry: load(),
+    loadAgain: load,
     takePorts: () => {
       const ports = ahead ?? openPorts();
       ahead = undefined;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../transport/api-client.ts';
 import type { PatiencePorts } from '../../transport/call-patiently.ts';
@@ -13,9 +14,9 @@ const asset = {
 };
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
 const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true } };
-const refused = (status: number): { ok: false; failure: ApiFailure } => ({
+const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; failure: ApiFailure } => ({
   ok: false,
-  failure: { kind: 'refused', status, body: { status: false, message: '', error: { code: 'internal' } } },
+  failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },
 });
 const network = { ok: false, failure: { kind: 'network' } };
 
@@ -72,4 +73,20 @@ test('a refusal is asked once', async () => {
   const ports = portsAnswering({ '/api/accounts/get': [refused(401)], '/api/get/assets': [goodAssets] });
   await loadPlatform('t', ports, new AbortController().signal);
   expect(ports.requests.filter(({ path }) => path === '/api/accounts/get').length).toBe(1);
+});
+
+describe('while trading is paused', () => {
+  test('the instruments are shown without the account', async () => {
+    expect(await load([refused(503, 'unavailable')], [goodAssets])).toMatchObject({
+      kind: 'paused',
+      market: { instruments: [{ symbol: 'BTCUSD' }] },
+    });
+  });
+
+  test.each<[string, unknown[], unknown[]]>([
+    ['neither can be asked for', [refused(503, 'unavailable')], [refused(503, 'unavailable')]],
+    ['it ends between the two', [goodAccount], [refused(503, 'unavailable')]],
+  ])('nobody is signed out where %s', async (_, account, assets) => {
+    expect(await load(account, assets)).toEqual({ kind: 'unreachable' });
+  });
 });

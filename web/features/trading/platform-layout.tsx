@@ -10,6 +10,7 @@ import { ChartPanel } from './chart/chart-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { InstrumentBar } from './instrument-bar.tsx';
 import { LivePrice } from './live/live-price.tsx';
+import { useCommandBlock } from './live/use-command-block.ts';
 import { useAccountPart } from './live/use-stores.ts';
 import { MarketList } from './market-list/market-list.tsx';
 import { useNoticeHost } from './notices/use-notice-host.tsx';
@@ -43,7 +44,6 @@ export function PlatformLayout(props: PlatformLayoutProps) {
   usePageTitle();
   return (
     <main aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
-      <ConnectionBanner />
       {noticeHost}
       <PositionDialogs>
         {isSpacious ? <SpaciousLayout {...props} /> : isWide ? <WideLayout {...props} /> : <NarrowLayout {...props} />}
@@ -88,6 +88,10 @@ function ChartColumn() {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <InstrumentBar />
+      {/* Over the chart, below its tools and the prices of the candle under the pointer. */}
+      <div className="relative z-10">
+        <ConnectionBanner className="top-17" />
+      </div>
       <ChartPanel />
     </div>
   );
@@ -135,6 +139,7 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
   const { selected } = usePlatform();
   const [tab, setTab] = useState<NarrowTab>('open');
   const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
+  const blocked = useCommandBlock();
   const openCount = useAccountPart(({ positions }) => positions.length);
   const orderCount = useAccountPart(({ orders }) => orders.length);
 
@@ -178,8 +183,10 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
         }
       />
       <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-2 border-t border-line bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        {/* Above the two buttons, over whatever the page has been scrolled to. */}
+        <ConnectionBanner className="bottom-full" />
         {(['short', 'long'] as const).map((side) => (
-          <Button key={side} variant={side} size="large" className="h-12 w-full" onClick={() => trade(side)}>
+          <Button key={side} variant={side} size="large" blocked={blocked} className="h-12 w-full" onClick={() => trade(side)}>
             <span className="block text-center leading-4">
               <span className="flex items-center justify-center gap-1 text-mini">
                 <SideGlyph side={side} className="size-2" />

@@ -7,7 +7,8 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, 
 import { useNavigate } from 'react-router';
 import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
-import type { Market } from './load-platform.ts';
+import { useSettled } from './live/use-settled.ts';
+import type { Market, PlatformEntry } from './load-platform.ts';
 import { PlatformProvider, type Platform } from './platform-context.ts';
 import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
@@ -16,6 +17,7 @@ import { EMPTY_TICKET, reduceTicket } from './ticket/ticket-form.ts';
 import { useFreshMarket } from './use-fresh-market.ts';
 import { useFreshRules } from './use-fresh-rules.ts';
 import { useTradingSession } from './use-trading-session.ts';
+import { wait } from './wait.ts';
 
 export interface PlatformScreenProps {
   /** Of the address; one that is not traded here shows `notFound`. */
@@ -29,10 +31,16 @@ export interface PlatformScreenProps {
   readonly onSignedOut: (to: '/login' | '/') => void;
 }
 
+/** After an answer that will pass; those before it were asked for patiently already. */
+const ASK_AGAIN_AFTER_MS = 3_000;
+/** After this long the client is told what is being waited for. */
+const SLOW_ENTRY_MS = 8_000;
+
 /** The trading screen: reloads the account and the instruments on entry, then lives on the two sockets. */
 export default function PlatformScreen({ symbol, session, settings, notFound, onEntered, onSignedOut }: PlatformScreenProps) {
-  const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | 'unreachable' | null>(null);
+  const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | null>(null);
   const [attempt, setAttempt] = useState(1);
+  const isSlow = useSettled(opened === null, false, SLOW_ENTRY_MS);
   const { accessToken, user } = session;
   const signOut = useEffectEvent(onSignedOut);
   const enter = useEffectEvent(onEntered);
@@ -40,13 +48,14 @@ export default function PlatformScreen({ symbol, session, settings, notFound, on
   useEffect(() => {
     const start = takeHeadStart(accessToken);
     let isClosed = false;
-    void start.entry.then((entry) => {
+    function take(entry: PlatformEntry): void {
       if (isClosed) return;
       if (entry.kind === 'signOut') return signOut(entry.to);
-      if (entry.kind === 'unreachable') return setOpened('unreachable');
-      enter(entry.user);
-      setOpened({ start, market: entry.market });
-    });
+      if (entry.kind !== 'unreachable') setOpened((before) => before ?? { start, market: entry.market });
+      if (entry.kind === 'ready') return enter(entry.user);
+      void wait(ASK_AGAIN_AFTER_MS).then(() => (isClosed ? undefined : start.loadAgain().then(take)));
+    }
+    void start.entry.then(take);
     return () => {
       isClosed = true;
       start.end();
@@ -54,8 +63,7 @@ export default function PlatformScreen({ symbol, session, settings, notFound, on
     };
   }, [accessToken, attempt]);
 
-  if (opened === null) return <PlatformSkeleton />;
-  if (opened === 'unreachable') return <EntryFailure onRetry={() => setAttempt(attempt + 1)} />;
+  if (opened === null) return isSlow ? <EntryFailure onRetry={() => setAttempt(attempt + 1)} /> : <PlatformSkeleton />;
   if (!opened.market.instruments.some((instrument) => instrument.symbol === symbol)) return notFound;
   return <LivePlatform {...{ symbol, user, settings, ...opened, onSignedOut }} />;
 }

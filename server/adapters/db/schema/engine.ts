@@ -112,3 +112,18 @@ export const fundsReferences = pgTable(
     index('funds_references_by_time').on(table.atMs),
   ],
 );
+
+/**
+ * Who may write the journal: the engine that knows the epoch, which grows each time an engine takes over or its connection is replaced. Each
+ * batch locks its row, so that raising the epoch waits for a batch that is still being committed, and no batch of an older epoch can follow.
+ */
+export const engineEpoch = pgTable('engine_epoch', {
+  /** 0: the journal is one whole. */
+  partition: smallint('partition').primaryKey(),
+  epoch: wholeNumber('epoch').notNull(),
+});
+
+/** Written anew, into new space on the disk, before an engine whose commits have failed goes on: a disk that is full shows here. */
+export const writeProbe = pgTable('write_probe', {
+  filler: text('filler').notNull(),
+});

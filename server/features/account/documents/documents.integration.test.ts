@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
@@ -37,9 +37,9 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
   beforeEach(async () => {
     for (const table of ['documents', 'sessions', 'throttle']) await database.query(`DELETE FROM ${table}`);
     await database.query(`UPDATE users SET status = 'active'`);
+    api.storedFiles.setReachable(true);
     for (const key of api.storedFiles.keys()) await api.storedFiles.delete(key);
     api.logLines.length = 0;
-    vi.restoreAllMocks();
   });
 
   const idOf = async (email: string): Promise<number> => (await findUserByEmail(database, email))?.id ?? 0;
@@ -270,11 +270,14 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(rows).toHaveLength(1);
     });
 
-    test('a store that fails: the client hears that it was our fault, and may try again', async () => {
+    test('a store that cannot be reached: the client hears that it may try again, and can', async () => {
       const token = await signIn();
-      vi.spyOn(api.storedFiles, 'put').mockRejectedValueOnce(new Error('the disk is full'));
-      expect(refusalOf(await uploadPassport(token))).toEqual([500, 'internal']);
+      api.storedFiles.setReachable(false);
+      const refused = await uploadPassport(token);
+      expect(refusalOf(refused)).toEqual([503, 'unavailable']);
+      expect(refused.headers['retry-after']).toBe('30');
       expect((await stateOf(token)).status).toBe(0);
+      api.storedFiles.setReachable(true);
       expect((await uploadPassport(token)).statusCode).toBe(200);
     });
   });
@@ -363,6 +366,14 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
 
     test.each(['0', '-1', '1.5', 'passport', '99999999999', '1%2F..'])('of %s is not accepted', async (id) => {
       expect(refusalOf(await download(id, await signIn()))[0]).toBe(400);
+    });
+
+    test('of a file in a store that cannot be reached is not taken for missing', async () => {
+      const { token, id } = await uploadAs(OWNER);
+      api.storedFiles.setReachable(false);
+      expect(refusalOf(await download(id, token))).toEqual([503, 'unavailable']);
+      api.storedFiles.setReachable(true);
+      expect((await download(id, token)).statusCode).toBe(200);
     });
 
     test('of a file that was changed in the store is our fault, and gives nothing', async () => {

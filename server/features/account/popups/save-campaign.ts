@@ -53,10 +53,9 @@ function readCampaign({ texts, audience, segment, from, until }: PopupCampaign):
 }
 
 function safeText({ title, content }: PopupText, field: string): PopupText {
-  const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-  const safe = sanitiseHtml(clean(content));
+  const safe = sanitiseHtml(content);
   if (safe.trim() === '') throw invalid(field, 'must say something');
-  return { title: clean(title), content: safe };
+  return { title, content: safe };
 }
 
 function invalid(field: string, message: string): CallRefused {

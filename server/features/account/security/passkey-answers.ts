@@ -1,4 +1,5 @@
 /** The form of what a browser's passkeys give (WebAuthn's RegistrationResponseJSON and AuthenticationResponseJSON). */
+import { textSchema } from '@fairlead/contract/fields.ts';
 import { z } from 'zod';
 
 /** Longer than anything that an authenticator makes. */
@@ -24,7 +25,7 @@ export const attestationSchema = z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
     /** How the device is reached, such as usb or internal: a hint for the browser, and nothing else. */
-    transports: z.array(z.string().max(20)).max(10).catch([]),
+    transports: z.array(textSchema.max(20)).max(10).catch([]),
   }),
 });
 

@@ -30,22 +30,12 @@ export async function readAccountFilter(
   return {
     affiliateId,
     where,
-    from: withinReach(from ?? null),
-    until: withinReach(until ?? null),
+    from: from ?? null,
+    until: until ?? null,
     countryId: country === undefined ? null : await findCountryId(handle, country),
     campaignId: campaignId ?? null,
     subId: subId ?? null,
   };
-}
-
-const FIRST_DAY: Day = '1970-01-01';
-const LAST_DAY: Day = '9998-12-31';
-
-/** A day that times and the database can be reckoned with. Years beyond four digits begin with a sign. */
-function withinReach(day: Day | null): Day | null {
-  if (day === null) return null;
-  if (day.startsWith('+') || day > LAST_DAY) return LAST_DAY;
-  return day < FIRST_DAY ? FIRST_DAY : day;
 }
 
 async function findCountryId({ drizzle }: Pick<Queries, 'drizzle'>, code: string): Promise<number> {
@@ -61,7 +51,7 @@ export function conditionsOf(filter: AccountFilter, handle: Pick<Queries, 'drizz
     eq(referredAccounts.affiliateId, affiliateId),
     eq(referredAccounts.isCounted, true),
     countryId === null ? undefined : eq(referredAccounts.countryId, countryId),
-    campaignId === null ? undefined : sql`${referredAccounts.campaignId} = ${campaignId}::bigint`,
+    campaignId === null ? undefined : eq(referredAccounts.campaignId, campaignId),
     subId === null ? undefined : eq(referredAccounts.subId, subId),
     where === 'created_at' ? hasSignedUp(filter) : hasDeposited(filter, handle),
   );

@@ -9,7 +9,7 @@ import { describeEntry } from '../money/describe-entry.ts';
 import { readEntries } from '../money/read-entries.ts';
 import { describeAccount, findPersonalDataRule } from './describe-account.ts';
 import type { AccountsContext } from './list-accounts.ts';
-import { isAccount, readAccounts } from './read-accounts.ts';
+import { readAccounts } from './read-accounts.ts';
 
 /** What is older can be asked for page by page, as entries about the account. */
 const MOST_ENTRIES = 500;
@@ -20,7 +20,7 @@ export async function getAccount(
   accountId: number,
   { database, clock }: AccountsContext,
 ): Promise<AffiliateAccountDetail> {
-  const [row] = await readAccounts(database, and(isAccount(accountId), eq(referredAccounts.affiliateId, affiliateId)), 1);
+  const [row] = await readAccounts(database, and(eq(referredAccounts.userId, accountId), eq(referredAccounts.affiliateId, affiliateId)), 1);
   if (row === undefined) throw new CallRefused('notFound');
   const [rule, days, entries] = await Promise.all([
     findPersonalDataRule(database, affiliateId, clock()),

@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliateCampaigns, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
 import { countries, users } from '../../../adapters/db/schema/people.ts';
@@ -34,9 +34,4 @@ export function readAccounts({ drizzle }: Pick<Queries, 'drizzle'>, condition: S
     .innerJoin(affiliateCampaigns, eq(affiliateCampaigns.id, page.campaignId))
     .leftJoin(countries, eq(countries.id, page.countryId))
     .orderBy(desc(page.userId));
-}
-
-/** An id from outside may be larger than the column's largest. */
-export function isAccount(id: number): SQL {
-  return sql`${referredAccounts.userId} = ${id}::bigint`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliateCampaigns } from '../../../adapters/db/schema/affiliates.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -9,8 +9,7 @@ export async function findCampaign({ drizzle }: Pick<Queries, 'drizzle'>, affili
   const [row] = await drizzle
     .select()
     .from(affiliateCampaigns)
-    // An id from outside may be larger than the column's largest.
-    .where(and(sql`${affiliateCampaigns.id} = ${campaignId}::bigint`, eq(affiliateCampaigns.affiliateId, affiliateId)));
+    .where(and(eq(affiliateCampaigns.id, campaignId), eq(affiliateCampaigns.affiliateId, affiliateId)));
   if (row === undefined) throw new CallRefused('notFound');
   return row;
 }

@@ -52,5 +52,5 @@ async function insertAffiliate(
 
 /** Named after whose it is, which reads alike in every language; the affiliate may call it something else. */
 function firstCampaignOf({ company, name, code }: CreateAffiliateRequest) {
-  return { name: (company === '' ? name : company).slice(0, CAMPAIGN_NAME_MAX_LENGTH).trim(), code, landingPath: '/' };
+  return { name: (company === '' ? name : company).slice(0, CAMPAIGN_NAME_MAX_LENGTH).toWellFormed().trim(), code, landingPath: '/' };
 }

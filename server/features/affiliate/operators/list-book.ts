@@ -1,7 +1,7 @@
 import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
 import type { AffiliateBookQuery } from '@fairlead/contract/backoffice-affiliates.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';
 import { describeEntry } from '../money/describe-entry.ts';
 import { readEntries } from '../money/read-entries.ts';
 
@@ -11,7 +11,12 @@ export async function listBook(
   { kind, cursor, limit }: AffiliateBookQuery,
   database: Pick<Queries, 'query'>,
 ): Promise<{ readonly data: AffiliateEntry[]; readonly next: string | null }> {
-  const found = await readEntries(database, affiliateId, { kind }, { before: readCursor(cursor)?.id, limit: limit + 1 });
+  const found = await readEntries(
+    database,
+    affiliateId,
+    { kind },
+    { before: readCursor(cursor, CURSOR_IDS.sequence)?.id, limit: limit + 1 },
+  );
   const { rows, next } = cutPage(found, limit, ({ id }) => ({ value: id, id }));
   return { data: rows.map(describeEntry), next };
 }

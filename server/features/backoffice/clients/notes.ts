@@ -18,13 +18,12 @@ export interface NotesContext {
 
 /** Refused with notFound, ownAccount. */
 export function addNote(actor: OperatorActor, { id: userId, text }: AddNoteRequest, { database, clock }: NotesContext): Promise<void> {
-  const clean = text.replaceAll('\0', '').toWellFormed();
   return database.transaction(async (transaction) => {
     await lockChangedClient(transaction, actor, userId);
     const at = clock();
     const [row] = await transaction.drizzle
       .insert(clientNotes)
-      .values({ userId, at: new Date(at), operatorId: actor.operatorId, text: clean })
+      .values({ userId, at: new Date(at), operatorId: actor.operatorId, text })
       .returning({ id: clientNotes.id });
     const action = { action: 'clients.note', subject: { kind: 'client', id: userId }, userId, after: { note: row?.id } };
     await recordAction(transaction, actor, action, at);

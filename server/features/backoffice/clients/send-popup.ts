@@ -19,10 +19,9 @@ export function sendPopup(
   { id: userId, title, content }: SendPopupRequest,
   { database, clientLogin, clock }: SendPopupContext,
 ): Promise<void> {
-  const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-  const safe = sanitiseHtml(clean(content));
+  const safe = sanitiseHtml(content);
   if (safe.trim() === '') throw new CallRefused('invalidInput', { fields: [{ field: 'content', message: 'must say something' }] });
-  const popup = { userId, title: clean(title), content: safe, createdAt: clock() };
+  const popup = { userId, title, content: safe, createdAt: clock() };
   return database.transaction(async (transaction) => {
     const { status } = await lockChangedClient(transaction, actor, userId);
     if (status !== 'active') throw new CallRefused('accountNotActive');

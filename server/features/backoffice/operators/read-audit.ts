@@ -1,7 +1,7 @@
 import type { AuditEntryInfo, AuditFilter, AuditQuery } from '@fairlead/contract/backoffice-audit.ts';
 import { textCell, timeCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
-import { cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';
 import { listAuditEntries, type AuditRow } from './audit-log-store.ts';
 
 type ReadAuditContext = Pick<BackofficeContext, 'database'>;
@@ -11,7 +11,7 @@ export async function readAudit(
   { cursor, limit, ...filter }: AuditQuery,
   { database }: ReadAuditContext,
 ): Promise<{ readonly data: AuditEntryInfo[]; readonly next: string | null }> {
-  const before = readCursor(cursor)?.id ?? null;
+  const before = readCursor(cursor, CURSOR_IDS.sequence)?.id ?? null;
   const { rows, next } = cutPage(await listAuditEntries(database, filter, { before, limit: limit + 1 }), limit, ({ seq }) => ({
     value: seq,
     id: seq,

@@ -20,18 +20,6 @@ function depthOf(items: readonly LayoutItem[]): number {
   return items.length === 0 ? 0 : 1 + Math.max(...below);
 }
 
-/** A level of a layout is at most four of JSON (an item, its columns, one of them, its children), and its settings have some of their own. */
-const DEEPEST_JSON = DEEPEST_LAYOUT * 4 + 40;
-
-/** Before a body is looked at by schemas, which follow it as deep as it goes: one that is deeper than any document is refused with invalidInput. */
-export function demandShallowJson(body: unknown): void {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST_JSON) throw tooDeep('body');
-    level = level.flatMap((value): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-}
-
 function tooDeep(field: string): CallRefused {
   return new CallRefused('invalidInput', { fields: [{ field, message: 'is nested too deeply' }] });
 }

@@ -1,7 +1,6 @@
 import type { describeMediaRequestSchema, MediaItem } from '@fairlead/contract/backoffice-content.ts';
 import type { z } from 'zod';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import { cleanText } from './clean-text.ts';
 import type { EditorContext } from './editor-context.ts';
 import { findMedia, updateAlt, wireMedia } from './media-store.ts';
 
@@ -13,7 +12,7 @@ export async function describeMedia(
 ): Promise<MediaItem> {
   return database.transaction(async (transaction) => {
     const { alt: before } = await findMedia(transaction, id);
-    const described = await updateAlt(transaction, id, cleanText(alt));
+    const described = await updateAlt(transaction, id, alt);
     const change = { before: { alt: before }, after: { alt: described.alt } };
     await recordAction(transaction, actor, { action: 'media.describe', subject: { kind: 'picture', id }, ...change }, clock());
     return wireMedia(described);

@@ -182,10 +182,13 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       },
     );
 
-    test('leaves out what a database does not take', async () => {
-      const entry = await create('about');
-      const saved = entryOf(await save(entry, { texts: textsOf('A\0B\ud800') }));
-      expect(saved.document.texts.en?.title).toBe('AB\ufffd');
+    test.each<[string, Partial<EntryDocument>]>([
+      ['texts.en.title', { texts: textsOf('A\0B') }],
+      ['texts.en.title', { texts: textsOf('A\ud800') }],
+      ['texts.en.components.0.settings.text', { texts: textsOf('A', [{ component: 'heading', settings: { text: { deep: ['A\0B'] } } }]) }],
+      ['image', { image: { path: '/a.jpg', 'na\0me': 1 } }],
+    ])('is refused with the field that holds what a database does not take: %s', async (field, changes) => {
+      expect(outcomeOf(await save(await create('about'), changes))).toBe(`400 invalidInput document.${field}`);
     });
   });
 

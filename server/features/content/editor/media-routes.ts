@@ -1,3 +1,4 @@
+import { textSchema } from '@fairlead/contract/fields.ts';
 import { plainSuccessSchema } from '@fairlead/contract/account.ts';
 import {
   deleteMediaRequestSchema,
@@ -43,7 +44,7 @@ const PICTURES_WAITING = 20;
 const pictureFormSchema = z.object({
   alt: describeMediaRequestSchema.shape.alt,
   file: z.instanceof(Uint8Array, { error: 'a file is required' }).describe('the picture itself: JPEG, PNG, WebP or AVIF of at most 10 MB'),
-  fileName: z.string().default(''),
+  fileName: textSchema.default(''),
 });
 
 function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): void {

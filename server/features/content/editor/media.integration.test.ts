@@ -26,6 +26,7 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
   const { get, post, create, save, publish, entryOf } = suite;
 
   beforeEach(async () => {
+    suite.api.storedFiles.setReachable(true);
     for (const key of suite.api.storedFiles.keys()) await suite.api.storedFiles.delete(key);
   });
 
@@ -72,6 +73,17 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     for (const path of [atWidth(media, 1_440), media.path.replace('trading', 'other')]) {
       expect((await fetchPicture(path)).statusCode).toBe(404);
     }
+  });
+
+  test('a store of files that cannot be reached is neither the fault of a picture nor the lack of one', async () => {
+    const media = await add();
+    suite.api.storedFiles.setReachable(false);
+    const refused = await upload({ alt: 'Another', bytes: await makeJpeg() });
+    expect(outcomeOf(refused)).toBe('503 unavailable');
+    expect((await fetchPicture(media.path)).statusCode).toBe(503);
+    suite.api.storedFiles.setReachable(true);
+    expect((await fetchPicture(media.path)).statusCode).toBe(200);
+    expect(await list()).toEqual([media]);
   });
 
   test('two pictures of one name are two pictures, the newest first', async () => {

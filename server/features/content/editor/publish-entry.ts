@@ -2,7 +2,6 @@ import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contrac
 import type { z } from 'zod';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { cleanText } from './clean-text.ts';
 import { collectionsBeside } from './demand-free-slug.ts';
 import { demandRevision } from './demand-revision.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -33,7 +32,7 @@ export async function publishEntry(
     const entry = await findEntry(transaction, id);
     demandRevision(entry, revision);
     if (entry.publishedRevision === revision) noteNothingChanged(actor);
-    else await publishDraft(transaction, actor, entry, cleanText(note), clock());
+    else await publishDraft(transaction, actor, entry, note, clock());
     return readEntry(id, transaction);
   });
   onPublished();

@@ -84,10 +84,6 @@ describe('text stays as it was written', () => {
   ])('in %s', (component, settings) => {
     expect(settingsOf(component, settings)).toEqual(settings);
   });
-
-  test('but for what the database does not take', () => {
-    expect(settingsOf('heading', { text: 'a\0b\ud800c', 'n\0ame': '\udc00' })).toEqual({ text: 'ab\ufffdc', name: '\ufffd' });
-  });
 });
 
 test('what is safe stays as it is, however often it is saved', () => {

@@ -1,12 +1,11 @@
 /**
- * What an editor wrote made fit to be stored: its html safe, its text text that the database takes. Everything in a component is html unless the
- * contract knows it as plain text, so that a setting which nobody has heard of brings nothing in. Pure.
+ * What an editor wrote made fit to be stored: its html safe. Everything in a component is html unless the contract knows it as plain text, so
+ * that a setting which nobody has heard of brings nothing in. Pure.
  */
 import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName } from '@fairlead/contract/content-components.ts';
 import type { EntryDocument, EntryText, SettingsDocument } from '@fairlead/contract/content-document.ts';
 import type { LayoutItem } from '@fairlead/contract/content.ts';
 import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
-import { cleanText } from './clean-text.ts';
 
 type Settings = LayoutItem['settings'];
 
@@ -20,12 +19,12 @@ const HTML_SETTINGS: Partial<Record<ComponentName, readonly string[]>> = {
 };
 
 export function sanitiseEntryDocument(document: EntryDocument): EntryDocument {
-  const { texts, ...rest } = cleanText(document);
+  const { texts, ...rest } = document;
   return { ...rest, texts: mapValues(texts, sanitiseText) };
 }
 
 export function sanitiseSettingsDocument(document: SettingsDocument): SettingsDocument {
-  const { texts, ...rest } = cleanText(document);
+  const { texts, ...rest } = document;
   return { ...rest, texts: mapValues(texts, (text) => ({ ...text, copyright: sanitiseContentHtml(text.copyright) })) };
 }
 

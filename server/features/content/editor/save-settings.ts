@@ -1,7 +1,6 @@
 import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import { SETTINGS_SINGLETON } from '@fairlead/contract/content.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import { cleanText } from './clean-text.ts';
 import { demandRevision } from './demand-revision.ts';
 import { demandSize } from './demand-size.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -22,7 +21,7 @@ export async function saveSettings(
     const settings = await findSettings(transaction);
     demandRevision(settings, revision);
     const deed = { operatorId: actor.operatorId, at: clock() };
-    const version = { entryId: settings.id, document, slug: SETTINGS_SINGLETON, revision: revision + 1, note: cleanText(note) };
+    const version = { entryId: settings.id, document, slug: SETTINGS_SINGLETON, revision: revision + 1, note };
     await updateDraft(transaction, settings.id, document, deed);
     await insertVersion(transaction, version, deed);
     const change = { before: { revision }, after: { revision: version.revision }, reason: version.note };

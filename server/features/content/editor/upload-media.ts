@@ -4,7 +4,6 @@ import { makePicturePath } from '../../../media/picture-path.ts';
 import { makePictures } from '../../../media/make-pictures.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../transport/turns.ts';
-import { cleanText } from './clean-text.ts';
 import type { EditorContext, NewHex } from './editor-context.ts';
 import { hasMedia, insertMedia, wireMedia, type MediaRow } from './media-store.ts';
 
@@ -41,7 +40,7 @@ export async function uploadMedia(
     id: newHex(ID_DIGITS),
     path: makePicturePath(fileName, uploadedAt, newHex(UNIQUE_DIGITS)),
     mediaType,
-    alt: cleanText(alt),
+    alt,
     width,
     height,
     sizeBytes: picture.bytes.length,

@@ -30,7 +30,7 @@ export async function bookFunds(id: number, context: BookFundsContext): Promise<
     return { limit: null };
   }
   await moveFundsStatus(context.database, id, 'approved', { status: 'refused', refusal: refusal.code });
-  context.log.warn({ fundsRequest: id, code: refusal.code }, 'a booking by hand was refused by the engine');
+  context.log.warn({ fundsRequest: id, errorCode: refusal.code }, 'a booking by hand was refused by the engine');
   return { limit: refusal.limitAmount === undefined ? null : centsToEuros(refusal.limitAmount) };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { reconcileRequestSchema, reconciliationResponseSchema, reconciliationRunsSchema } from '@fairlead/contract/reconciliation.ts';
-import { idSchema } from '@fairlead/contract/fields.ts';
+import { idParameterSchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -192,7 +192,7 @@ function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsC
   });
 }
 
-const runParametersSchema = z.object({ id: z.coerce.number().pipe(idSchema) });
+const runParametersSchema = z.object({ id: idParameterSchema });
 
 function registerReconciliationRuns(api: FastifyInstance, context: OperatorPaymentsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();

@@ -1,10 +1,16 @@
+import { LONGEST_SPAN_DAYS } from '@fairlead/contract/day-span.ts';
 import type { ReconciliationReport, ReconciliationSummary, ReconcileRequest } from '@fairlead/contract/reconciliation.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findReconciliation, listReconciliations } from '../reconciliation-store.ts';
 import { LATELY_MS, reconcile, type ReconcileContext } from '../reconcile.ts';
 
-/** Compares now what the span had, or what the nightly comparison would look at. Refused with invalidInput where the span ends before it begins. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Compares now what the span had, or what the nightly comparison would look at. Refused with invalidInput where the span ends before it begins,
+ * or is longer than a report's.
+ */
 export async function runReconciliation(
   actor: OperatorActor,
   { from, until }: ReconcileRequest,
@@ -12,7 +18,9 @@ export async function runReconciliation(
 ): Promise<ReconciliationReport> {
   const end = until === undefined ? context.clock() + 1 : Date.parse(until);
   const span = { from: from === undefined ? end - LATELY_MS : Date.parse(from), until: end };
-  if (span.from >= span.until) throw new CallRefused('invalidInput', { fields: [{ field: 'until', message: 'must be after from' }] });
+  if (span.from >= span.until) throw refusal('until', 'must be after from');
+  // Providers are asked window by window.
+  if (span.until - span.from > LONGEST_SPAN_DAYS * DAY_MS) throw refusal('from', `must be at most ${LONGEST_SPAN_DAYS} days before until`);
   const action = {
     action: 'reconciliation.run',
     subject: { kind: 'reconciliation', id: 'payments' },
@@ -22,6 +30,10 @@ export async function runReconciliation(
   const report = await reconcile(span, context);
   context.log.info({ operatorId: actor.operatorId, reconciliation: report.id }, 'an operator had the payments compared');
   return report;
+}
+
+function refusal(field: string, message: string): CallRefused {
+  return new CallRefused('invalidInput', { fields: [{ field, message }] });
 }
 
 /** What the latest comparison found. Refused with notFound where there was none. */

@@ -129,7 +129,7 @@ describe('a file that is chosen', () => {
     choose(JPEG);
     await click('Send');
     await FakeRequest.all[0]?.answer(503, errorBody('unavailable'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The service is restarting. Please try again in a moment.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The service is temporarily unavailable. Please try again in a moment.');
     await click('Try again');
     expect(FakeRequest.all).toHaveLength(2);
   });

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput, formatQuote } from '../format-quote.ts';
 import { LivePrice } from '../live/live-price.tsx';
-import { useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { usePending } from '../live/use-stores.ts';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { failureText } from '../refusal-text.ts';
 import { readPrice } from '../ticket/read-ticket.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { judgeAlertLevel, type AlertJudgement } from './judge-alert.ts';
 
 /** The price to be told of, which side of the current one it is on, and the button that sets it. */
@@ -28,7 +28,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
   const level = readPrice(text, locale);
   const judgement = useJudgement(selected.symbol, level);
   const isPending = usePending('setAlert');
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
   const isFull = waitingCount >= MOST_PRICE_ALERTS;
 
   function change(next: string): void {
@@ -47,9 +47,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
     event.preventDefault();
     if (level === null) return setEdited(true);
     const answer = await session.desk.setAlert(selected.symbol, level);
-    const failure = failureText(answer, { t, locale, digits: selected.digits });
-    if (failure !== null) showToast({ title: t('trading:orders.alerts.notSet'), text: failure, tone: 'danger' });
-    else if (answer.kind === 'done') setEdited(false);
+    if (tellOutcome(answer, { failed: t('trading:orders.alerts.notSet') }, { t, locale, digits: selected.digits })) setEdited(false);
   }
 
   return (
@@ -75,7 +73,8 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
           size="dense"
           className="h-8!"
           loading={isPending}
-          disabled={!isConnected || isFull || judgement === 'noQuote'}
+          blocked={blocked}
+          disabled={isFull || judgement === 'noQuote'}
         >
           {t('trading:orders.alerts.set')}
         </Button>

@@ -9,12 +9,12 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { formatQuote } from '../format-quote.ts';
-import { useAccountPart, useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { failureText } from '../refusal-text.ts';
 import { useRowFocus } from '../use-row-focus.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { AlertForm } from './alert-form.tsx';
 
 /** Sets an alert, and lists those that wait and the latest that fired. */
@@ -64,15 +64,15 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
   const isPending = usePending(`alert ${alert.id}`);
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
   const { buttonProps, leave } = useRowFocus();
   const digits = instrumentOf(alert.symbol)?.digits ?? 2;
   const level = formatQuote(alert.level, digits, locale);
   const { fired } = alert;
 
   async function remove(): Promise<void> {
-    const failure = failureText(await leave(session.desk.removeAlert(alert.id)), { t, locale, digits });
-    if (failure !== null) showToast({ title: t('trading:orders.alerts.notRemoved'), text: failure, tone: 'danger' });
+    const answer = await leave(session.desk.removeAlert(alert.id));
+    tellOutcome(answer, { failed: t('trading:orders.alerts.notRemoved') }, { t, locale, digits });
   }
 
   return (
@@ -96,7 +96,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
         {...buttonProps}
         label={t('trading:orders.alerts.remove', { symbol: alert.symbol, price: level })}
         size="dense"
-        disabled={!isConnected}
+        blocked={blocked}
         // Not disabled while it is asked: that would take the focus from it.
         aria-disabled={isPending || undefined}
         onClick={() => void remove()}

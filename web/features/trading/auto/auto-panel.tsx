@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { SwitchTrack } from '../../../ui/switch-track.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -42,8 +43,10 @@ function AutoToggle() {
   const { auto } = usePlatform().session;
   const isOn = useSyncExternalStore(auto.subscribe, auto.isOn);
   const isKnown = useAccountPart(({ version }) => version !== undefined);
+  const blocked = useCommandBlock();
 
   async function flip(): Promise<void> {
+    if (blocked !== undefined) return;
     const failure = await auto.flip();
     if (failure === null) return;
     const text = failure.kind === 'network' ? t('trading:auto.notSent') : t(`errors:${failure.body.error.code}`);
@@ -57,8 +60,10 @@ function AutoToggle() {
       aria-checked={isOn}
       aria-label="AutoTrading"
       disabled={!isKnown}
+      aria-disabled={blocked !== undefined}
+      title={blocked}
       onClick={() => void flip()}
-      className="group -mr-1 flex h-9 shrink-0 items-center gap-2 rounded-control px-1 text-control font-semibold disabled:opacity-50"
+      className="group -mr-1 flex h-9 shrink-0 items-center gap-2 rounded-control px-1 text-control font-semibold disabled:opacity-50 aria-disabled:opacity-50"
     >
       <span aria-hidden="true" className="min-w-7 text-right">
         {t(isOn ? 'trading:auto.on' : 'trading:auto.off')}

@@ -9,10 +9,12 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { findLevelProblem, withStop } from '../positions/stop-edit.ts';
-import { failureText, refusalText } from '../refusal-text.ts';
+import { refusalText } from '../refusal-text.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { TAG_CLASS } from './info-tag.tsx';
 import { levelAfterKey, levelAtDecimal } from './level-move.ts';
 import type { StopLevel } from './trade-levels.ts';
@@ -44,6 +46,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const instrument = instrumentOf(position.symbol);
   const digits = instrument?.digits ?? 2;
   const isPending = usePending(`stops ${position.id}`);
+  const blocked = useCommandBlock();
+  const notMoved = t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) });
   const shown = draft ?? level.price;
   const problem = draft === null ? null : judge(draft);
 
@@ -61,31 +65,19 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   async function send(price: Price): Promise<void> {
     if (price === level.price) return onDraft(null);
     const refusal = judge(price);
-    if (refusal !== null) {
+    const obstacle = blocked ?? (refusal === null ? undefined : refusalText(refusal, { t, locale, digits }));
+    if (obstacle !== undefined) {
       onDraft(null);
-      return refuse(refusalText(refusal, { t, locale, digits }));
+      return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
     const answer = await session.desk.updateStops(position, withStop(position, kind, price));
-    if (answer.kind === 'alreadyAsked') return onDraft(null);
-    const failure = failureText(answer, { t, locale, digits });
-    if (failure !== null) {
-      onDraft(null);
-      return refuse(failure);
-    }
-    showToast({
-      title: t('trading:order.alert'),
-      text: t('trading:positions.stopsSaved', { name: position.displayName }),
-      tone: 'success',
-    });
-  }
-
-  function refuse(text: string): void {
-    showToast({ title: t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) }), text, tone: 'danger' });
+    const words = { failed: notMoved, done: t('trading:positions.stopsSaved', { name: position.displayName }) };
+    if (!tellOutcome(answer, words, { t, locale, digits })) onDraft(null);
   }
 
   function startDrag(event: PointerEvent<HTMLElement>): void {
     const tagY = heightOf();
-    if (event.button !== 0 || tagY === undefined || isPending) return;
+    if (event.button !== 0 || tagY === undefined || isPending || blocked !== undefined) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { pointerY: event.clientY, tagY, latest: null };
   }
@@ -110,7 +102,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    const next = isPending ? null : levelAfterKey(shown, event, digits);
+    const next = isPending || blocked !== undefined ? null : levelAfterKey(shown, event, digits);
     if (next !== null) onDraft(next);
     else if (event.key === 'Enter' && draft !== null) void send(draft);
     else if (event.key === 'Escape' && draft !== null) {
@@ -140,6 +132,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       aria-valuenow={priceToDecimal(shown)}
       aria-valuetext={[price, profit, reason].filter(Boolean).join(', ')}
       aria-busy={isPending}
+      aria-disabled={blocked !== undefined}
+      title={blocked}
       aria-describedby={hintId}
       onPointerDown={startDrag}
       onPointerMove={moveDrag}
@@ -151,7 +145,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       }}
       className={classNames(
         TAG_CLASS,
-        'pointer-events-auto relative cursor-ns-resize touch-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        'pointer-events-auto relative cursor-ns-resize aria-disabled:opacity-50 touch-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
         problem !== null ? 'border border-short bg-raised text-short' : isProfit ? 'bg-accent-fill text-on-fill' : 'bg-muted text-surface',
       )}
     >

@@ -12,7 +12,7 @@ function openEditor(changes: Partial<LevelEditorProps> = {}) {
     saved: '58,000.00',
     size: 'dense',
     isPending: false,
-    isConnected: true,
+    blocked: undefined,
     judge: () => null,
     save,
     ...changes,
@@ -68,8 +68,9 @@ test('Enter without a change saves nothing', () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('without a connection nothing is saved and nothing is lost', () => {
-  const { input, save } = openEditor({ isConnected: false });
+test('while commands are blocked nothing is typed or saved, and the reason is said', () => {
+  const { input, save } = openEditor({ blocked: 'Trading is paused.' });
+  expect([input.readOnly, input.disabled, input.title]).toEqual([true, false, 'Trading is paused.']);
   type(input, '59,500', 'Enter');
   expect(save).not.toHaveBeenCalled();
   expect(input.value).toBe('59,500');

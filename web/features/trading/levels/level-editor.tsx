@@ -11,7 +11,8 @@ export interface LevelEditorProps {
   readonly saved: string;
   readonly size: 'dense' | 'large';
   readonly isPending: boolean;
-  readonly isConnected: boolean;
+  /** Why nothing can be saved right now; what is typed stays. */
+  readonly blocked: string | undefined;
   readonly placeholder?: string;
   /** Stands in the field before the price. */
   readonly leading?: ReactNode;
@@ -22,7 +23,7 @@ export interface LevelEditorProps {
 }
 
 /** A price that is edited where it stands: Enter saves what is valid, Escape restores. */
-export function LevelEditor({ label, saved, size, isPending, isConnected, placeholder, leading, judge, save }: LevelEditorProps) {
+export function LevelEditor({ label, saved, size, isPending, blocked, placeholder, leading, judge, save }: LevelEditorProps) {
   const { t } = useTranslation('trading');
   const errorId = useId();
   // What is being typed; null while the field shows what the server has.
@@ -36,10 +37,11 @@ export function LevelEditor({ label, saved, size, isPending, isConnected, placeh
   }
 
   async function trySaving(): Promise<void> {
+    if (blocked !== undefined) return;
     if (!isChanged) return restore();
     const found = judge(draft);
     setProblem(found);
-    if (found === null && isConnected && (await save(draft))) restore();
+    if (found === null && (await save(draft))) restore();
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -71,6 +73,8 @@ export function LevelEditor({ label, saved, size, isPending, isConnected, placeh
           placeholder={placeholder}
           value={draft ?? saved}
           disabled={isPending}
+          readOnly={blocked !== undefined}
+          title={blocked}
           onChange={(event) => {
             setDraft(event.currentTarget.value);
             setProblem(null);
@@ -80,7 +84,7 @@ export function LevelEditor({ label, saved, size, isPending, isConnected, placeh
           }}
           onKeyDown={handleKey}
           className={classNames(
-            'h-full w-full min-w-0 bg-transparent text-right tabular-nums outline-none placeholder:text-muted disabled:opacity-60',
+            'h-full w-full min-w-0 bg-transparent text-right tabular-nums outline-none placeholder:text-muted disabled:opacity-60 read-only:opacity-50',
             size === 'dense' ? 'px-1.5 text-dense' : 'px-3 text-[16px]',
           )}
         />
@@ -90,6 +94,7 @@ export function LevelEditor({ label, saved, size, isPending, isConnected, placeh
             <IconButton
               label={t('positions.saveStop')}
               size={size}
+              blocked={blocked}
               onClick={() => void trySaving()}
               className={size === 'dense' ? 'size-5.5! text-long' : 'text-long'}
             >

@@ -30,6 +30,11 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.get);
 }
 
+export function useAnyPending(): boolean {
+  const { desk } = usePlatform().session;
+  return useSyncExternalStore(desk.subscribe, desk.isAnyPending);
+}
+
 export function usePending(key: PendingKey): boolean {
   const { desk } = usePlatform().session;
   return useSyncExternalStore(desk.subscribe, () => desk.isPending(key));

@@ -2,11 +2,11 @@ import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { useTranslation } from 'react-i18next';
 import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { failureText } from '../refusal-text.ts';
 import { useRowFocus } from '../use-row-focus.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 
 export interface CancelOrderButtonProps {
   readonly order: WaitingOrder;
@@ -20,15 +20,13 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
   const isPending = usePending(`order ${order.id}`);
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
   const { buttonProps, leave } = useRowFocus();
 
   async function cancel(): Promise<void> {
     const answer = await leave(session.desk.cancelOrder(order.id));
-    const failure = failureText(answer, { t, locale, digits: instrumentOf(order.symbol)?.digits ?? 2 });
-    if (failure !== null) return showToast({ title: t('trading:orders.notCancelled'), text: failure, tone: 'danger' });
-    if (answer.kind !== 'done') return;
-    showToast({ title: t('trading:order.alert'), text: t('trading:orders.cancelled', { name: order.displayName }), tone: 'success' });
+    const words = { failed: t('trading:orders.notCancelled'), done: t('trading:orders.cancelled', { name: order.displayName }) };
+    tellOutcome(answer, words, { t, locale, digits: instrumentOf(order.symbol)?.digits ?? 2 });
   }
 
   return (
@@ -37,7 +35,7 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
       variant="secondary"
       size={size}
       loading={isPending}
-      disabled={!isConnected}
+      blocked={blocked}
       aria-label={t('trading:orders.cancelNamed', { name: order.displayName })}
       onClick={() => void cancel()}
       {...(className === undefined ? {} : { className })}

@@ -1,14 +1,12 @@
 import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { useConnection, usePending } from '../live/use-stores.ts';
-import { expiryFormOf, formatExpiry, readExpiry } from './expiry.ts';
-import { ExpiryFields } from './expiry-fields.tsx';
-import { termsOf } from './order-edit.ts';
-import { useChangeOrder } from './use-change-order.ts';
+import { formatExpiry } from './expiry.ts';
+
+const ExpiryForm = lazyPart(() => import('./order-expiry-form.tsx'));
 
 /** Until when an order waits; opens to choose another moment. */
 export function OrderExpiryEditor({ order }: { readonly order: WaitingOrder }) {
@@ -30,48 +28,9 @@ export function OrderExpiryEditor({ order }: { readonly order: WaitingOrder }) {
         </button>
       }
     >
-      <ExpiryForm order={order} element={content} onSaved={() => content.current?.closest<HTMLElement>('[popover]')?.hidePopover()} />
+      <Suspense fallback={<span className="block h-24 w-64" />}>
+        <ExpiryForm order={order} element={content} onSaved={() => content.current?.closest<HTMLElement>('[popover]')?.hidePopover()} />
+      </Suspense>
     </Popover>
-  );
-}
-
-interface ExpiryFormProps {
-  readonly order: WaitingOrder;
-  readonly element: RefObject<HTMLFormElement | null>;
-  readonly onSaved: () => void;
-}
-
-function ExpiryForm({ order, element, onSaved }: ExpiryFormProps) {
-  const { t } = useTranslation('trading');
-  const { judge, problemText, change } = useChangeOrder(order);
-  const [expiry, setExpiry] = useState(() => expiryFormOf(order.expiresAt));
-  const [problem, setProblem] = useState<string | null>(null);
-  const isPending = usePending(`order ${order.id}`);
-  const isConnected = useConnection().kind === 'live';
-
-  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const reading = readExpiry(expiry, Date.now());
-    const terms = reading.ok ? { ...termsOf(order), expiresAt: reading.expiresAt } : null;
-    const found = terms === null ? problemText({ code: 'required' }) : judge('expiry', terms);
-    setProblem(found);
-    if (found === null && terms !== null && (await change(terms))) onSaved();
-  }
-
-  return (
-    <form ref={element} noValidate onSubmit={(event) => void save(event)} className="flex w-64 flex-col gap-2">
-      <ExpiryFields
-        expiry={expiry}
-        onExpiry={(next) => {
-          setExpiry(next);
-          setProblem(null);
-        }}
-        size="dense"
-        error={problem ?? undefined}
-      />
-      <Button type="submit" variant="primary" size="dense" loading={isPending} disabled={!isConnected} className="self-end">
-        {t('orders.save')}
-      </Button>
-    </form>
   );
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { LevelEditor } from '../levels/level-editor.tsx';
-import { useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readOrderEdit, type OrderLevel } from './order-edit.ts';
 import { useChangeOrder } from './use-change-order.ts';
@@ -20,7 +21,7 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
   const isPending = usePending(`order ${order.id}`);
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
   const { judge, problemText, change } = useChangeOrder(order);
   const value = order[level];
   const saved = value === null ? '' : formatLevelForInput(value, instrumentOf(order.symbol)?.digits ?? 2, locale);
@@ -30,7 +31,7 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
       saved={saved}
       size={size}
       isPending={isPending}
-      isConnected={isConnected}
+      blocked={blocked}
       placeholder={t('ticket.none')}
       judge={(text) => {
         const reading = readOrderEdit(order, level, text, locale);

@@ -1,9 +1,9 @@
 import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';
-import { failureText, refusalText } from '../refusal-text.ts';
+import { refusalText } from '../refusal-text.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { findOrderEditProblem, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
 
 export interface ChangeOrder {
@@ -42,11 +42,8 @@ export function useChangeOrder(order: WaitingOrder): ChangeOrder {
     },
     change: async (terms) => {
       const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
-      const failure = failureText(answer, writer);
-      if (failure !== null) showToast({ title: t('trading:orders.notChanged'), text: failure, tone: 'danger' });
-      if (answer.kind !== 'done') return false;
-      showToast({ title: t('trading:order.alert'), text: t('trading:orders.changed', { name: order.displayName }), tone: 'success' });
-      return true;
+      const words = { failed: t('trading:orders.notChanged'), done: t('trading:orders.changed', { name: order.displayName }) };
+      return tellOutcome(answer, words, writer);
     },
   };
 }

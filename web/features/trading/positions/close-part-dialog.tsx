@@ -10,7 +10,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useAccountPart, useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { useSettled } from '../live/use-settled.ts';
+import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { failureText, refusalText } from '../refusal-text.ts';
 import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
@@ -42,7 +44,8 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
   const isPending = usePending(`close ${position.id}`);
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
+  const shownBlock = useSettled(blocked, undefined);
   const [euros, setEuros] = useState<number | null>(centsToEuros(shareOf(position.margin, FIRST_SHARE)));
   const [failure, setFailure] = useState<string | null>(null);
   const reading = readPart(position.margin, euros);
@@ -52,7 +55,7 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
 
   async function close(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (!reading.ok || !isConnected) return;
+    if (!reading.ok || blocked !== undefined) return;
     const quote = session.quotes.read(position.symbol)?.quote;
     const answer = await (reading.isWhole ? session.desk.close(position, quote) : session.desk.closePart(position, reading.part, quote));
     const text = failureText(answer, { t: tradingT, locale, digits });
@@ -96,6 +99,7 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
         <dd className="text-right tabular-nums">{reading.ok ? money(reading.stays) : '–'}</dd>
       </dl>
       <p className="text-dense text-muted">{t(reading.ok && reading.isWhole ? 'part.whole' : 'part.note')}</p>
+      {shownBlock !== undefined && <Notice tone="caution">{shownBlock}</Notice>}
       {failure !== null && (
         <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
           {failure}
@@ -105,7 +109,7 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="large" loading={isPending} disabled={!reading.ok || !isConnected}>
+        <Button type="submit" size="large" loading={isPending} blocked={blocked} disabled={!reading.ok}>
           {reading.ok ? t('part.submit', { amount: money(reading.part) }) : t('part.submitNone')}
         </Button>
       </div>

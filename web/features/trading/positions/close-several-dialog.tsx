@@ -8,7 +8,9 @@ import { Money } from '../../../ui/figures.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useAccountPart, useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { useSettled } from '../live/use-settled.ts';
+import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { failureText } from '../refusal-text.ts';
 import { profitOf } from '../stores/live-figures.ts';
@@ -41,7 +43,8 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   const { session, selected } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
   const isPending = usePending('closeSeveral');
-  const isConnected = useConnection().kind === 'live';
+  const commandBlock = useCommandBlock();
+  const shownBlock = useSettled(commandBlock, undefined);
   const [choice, setChoice] = useState(() => choose('all'));
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = positions.filter(({ id }) => choice.ids.has(id));
@@ -113,6 +116,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         </section>
       )}
       <p className="text-dense text-muted">{t('several.note')}</p>
+      {shownBlock !== undefined && <Notice tone="caution">{shownBlock}</Notice>}
       {failure !== null && (
         <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
           {failure}
@@ -122,7 +126,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button size="large" loading={isPending} disabled={closable.length === 0 || !isConnected} onClick={() => void close()}>
+        <Button size="large" loading={isPending} blocked={commandBlock} disabled={closable.length === 0} onClick={() => void close()}>
           {t('several.submit', { count: closable.length })}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PartIcon, QuestionIcon } from '../../../ui/icons.tsx';
+import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { CloseButton } from './close-button.tsx';
 import { usePositionDialogs } from './position-dialogs.tsx';
@@ -11,11 +12,17 @@ import { usePositionDialogs } from './position-dialogs.tsx';
 export function RowActions({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
+  const blocked = useCommandBlock();
   const { id: positionId, displayName: name } = position;
   return (
     <span className="flex items-center justify-end gap-0.5">
       <CloseButton position={position} size="dense" />
-      <IconButton label={t('positionActions.partNamed', { name })} size="dense" onClick={() => open({ kind: 'closePart', positionId })}>
+      <IconButton
+        label={t('positionActions.partNamed', { name })}
+        size="dense"
+        blocked={blocked}
+        onClick={() => open({ kind: 'closePart', positionId })}
+      >
         <PartIcon className="size-4" />
       </IconButton>
       <WhyIconButton positionId={positionId} name={name} />
@@ -27,6 +34,7 @@ export function RowActions({ position }: { readonly position: HeldPosition }) {
 export function CardActions({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
+  const blocked = useCommandBlock();
   const { id: positionId, displayName: name } = position;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
@@ -35,6 +43,7 @@ export function CardActions({ position, size }: { readonly position: HeldPositio
         variant="secondary"
         size={size}
         className={CARD_BUTTON}
+        blocked={blocked}
         aria-label={t('positionActions.partNamed', { name })}
         onClick={() => open({ kind: 'closePart', positionId })}
       >
@@ -71,10 +80,17 @@ export function WhyIconButton({ positionId, name }: { readonly positionId: numbe
 export function CloseSeveralButton({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
+  const blocked = useCommandBlock();
   const hasPositions = useAccountPart(({ positions }) => positions.length > 0);
   if (!hasPositions) return null;
   return (
-    <Button variant="ghost" size="dense" onClick={() => open({ kind: 'closeSeveral' })} {...(className === undefined ? {} : { className })}>
+    <Button
+      variant="ghost"
+      size="dense"
+      blocked={blocked}
+      onClick={() => open({ kind: 'closeSeveral' })}
+      {...(className === undefined ? {} : { className })}
+    >
       {t('positionActions.several')}
     </Button>
   );

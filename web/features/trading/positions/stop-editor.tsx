@@ -1,12 +1,13 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { LevelEditor } from '../levels/level-editor.tsx';
-import { useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { failureText, refusalText } from '../refusal-text.ts';
+import { refusalText } from '../refusal-text.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
 import { StopKind } from './trailing-editor.tsx';
 
@@ -22,7 +23,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
   const locale = useLocale();
   const { session, instrumentOf, rules } = usePlatform();
   const isPending = usePending(`stops ${position.id}`);
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
   const instrument = instrumentOf(position.symbol);
   const digits = instrument?.digits ?? 2;
   const level = position[field];
@@ -38,15 +39,8 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
     const reading = readStopText(text, locale);
     if (!reading.ok) return false;
     const answer = await session.desk.updateStops(position, withStop(position, field, reading.level));
-    const failure = failureText(answer, { t, locale, digits });
-    if (failure !== null) showToast({ title: t('trading:order.notExecuted'), text: failure, tone: 'danger' });
-    if (answer.kind !== 'done') return false;
-    showToast({
-      title: t('trading:order.alert'),
-      text: t('trading:positions.stopsSaved', { name: position.displayName }),
-      tone: 'success',
-    });
-    return true;
+    const words = { failed: t('trading:order.notExecuted'), done: t('trading:positions.stopsSaved', { name: position.displayName }) };
+    return tellOutcome(answer, words, { t, locale, digits });
   }
 
   return (
@@ -55,7 +49,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
       saved={level === null ? '' : formatLevelForInput(level, digits, locale)}
       size={size}
       isPending={isPending}
-      isConnected={isConnected}
+      blocked={blocked}
       placeholder={t('trading:ticket.none')}
       leading={field === 'stopLoss' && <StopKind position={position} size={size} />}
       judge={judge}

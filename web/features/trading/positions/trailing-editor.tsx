@@ -1,21 +1,16 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { priceFromDecimal, priceToDecimal } from '@fairlead/domain/price.ts';
-import { minimumTrailingDistance } from '@fairlead/domain/trading/trailing-stop.ts';
-import { findStopRefusals } from '@fairlead/domain/trading/order-rules.ts';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatNumber, formatPrice } from '../../../ui/format.ts';
 import { ShieldIcon, TrailIcon } from '../../../ui/icons.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { formatQuote } from '../format-quote.ts';
-import { useConnection, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { failureText, refusalText } from '../refusal-text.ts';
+
+const TrailingForm = lazyPart(() => import('./trailing-form.tsx'));
 
 /** What kind of stop loss a position has: guaranteed, trailing with its distance, or plain; the trailing one is set here. */
 export function StopKind({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
@@ -64,7 +59,9 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
         </button>
       }
     >
-      <TrailingForm position={position} />
+      <Suspense fallback={<span className="block h-40 w-64" />}>
+        <TrailingForm position={position} />
+      </Suspense>
     </Popover>
   );
 }
@@ -74,79 +71,5 @@ function triggerClass(size: 'dense' | 'large', isOn: boolean): string {
     'flex h-full shrink-0 items-center justify-center gap-0.5 rounded-control px-1 -outline-offset-2 transition-colors hover:bg-hover',
     size === 'dense' ? 'min-w-6' : 'min-w-10',
     isOn ? 'text-accent' : 'text-muted hover:text-strong',
-  );
-}
-
-function TrailingForm({ position }: { readonly position: HeldPosition }) {
-  const { t } = useTranslation(['trading', 'errors']);
-  const locale = useLocale();
-  const { session, instrumentOf, rules } = usePlatform();
-  const isPending = usePending(`stops ${position.id}`);
-  const isConnected = useConnection().kind === 'live';
-  const form = useRef<HTMLFormElement>(null);
-  const instrument = instrumentOf(position.symbol);
-  const digits = instrument?.digits ?? 2;
-  const { trailingDistance } = position;
-  const [decimal, setDecimal] = useState(trailingDistance === null ? null : priceToDecimal(trailingDistance));
-  const [problem, setProblem] = useState<string | undefined>();
-  const wanted = decimal === null ? null : priceFromDecimal(decimal);
-
-  function findProblem(): string | undefined {
-    const quote = session.quotes.read(position.symbol)?.quote;
-    if (wanted === null) return t('trading:ticket.required');
-    if (instrument === undefined || quote === undefined) return refusalText({ code: 'quoteUnavailable' }, { t, locale, digits });
-    const { side, stopLoss, takeProfit } = position;
-    const request = { side, stopLoss, takeProfit, trailingDistance: wanted, guaranteedStop: false };
-    const refusal = findStopRefusals(request, { instrument, rules, quote }).find(({ code }) => code === 'trailingDistanceTooSmall');
-    return refusal === undefined ? undefined : refusalText(refusal, { t, locale, digits });
-  }
-
-  async function save(distance: typeof wanted): Promise<void> {
-    const { stopLoss, takeProfit, displayName } = position;
-    const answer = await session.desk.updateStops(position, { stopLoss, takeProfit, trailingDistance: distance });
-    const failure = failureText(answer, { t, locale, digits });
-    if (failure !== null) return setProblem(failure);
-    if (answer.kind !== 'done') return;
-    form.current?.closest<HTMLElement>('[popover]')?.hidePopover();
-    showToast({ title: t('trading:order.alert'), text: t('trading:positions.stopsSaved', { name: displayName }), tone: 'success' });
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const found = findProblem();
-    setProblem(found);
-    if (found === undefined && wanted !== null && isConnected) void save(wanted);
-  }
-
-  return (
-    <form ref={form} onSubmit={submit} className="flex w-64 flex-col gap-3">
-      <p className="text-muted">{t('trading:positionActions.trailNote')}</p>
-      <NumberField
-        label={t('trading:positionActions.distance')}
-        size="regular"
-        value={decimal}
-        onValueChange={(next) => {
-          setDecimal(next);
-          setProblem(undefined);
-        }}
-        maximumFractionDigits={6}
-        error={problem}
-        hint={
-          instrument === undefined
-            ? undefined
-            : t('trading:positionActions.distanceHint', { least: formatQuote(minimumTrailingDistance(instrument), digits, locale) })
-        }
-      />
-      <div className="flex justify-end gap-2">
-        {trailingDistance !== null && (
-          <Button variant="secondary" size="dense" disabled={!isConnected || isPending} onClick={() => void save(null)}>
-            {t('trading:positionActions.trailOff')}
-          </Button>
-        )}
-        <Button type="submit" size="dense" loading={isPending} disabled={!isConnected}>
-          {t(trailingDistance === null ? 'trading:positionActions.trailOn' : 'trading:positionActions.trailChange')}
-        </Button>
-      </div>
-    </form>
   );
 }

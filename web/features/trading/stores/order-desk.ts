@@ -34,6 +34,8 @@ export interface OrderDesk {
   readonly setAlert: (symbol: string, level: Price) => Promise<DeskAnswer>;
   readonly removeAlert: (alertId: number) => Promise<DeskAnswer>;
   readonly isPending: (key: PendingKey) => boolean;
+  /** Whether the answer to any command is out. */
+  readonly isAnyPending: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -123,6 +125,7 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
       ),
     removeAlert: (id) => once(`alert ${id}`, async () => answerOf(await send('removeAlert', { id, client_order_id: newCommandId() }))),
     isPending: (key) => pending.has(key),
+    isAnyPending: () => pending.size > 0,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -153,7 +153,7 @@ function joinConnections(trading: Watchable, prices: Watchable): Watchable {
   };
 }
 
-const SEVERITY = { live: 0, connecting: 1, lost: 2, ended: 3 } as const;
+const SEVERITY = { live: 0, paused: 1, connecting: 2, lost: 3, ended: 4 } as const;
 
 function worseOf(a: ConnectionState, b: ConnectionState): ConnectionState {
   return SEVERITY[b.kind] > SEVERITY[a.kind] ? b : a;

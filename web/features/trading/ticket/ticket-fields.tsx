@@ -11,7 +11,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
-import { useConnection, usePending } from '../live/use-stores.ts';
+import { useCommandBlock } from '../live/use-command-block.ts';
+import { useSettled } from '../live/use-settled.ts';
+import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { AvailableMargin } from './available-margin.tsx';
 import { useFieldErrors } from './field-error.ts';
@@ -40,7 +42,8 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const problems = useTicketProblems(form);
   const errorOf = useFieldErrors(problems, form);
   const leverage = useDerived((context) => readTicket(form, context).leverage);
-  const isConnected = useConnection().kind === 'live';
+  const blocked = useCommandBlock();
+  const shownBlock = useSettled(blocked, undefined);
   const isPending = usePending('open');
   const element = useRef<HTMLFormElement>(null);
   const choices = ticketLeverages({ access, rules, instrument: selected });
@@ -65,7 +68,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void place();
+        if (blocked === undefined) void place();
       }}
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -131,18 +134,21 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         {size === 'dense' && <InstrumentFacts />}
       </div>
       <div className={classNames('flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}>
-        {!isConnected && (
+        {/* Beside the chart its banner says the same. */}
+        {size !== 'dense' && shownBlock !== undefined ? (
           <Notice tone="caution" className={NOTICE_CLASS}>
-            {t('trading:ticket.noConnection')}
+            {shownBlock}
           </Notice>
+        ) : (
+          obstacle !== undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />
         )}
-        {isConnected && obstacle !== undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />}
         <Button
           type="submit"
           variant={form.side}
           size={size === 'dense' ? 'regular' : 'large'}
           loading={isPending}
-          disabled={!isConnected || obstacle !== undefined}
+          blocked={blocked}
+          disabled={obstacle !== undefined}
           className="w-full"
         >
           {submitText()}

@@ -130,10 +130,30 @@ describe('what stands against trading', () => {
 
   test('a lost connection, until it is back', () => {
     const { trading } = openPanel();
-    const isBlocked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' }).disabled;
     act(() => trading.disconnect());
-    expect(isBlocked()).toBe(true);
+    expect(blockOf()).toBe('No connection. Orders are blocked until prices are live again.');
     act(() => trading.connect());
-    expect(isBlocked()).toBe(false);
+    expect(blockOf()).toBeNull();
   });
+
+  test('a pause of trading, which keeps what was typed and sends nothing until it ends', () => {
+    const { trading } = openPanel();
+    typeInto('Amount', '250');
+    act(() => trading.receive('tradingStatus', { status: 'paused' }));
+    expect(blockOf()).toBe("Trading is paused. We're reconnecting.");
+    submit();
+    fireEvent.submit(screen.getByRole('button', { name: 'Buy BTCUSD' }));
+    expect(trading.asked).toEqual([]);
+    act(() => trading.receive('tradingStatus', { status: 'open' }));
+    expect([blockOf(), screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([null, '250']);
+    submit();
+    expect(trading.asked.filter(({ event }) => event === 'openPosition')).toMatchObject([{ message: { amount: 250 } }]);
+  });
+
+  /** Why the button cannot be pressed, as it is read out where the focus is; null where it can be. */
+  function blockOf(): string | null {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' });
+    expect(button.disabled).toBe(false);
+    return button.getAttribute('aria-disabled') === 'true' ? button.title : null;
+  }
 });

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Dispatch } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
-import { failureText } from '../refusal-text.ts';
 import type { DeskAnswer } from '../stores/order-desk.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { readTicket, type TicketContext } from './read-ticket.ts';
 import { readTicketContext } from './ticket-context.ts';
 import type { TicketAction, TicketForm } from './ticket-form.ts';
@@ -32,14 +31,12 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
     const standing = findTicketProblems(form, context);
     const answer = standing.length > 0 ? null : await send(form, context, platform);
     if (answer === null) return onInvalid(standing.find(({ field }) => field !== null)?.field ?? null);
-    const failure = failureText(answer, { t, locale, digits: selected.digits });
     const isMarket = form.orderKind === 'market';
-    if (failure !== null) {
-      const title = isMarket ? t('trading:order.notExecuted') : t('trading:orders.notPlaced');
-      return showToast({ title, text: failure, tone: 'danger' });
-    }
-    if (answer.kind !== 'done') return;
-    showToast({ title: t('trading:order.alert'), text: isMarket ? t('trading:order.created') : placedText(context), tone: 'success' });
+    const words = {
+      failed: t(isMarket ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
+      done: isMarket ? t('trading:order.created') : placedText(context),
+    };
+    if (!tellOutcome(answer, words, { t, locale, digits: selected.digits })) return;
     dispatch({ kind: 'placed' });
     onPlaced?.();
   };

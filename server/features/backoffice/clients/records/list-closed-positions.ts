@@ -7,7 +7,7 @@ import { CLOSE_REASONS, type ClosedPosition } from '@fairlead/domain/trading/pos
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { closedPositions } from '../../../../adapters/db/schema/engine.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_IDS, CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
 import { symbolNameOf } from '../reading/view-live.ts';
 import type { RecordPage } from './record-page.ts';
 
@@ -18,7 +18,7 @@ export async function listClosedPositions(
   { drizzle }: Pick<Queries, 'drizzle'>,
 ): Promise<RecordPage<WirePosition>> {
   const { accountId, closedAtMs, positionId } = closedPositions;
-  const cursor = readCursorBy(query.cursor, CURSOR_VALUES.timeMs);
+  const cursor = readCursorBy(query.cursor, CURSOR_VALUES.timeMs, CURSOR_IDS.sequence);
   const found = await drizzle
     .select()
     .from(closedPositions)

@@ -4,7 +4,7 @@ import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { closedPositions, fundsReferences, ledgerEntry } from '../../../../adapters/db/schema/engine.ts';
 import { transactions } from '../../../../adapters/db/schema/payments.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy, type PageCursor } from '../../../page-cursor.ts';
+import { CURSOR_IDS, CURSOR_VALUES, cutPage, readCursorBy, type PageCursor } from '../../../page-cursor.ts';
 import { symbolNameOf } from '../reading/view-live.ts';
 import type { RecordPage } from './record-page.ts';
 
@@ -16,7 +16,7 @@ const accountOf = (userId: number, purse: Purse): string => `client:${userId}:${
 
 /** Every line of a client's purses, the latest first, each with what its purse holds after it. */
 export async function listLedger(userId: number, query: RecordQuery, database: Handle): Promise<RecordPage<LedgerRow>> {
-  const cursor = readCursorBy(query.cursor, CURSOR_VALUES.number);
+  const cursor = readCursorBy(query.cursor, CURSOR_VALUES.number, CURSOR_IDS.line);
   const found = await Promise.all(CLIENT_PURSES.map((purse) => readPurse(database, accountOf(userId, purse), cursor, query.limit + 1)));
   const sorted = found.flat().toSorted((one, other) => other.transactionId - one.transactionId || other.line - one.line);
   const { rows, next } = cutPage(sorted, query.limit, ({ transactionId, line }) => ({ value: transactionId, id: line }));

@@ -1,11 +1,12 @@
+import { LAST_MS } from '@fairlead/contract/fields.ts';
 import type { TimelineEntry, TimelineKind } from '@fairlead/contract/backoffice-client-records.ts';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
-import { and, eq, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { z } from 'zod';
-import { encodeCursor, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_IDS, encodeCursor, readCursorBy } from '../../../page-cursor.ts';
 
 /**
  * The timeline is what several sources have about one client, sorted by time, the latest first; of the same moment, by the rank of the
@@ -57,13 +58,19 @@ export interface TimelinePlace {
 }
 
 /** Milliseconds since 1970 UTC, a dot, and a rank. */
-const placeSchema = z.string().regex(/^\d{1,15}\.\d{1,2}$/);
+const placeSchema = z
+  .string()
+  .regex(/^\d{1,13}\.\d{1,2}$/)
+  .refine((text) => readTimeAndRank(text).at <= LAST_MS);
 
 export function readPlace(cursor: string | undefined): TimelinePlace | null {
-  const read = readCursorBy(cursor, placeSchema);
-  if (read === null) return null;
-  const [at, rank] = read.value.split('.').map(Number);
-  return { at: at ?? 0, rank: rank ?? 0, id: read.id };
+  const read = readCursorBy(cursor, placeSchema, CURSOR_IDS.sequence);
+  return read === null ? null : { ...readTimeAndRank(read.value), id: read.id };
+}
+
+function readTimeAndRank(text: string): Pick<TimelinePlace, 'at' | 'rank'> {
+  const [at = 0, rank = 0] = text.split('.').map(Number);
+  return { at, rank };
 }
 
 export function writePlace({ at, rank, id }: TimelinePlace): string {
@@ -90,7 +97,8 @@ export function isIn({ place }: Stretch, at: PgColumn, id: PgColumn): SQL | unde
   const { belowId } = place;
   if (belowId === 0) return lt(at, time);
   if (belowId === EVERY_ID) return lte(at, time);
-  return and(lte(at, time), or(lt(at, time), and(eq(at, time), lt(id, belowId))));
+  // Ids of some sources are larger than those of others can be.
+  return and(lte(at, time), or(lt(at, time), and(eq(at, time), lt(id, sql`${belowId}::bigint`))));
 }
 
 /** The same for what is not in a table. */

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daySchema,
+  idParameterSchema,
+  idSchema,
+  instantSchema,
+  isWholeJson,
+  monthSchema,
+  sequenceParameterSchema,
+  textSchema,
+} from './fields.ts';
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }) => (value: unknown) => schema.safeParse(value).success;
+
+describe('text', () => {
+  test.each(['', 'Ada', '\u{1F600}', '字', '\u{202E}rtl', '\r\n\t', '\uFFFD'])('is %j', (text) => {
+    expect(textSchema.parse(text)).toBe(text);
+  });
+
+  test.each(['\0', 'a\0b', '\uD800', 'a\uD800b', '\uDC00', '\uDC00\uD800'])('is not %j, wherever it stands in JSON', (text) => {
+    expect([text, [[text]], { a: { b: text } }, { [text]: 1 }].map((value) => [takes(textSchema)(value), isWholeJson(value)])).toEqual(
+      Array.from({ length: 4 }, () => [false, false]),
+    );
+  });
+
+  test('keeps its own bounds beside those of the field', () => {
+    expect(['Ada', ' ', 'long', 'a\0'].map(takes(textSchema.trim().min(1).max(3)))).toEqual([true, false, false, false]);
+  });
+});
+
+test.each([
+  [
+    'a day',
+    daySchema,
+    ['1900-01-01', '2026-11-23', '2199-12-31'],
+    ['1899-12-31', '2200-01-01', '9999-12-31', '0000-01-01', '2026-02-29', '+010000-01-01'],
+  ],
+  ['a month', monthSchema, ['2000-01', '2099-12'], ['1999-12', '2100-01', '9999-12', '2026-13', '2026-1']],
+  [
+    'a moment',
+    instantSchema,
+    ['1900-01-01T00:00:00Z', '2026-11-23T12:00:00.123+01:00'],
+    ['9999-12-31T00:00:00Z', '0000-01-01T00:00:00Z', '1900-01-01T00:00:00+01:00', '2026-11-23T12:00:00', '2026-11-23'],
+  ],
+  ['an id', idSchema, [1, 2_147_483_647], [0, -1, 1.5, 2_147_483_648, '1', Number.NaN]],
+  ['an id in an address', idParameterSchema, ['1', '2147483647'], ['0', '-1', '2147483648', '1.5', 'x', '', ['1', '2']]],
+  ['a number of the journal in an address', sequenceParameterSchema, ['1', '9007199254740991'], ['0', '9007199254740992', '1e308', 'x']],
+])('%s', (_name, schema, taken, refused) => {
+  expect(taken.map(takes(schema))).toEqual(taken.map(() => true));
+  expect(refused.map(takes(schema))).toEqual(refused.map(() => false));
+});

@@ -1,0 +1,39 @@
+/**
+ * `npm run accept-secret-key`: for when the former secret key is lost for good. Says what the present key doesn't open; with `-- --lose-the-rest`
+ * it becomes the key of the database, and one is made up where none is set. The embedded database is only to be had while the server
+ * is stopped.
+ */
+import { openSealedBytes } from './adapters/files/open-file-store.ts';
+import { runOfflineTool } from './offline-tool.ts';
+import { findSecretKey, lockSecretKey, placeOf } from './open-secret-box.ts';
+import { countOpened, listSealedFiles, listSealedRows } from './sealed-values.ts';
+import { findKeyCheck, opensKeyCheck, writeKeyCheck } from './secrets/key-check.ts';
+import { createSecretBox } from './secrets/secret-box.ts';
+import { makeSecretKey } from './secrets/secret-key-file.ts';
+
+const isConfirmed = process.argv.includes('--lose-the-rest');
+
+await runOfflineTool(({ config, database }) =>
+  database.transaction(async (queries) => {
+    await lockSecretKey(queries);
+    const { key } = await findSecretKey(config);
+    const secretBox = key === null ? null : createSecretBox(key);
+    const check = await findKeyCheck(queries);
+    if (secretBox !== null && check !== null && opensKeyCheck(secretBox, check)) {
+      process.stdout.write('This is the key of the database already.\n');
+      return 0;
+    }
+    const place = placeOf(config);
+    for (const { title, openings } of [...(await listSealedRows(queries)), ...(await listSealedFiles(queries, openSealedBytes(place)))]) {
+      const opened = secretBox === null ? 0 : countOpened(secretBox, openings);
+      process.stdout.write(`${title}: ${opened} of the latest ${openings.length} open\n`);
+    }
+    if (!isConfirmed) {
+      process.stderr.write('Nothing was changed. With -- --lose-the-rest the present key is accepted; what it does not open is lost.\n');
+      return 1;
+    }
+    await writeKeyCheck(queries, secretBox ?? createSecretBox(await makeSecretKey(place.dataDirectory)));
+    process.stdout.write('accepted\n');
+    return 0;
+  }),
+);

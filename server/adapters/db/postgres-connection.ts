@@ -1,0 +1,46 @@
+/** How every connection to PostgreSQL is made: no step of it, and nothing done on it, waits without end. */
+import pg from 'pg';
+
+/** For a connection to be made. */
+export const CONNECT_DEADLINE_MS = 2_000;
+
+/** How long a connection is silent before the kernel asks whether the other end is still there. */
+const KEEP_ALIVE_AFTER_MS = 5_000;
+
+/** A transaction that its owner has forgotten, or that belongs to a process that stands still, must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS = 20_000;
+
+export interface ConnectionOptions {
+  readonly databaseUrl: string;
+  /** What the server's list of activities shows. */
+  readonly applicationName: string;
+  /** After this the server gives a statement up. */
+  readonly queryDeadlineMs: number;
+}
+
+export function connectionOptions({ databaseUrl, applicationName, queryDeadlineMs }: ConnectionOptions): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_DEADLINE_MS,
+    statement_timeout: queryDeadlineMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  };
+}
+
+/** Rejects with an Error that names the setting and the reason. */
+export async function connectPostgres(
+  options: ConnectionOptions & { readonly onConnectionError: (error: Error) => void },
+): Promise<pg.Client> {
+  const client = new pg.Client(connectionOptions(options));
+  client.on('error', options.onConnectionError);
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+    throw new Error(`the database at DATABASE_URL cannot be reached: ${reason}`, { cause: error });
+  }
+  return client;
+}

@@ -1,0 +1,94 @@
+/**
+ * Compares the migrations that a database has with those that this version ships, before any is applied. Drizzle looks at the time of
+ * the latest one alone: on a schema from a newer version it does nothing and says nothing.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { z } from 'zod';
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+
+export interface ShippedMigration {
+  /** Its file name without `.sql`. */
+  readonly name: string;
+  /** When it was generated, in milliseconds since 1970 UTC: what Drizzle knows it by in the database. */
+  readonly madeAt: number;
+  /** SHA-256 of the file, in hex. */
+  readonly hash: string;
+}
+
+export type AppliedMigration = Omit<ShippedMigration, 'name'>;
+
+export type SchemaFault =
+  /** The database has migrations that this version doesn't know, the latest made at `latestAt`. */
+  | { readonly kind: 'newer'; readonly count: number; readonly latestAt: number }
+  /** These were applied in another form than the one shipped. */
+  | { readonly kind: 'edited'; readonly names: readonly string[] }
+  /** These were never applied, and Drizzle would pass over them because a later one was. */
+  | { readonly kind: 'skipped'; readonly names: readonly string[] };
+
+/** Null where the database can be brought up to date, or is. Pure. */
+export function findSchemaFault(shipped: readonly ShippedMigration[], applied: readonly AppliedMigration[]): SchemaFault | null {
+  const shippedTimes = new Set(shipped.map(({ madeAt }) => madeAt));
+  const unknownTimes = applied.map(({ madeAt }) => madeAt).filter((madeAt) => !shippedTimes.has(madeAt));
+  if (unknownTimes.length > 0) return { kind: 'newer', count: unknownTimes.length, latestAt: Math.max(...unknownTimes) };
+
+  const appliedHashes = new Map(applied.map(({ madeAt, hash }) => [madeAt, hash]));
+  const edited = shipped.filter(({ madeAt, hash }) => (appliedHashes.get(madeAt) ?? hash) !== hash);
+  if (edited.length > 0) return { kind: 'edited', names: edited.map(({ name }) => name) };
+
+  const latestApplied = Math.max(...appliedHashes.keys());
+  const skipped = shipped.filter(({ madeAt }) => madeAt < latestApplied && !appliedHashes.has(madeAt));
+  return skipped.length === 0 ? null : { kind: 'skipped', names: skipped.map(({ name }) => name) };
+}
+
+/** One sentence for what is wrong, and one for what to do. */
+export function describeSchemaFault(fault: SchemaFault): string {
+  if (fault.kind === 'newer') {
+    const [migrations, date] = [fault.count === 1 ? '1 migration' : `${fault.count} migrations`, new Date(fault.latestAt).toISOString()];
+    return (
+      `The database belongs to a newer version of Fairlead: it has ${migrations} that this version doesn't know (the latest made on ` +
+      `${date.slice(0, 10)}). Start that version or a later one, or restore a backup from before the upgrade.`
+    );
+  }
+  const names = fault.names.join(', ');
+  return fault.kind === 'edited'
+    ? `The database was set up with a different form of ${names} than this version ships. Start the version that the database belongs ` +
+        `to, or restore the original file: a migration that was applied must not be edited.`
+    : `The database lacks ${names}, although later migrations were applied. Start the version that the database belongs to, or give ` +
+        `the migration a time in meta/_journal.json that is later than theirs.`;
+}
+
+/** Both drivers answer a question without parameters in this way. */
+interface Connection {
+  query(sql: string): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** Rejects with what to do where this version doesn't fit the database. Changes nothing. */
+export async function refuseForeignSchema(connection: Connection): Promise<void> {
+  const fault = findSchemaFault(readShippedMigrations(), await readAppliedMigrations(connection));
+  if (fault !== null) throw new Error(describeSchemaFault(fault));
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+
+export function readShippedMigrations(): readonly ShippedMigration[] {
+  const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
+  // Drizzle reads the files in the order of this journal.
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis, hash }, index) => ({
+    name: entries[index]?.tag ?? `migration ${index}`,
+    madeAt: folderMillis,
+    hash,
+  }));
+}
+
+const tableSchema = z.array(z.object({ found: z.boolean() })).length(1);
+/** A bigint is a number or text, by what the connection was told. */
+const appliedSchema = z.array(z.object({ madeAt: z.coerce.number(), hash: z.string() }));
+
+async function readAppliedMigrations(connection: Connection): Promise<readonly AppliedMigration[]> {
+  const table = await connection.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`);
+  if (tableSchema.parse(table.rows)[0]?.found !== true) return [];
+  const applied = await connection.query('SELECT created_at AS "madeAt", hash FROM drizzle.__drizzle_migrations');
+  return appliedSchema.parse(applied.rows);
+}

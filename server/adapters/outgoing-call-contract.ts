@@ -1,0 +1,34 @@
+/** What every adapter that calls somebody else keeps, whoever that is: its call ends in time, and its connection with it. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startStubbornPeer, type Stubbornness } from './fixture-stubborn-peer.ts';
+
+export interface OutgoingCallHarness {
+  /** Calls the peer at that port of 127.0.0.1. The adapter has to give up after a fraction of a second. */
+  readonly call: (port: number) => Promise<unknown>;
+  /** What the call comes to, with what it rejects with turned into text. */
+  readonly expected: Readonly<Record<Stubbornness, RegExp>>;
+  /** How the peer begins what it says, where it does not speak HTTP. */
+  readonly head?: string;
+}
+
+const STUBBORNNESSES: readonly Stubbornness[] = ['silent', 'dripping', 'drippingFromTheStart', 'endless'];
+/** Any limit of a test is far below. */
+const AT_ONCE_MS = 5_000;
+
+export function describeOutgoingCall(name: string, { call, expected, head }: OutgoingCallHarness): void {
+  describe(`${name}, asked of a peer that is stubborn,`, () => {
+    test.each(STUBBORNNESSES)('ends where it is %s', async (how) => {
+      const peer = await startStubbornPeer(how, head);
+      onTestFinished(peer.close);
+      const startedAt = performance.now();
+      const outcome = await call(peer.port).then(
+        (answer) => JSON.stringify(answer),
+        (error: unknown) => String(error),
+      );
+      expect(outcome).toMatch(expected[how]);
+      expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+      expect(peer.connections()).toBeGreaterThan(0);
+      await expect.poll(peer.open).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+/** A value in the database that only the right secret key opens, so that a start with another key is noticed. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '../adapters/db/database.ts';
+import { settings } from '../adapters/db/schema/settings.ts';
+import type { SecretBox } from './secret-box.ts';
+
+type Handle = Pick<Queries, 'drizzle'>;
+
+const KEY = 'secret-key-check';
+const PLAIN = 'sealed with the secret key of this installation';
+
+/** The sealed bytes in Base64. A row that was changed into something else is a check that no key opens. */
+const storedSchema = z.object({ sealed: z.base64() }).catch({ sealed: '' });
+export type KeyCheck = z.infer<typeof storedSchema>;
+
+/** Null where none was written yet. */
+export async function findKeyCheck({ drizzle }: Handle): Promise<KeyCheck | null> {
+  const [row] = await drizzle.select().from(settings).where(eq(settings.key, KEY));
+  return row === undefined ? null : storedSchema.parse(row.value);
+}
+
+/** Replaces the one that is there: whoever calls this has looked before, in the same transaction. */
+export async function writeKeyCheck({ drizzle }: Handle, secretBox: SecretBox): Promise<void> {
+  const value: KeyCheck = { sealed: Buffer.from(secretBox.seal('check', KEY, Buffer.from(PLAIN))).toString('base64') };
+  await drizzle.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+export function opensKeyCheck(secretBox: SecretBox, { sealed }: KeyCheck): boolean {
+  try {
+    secretBox.open('check', KEY, Buffer.from(sealed, 'base64'));
+    return true;
+  } catch {
+    return false;
+  }
+}

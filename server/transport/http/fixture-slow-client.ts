@@ -1,0 +1,55 @@
+/** For tests: clients that send in drips, or read nothing, over a connection of their own. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface SlowClient {
+  readonly socket: Socket;
+  /** Everything that has come back so far. */
+  received(): string;
+  /** Sends this byte again and again, until the connection ends. */
+  drip(byte?: string, everyMs?: number): void;
+  /** Everything that has come back, once the connection has ended, whichever way. */
+  readonly ended: Promise<string>;
+}
+
+/** Sends the text as soon as it is connected; one that does not read takes nothing of what comes back. */
+export async function openSlowClient(url: string, text: string, { reads = true } = {}): Promise<SlowClient> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const chunks: Buffer[] = [];
+  if (reads) socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const received = (): string => Buffer.concat(chunks).toString('latin1');
+  let dripping: NodeJS.Timeout | undefined;
+  const ended = new Promise<string>((resolve) => {
+    socket.once('close', () => {
+      clearInterval(dripping);
+      resolve(received());
+    });
+  });
+  // A server that cuts the connection resets it.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text);
+  return {
+    socket,
+    received,
+    drip: (byte = 'x', everyMs = 5) => {
+      dripping = setInterval(() => socket.write(byte), everyMs);
+    },
+    ended,
+  };
+}
+
+/** The head of a POST whose body is as long as that. */
+export function postHead(path: string, length: number, type = 'application/json', headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries({ host: 'localhost', 'content-type': type, 'content-length': String(length), ...headers });
+  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+const BOUNDARY = 'fairlead-slow-client';
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** The beginning of a multipart form, up to the first byte of its file. */
+export function formUntilFile(field = 'files'): string {
+  return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+}

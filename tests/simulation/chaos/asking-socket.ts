@@ -1,0 +1,105 @@
+import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
+import type { PositionsMessage } from '@fairlead/contract/trading.ts';
+import { io, type Socket } from 'socket.io-client';
+import type { PlantedClient } from '../plant-payers.ts';
+import type { AnyAnswer } from '../trading-habits.ts';
+import type { Attempt, CommandHistory } from './history.ts';
+
+export interface SocketPorts {
+  readonly url: string;
+  readonly onConnected: () => void;
+  /** Told of every sending that has ended, late ones included. */
+  readonly onEnded: (history: CommandHistory, attempt: Attempt) => void;
+}
+
+const RECONNECT_MS = 200;
+
+/** A trading socket that connects again whenever it is lost, and writes down every sending of every command. */
+export class AskingSocket {
+  readonly accountId: number;
+  readonly histories = new Map<string, CommandHistory>();
+  readonly #ports: SocketPorts;
+  readonly #socket: Socket;
+  readonly #underWay = new Map<Attempt, () => void>();
+  #isClosed = false;
+
+  constructor({ userId, token }: PlantedClient, ports: SocketPorts) {
+    this.accountId = userId;
+    this.#ports = ports;
+    this.#socket = io(ports.url + TRADING_NAMESPACE, {
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 300,
+      timeout: 2_000,
+    });
+    this.#socket.on('connect', ports.onConnected);
+    this.#socket.on('disconnect', () => {
+      for (const lose of this.#underWay.values()) lose();
+      this.#connectAgain();
+    });
+    this.#socket.on('connect_error', () => this.#connectAgain());
+  }
+
+  get isConnected(): boolean {
+    return this.#socket.connected;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#socket.disconnect();
+  }
+
+  onPositions(listener: (message: PositionsMessage) => void): void {
+    this.#socket.on('positions', (message: PositionsMessage | { readonly status: false }) => {
+      if (!('status' in message)) listener(message);
+    });
+  }
+
+  /** What the account holds now; rejects where that is not answered in time. */
+  async askPositions(timeoutMs: number): Promise<PositionsMessage> {
+    const message = (await this.#socket.timeout(timeoutMs).emitWithAck('positions')) as PositionsMessage | { readonly status: false };
+    if ('status' in message) throw new Error(`the positions of account ${this.accountId} were refused: ${JSON.stringify(message)}`);
+    return message;
+  }
+
+  /** Sends a command and gives its answer, or null where the connection was lost first. */
+  ask(event: string, message: { readonly client_order_id: string }): Promise<AnyAnswer | null> {
+    const { client_order_id: id } = message;
+    const history = this.histories.get(id) ?? { id, accountId: this.accountId, attempts: [] };
+    this.histories.set(id, history);
+    const attempt: Attempt = { sentAt: Date.now(), endedAt: null, answer: null };
+    history.attempts.push(attempt);
+    return new Promise((resolve) => {
+      const end = (answer: AnyAnswer | null): void => {
+        if (!this.#underWay.delete(attempt)) return;
+        attempt.endedAt = Date.now();
+        attempt.answer = answer;
+        this.#ports.onEnded(history, attempt);
+        resolve(answer);
+      };
+      this.#underWay.set(attempt, () => end(null));
+      this.#socket.emit(event, message, (answer: AnyAnswer) => end(answer));
+    });
+  }
+
+  /** The same, and null also where no answer comes in time. One that comes later is still written down. */
+  async askWithin(event: string, message: { readonly client_order_id: string }, timeoutMs: number): Promise<AnyAnswer | null> {
+    const { promise: timeout, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(() => resolve(null), timeoutMs);
+    try {
+      return await Promise.race([this.ask(event, message), timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Where the server has closed the connection, or refused it for want of its database, the library does not try again by itself. */
+  #connectAgain(): void {
+    if (this.#isClosed || this.#socket.active) return;
+    setTimeout(() => {
+      if (!this.#isClosed) this.#socket.connect();
+    }, RECONNECT_MS);
+  }
+}

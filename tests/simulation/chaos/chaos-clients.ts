@@ -1,0 +1,103 @@
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
+import { TradingHabits } from '../trading-habits.ts';
+import type { AskingSocket } from './asking-socket.ts';
+import { CHAOS_PROVIDER, type ChaosWorld } from './chaos-world.ts';
+import { ChaosTrader } from './chaos-trader.ts';
+import { Depositor } from './depositor.ts';
+import { isFreshSuccess, type Attempt, type CommandHistory } from './history.ts';
+import type { ShownAccount } from './judge-positions.ts';
+import { TradingProbe } from './trading-probe.ts';
+
+const POSITIONS_TIMEOUT_MS = 10_000;
+const LOOK_EVERY_MS = 25;
+/** Commands on their way while nothing is wrong. */
+const USUALLY_OUTSTANDING = 3;
+
+/** All who trade and pay in. */
+export class ChaosClients {
+  readonly depositors: readonly Depositor[];
+  readonly #traders: readonly ChaosTrader[];
+  readonly #probes: readonly TradingProbe[];
+  /** The sendings of new commands that went through, as they end. */
+  readonly #successes: Attempt[] = [];
+
+  constructor(world: ChaosWorld, seed: number) {
+    const { server, prices } = world;
+    const ports = { url: server.url, onEnded: (history: CommandHistory, attempt: Attempt) => this.#notice(history, attempt) };
+    this.#traders = world.traders.map((client, index) => {
+      const habits = new TradingHabits(client.userId, seededRandom(seed + 1 + index), (symbol) => prices.quoteOf(symbol));
+      return new ChaosTrader(client, habits, ports);
+    });
+    this.#probes = world.probes.map((client, place) => new TradingProbe(client, ports, place, world.probes.length));
+    this.depositors = world.payers.map(
+      (client, index) => new Depositor(client, CHAOS_PROVIDER, seededRandom(seed + 100 + index), server.url),
+    );
+  }
+
+  histories(): readonly CommandHistory[] {
+    return this.#sockets().flatMap(({ histories }) => [...histories.values()]);
+  }
+
+  /** When the first new command went through that was sent after this moment; null where none has. */
+  firstSuccessAfter(sentAt: number): number | null {
+    // The latest are at the end, and what is asked about has just happened.
+    let found: number | null = null;
+    for (const attempt of this.#successes.toReversed()) {
+      if (attempt.sentAt >= sentAt && attempt.endedAt !== null) found = attempt.endedAt;
+      else if (attempt.sentAt < sentAt - LONGEST_CALL_MS) break;
+    }
+    return found;
+  }
+
+  /** The same, waiting for one; null where `isOver` says first that there is nothing to wait for. */
+  async whenTradingAfter(sentAt: number, isOver: () => boolean): Promise<number | null> {
+    for (;;) {
+      const found = this.firstSuccessAfter(sentAt);
+      if (found !== null || isOver()) return found;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+
+  /** Waits until what was left open by an outage is settled, at most so long. */
+  async whenSettled(patienceMs: number): Promise<void> {
+    const until = Date.now() + patienceMs;
+    const isSettled = (): boolean => this.#everyone().every(({ outstanding }) => outstanding <= USUALLY_OUTSTANDING);
+    while (!isSettled() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+
+  /** Has everybody send nothing new, and waits until everything is settled, at most so long. */
+  async finish(patienceMs: number): Promise<void> {
+    const until = Date.now() + patienceMs;
+    for (const client of this.#everyone()) client.finish();
+    const deposits = Promise.all(this.depositors.map((depositor) => depositor.finish()));
+    const isSettled = (): boolean => this.#everyone().every(({ outstanding }) => outstanding === 0);
+    while (!isSettled() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await deposits;
+  }
+
+  /** What each trading socket shows of its account. */
+  async askPositions(): Promise<readonly ShownAccount[]> {
+    return Promise.all(
+      this.#sockets().map(async (socket) => ({ accountId: socket.accountId, shown: await socket.askPositions(POSITIONS_TIMEOUT_MS) })),
+    );
+  }
+
+  close(): void {
+    for (const client of this.#everyone()) client.close();
+  }
+
+  #everyone(): readonly (ChaosTrader | TradingProbe)[] {
+    return [...this.#traders, ...this.#probes];
+  }
+
+  #sockets(): readonly AskingSocket[] {
+    return this.#everyone().map(({ socket }) => socket);
+  }
+
+  #notice(history: CommandHistory, attempt: Attempt): void {
+    if (isFreshSuccess(history, attempt)) this.#successes.push(attempt);
+  }
+}
+
+/** A command that is answered later than this was given up by its client. */
+const LONGEST_CALL_MS = 60_000;

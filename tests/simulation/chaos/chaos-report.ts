@@ -1,0 +1,114 @@
+import { formatCount, formatSection } from '../../../bench/report.ts';
+import { formatTable } from '../../../scripts/format-table.ts';
+import type { CommandVerdict } from './judge-commands.ts';
+import type { DepositVerdict } from './judge-deposits.ts';
+import type { LevelVerdict } from './judge-levels.ts';
+import { LOCKS_LIMIT_MS } from './limits.ts';
+import type { FaultRow, OutageVerdict } from './judge-outages.ts';
+
+interface Verdicts {
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly commands: CommandVerdict;
+  readonly deposits: DepositVerdict;
+  readonly outages: OutageVerdict;
+  readonly levels: LevelVerdict;
+  readonly readinessLies: readonly string[];
+  readonly bookFaults: readonly string[];
+  readonly slowestDepositCallMs: number;
+  /** How late this process itself was at most, in milliseconds: on a busy machine the server is as late. */
+  readonly ownDelayMs: number;
+  /** How long the oldest idle transaction had held its locks when everything was over. */
+  readonly lockedMs: number;
+}
+
+export interface ChaosReport extends Verdicts {
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** What cannot be explained by what clients sent, prices did and providers were paid. */
+  readonly unexplained: readonly string[];
+  /** Limits that were exceeded, and false readiness. */
+  readonly exceeded: readonly string[];
+  readonly isClean: boolean;
+}
+
+export function sumUp(verdicts: Verdicts): ChaosReport {
+  const { commands, deposits, outages, levels, readinessLies, bookFaults } = verdicts;
+  const lost = [...commands.lost, ...deposits.lost];
+  const doubled = [...commands.doubled, ...deposits.doubled];
+  const unexplained = [...commands.unexplained, ...deposits.unexplained, ...levels.faults, ...bookFaults];
+  const exceeded = [...outages.exceeded, ...readinessLies];
+  if (verdicts.lockedMs > LOCKS_LIMIT_MS) {
+    exceeded.push(`a transaction without a connection has held its locks for ${seconds(verdicts.lockedMs)}`);
+  }
+  const isClean = [lost, doubled, unexplained, exceeded].every((found) => found.length === 0);
+  return { ...verdicts, acknowledged: commands.acknowledged, lost, doubled, unexplained, exceeded, isClean };
+}
+
+/** Of each kind of finding so many are shown. */
+const MOST_SHOWN = 20;
+
+/** For a terminal. */
+export function formatReport(report: ChaosReport): string {
+  const { levels, deposits } = report;
+  const parts = [
+    formatTable(HEAD, report.outages.rows.map(cellsOf)),
+    '',
+    `acknowledged      ${report.acknowledged}`,
+    `paid deposits     ${deposits.paid}`,
+    `levels executed   ${levels.executed}, ${levels.executedAfterOutage} of them due in an outage`,
+    `lost              ${report.lost.length}`,
+    `doubled           ${report.doubled.length}`,
+    `unexplained       ${report.unexplained.length}`,
+    `limits exceeded   ${report.exceeded.length}`,
+    `longest outage    ${seconds(report.outages.longestOutageMs)}`,
+    `slowest deposit   ${seconds(report.slowestDepositCallMs)}`,
+    `own delay         ${seconds(report.ownDelayMs)} at most: on a busy machine the server is as late`,
+    '',
+  ];
+  for (const [title, found] of [
+    ['Lost', report.lost],
+    ['Doubled', report.doubled],
+    ['Unexplained', report.unexplained],
+    ['Limits exceeded', report.exceeded],
+  ] as const) {
+    if (found.length === 0) continue;
+    parts.push(`${title}:`, ...found.slice(0, MOST_SHOWN).map((each) => `  ${each}`));
+    if (found.length > MOST_SHOWN) parts.push(`  and ${found.length - MOST_SHOWN} more`);
+    parts.push('');
+  }
+  return parts.join('\n');
+}
+
+/** A section for bench/RESULTS.md. */
+export function formatMarkdown(report: ChaosReport): string {
+  const { acknowledged, lost, doubled, unexplained, exceeded, outages, levels, deposits } = report;
+  return formatSection({
+    title: 'Database faults',
+    text: [
+      `\`npm run chaos\` with seed ${report.seed} for ${formatCount(report.durationMs / 60_000)} minutes of trading on the real server and PostgreSQL:`,
+      `${acknowledged.toLocaleString('en-GB')} commands acknowledged, ${deposits.paid.toLocaleString('en-GB')} deposits paid,`,
+      `${lost.length} lost, ${doubled.length} doubled, ${unexplained.length} unexplained, ${exceeded.length} limits exceeded.`,
+      `The market executed ${levels.executed.toLocaleString('en-GB')} stops and orders, ${levels.executedAfterOutage} of which became due in an outage.`,
+      `The longest outage was ${seconds(outages.longestOutageMs)}, the fault itself included. Times run from the end of a fault to the next new command that was carried out.`,
+    ].join(' '),
+    head: HEAD,
+    rows: outages.rows.map(cellsOf),
+  });
+}
+
+const HEAD = ['fault', 'count', 'calls', 'answered in time', 'cut off', 'trading back, median', 'trading back, longest'];
+
+function cellsOf({ name, count, attempts, overdue, cutOff, backMs }: FaultRow): readonly string[] {
+  // One that never came back is longer than every other.
+  const inOrder = backMs.map((ms) => ms ?? Infinity).toSorted((a, b) => a - b);
+  const middle = (inOrder.length - 1) / 2;
+  const median = ((inOrder[Math.floor(middle)] ?? Infinity) + (inOrder[Math.ceil(middle)] ?? Infinity)) / 2;
+  const answered = overdue === 0 ? 'all' : `${attempts - overdue} of ${attempts}`;
+  return [name, String(count), String(attempts), answered, String(cutOff), seconds(median), seconds(inOrder.at(-1) ?? Infinity)];
+}
+
+function seconds(ms: number): string {
+  return ms === Infinity ? 'never' : `${(ms / 1_000).toFixed(2)} s`;
+}

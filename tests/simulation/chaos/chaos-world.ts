@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cents } from '@fairlead/domain/money.ts';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { checkPaymentSettings, type PaymentSettings } from '@fairlead/server/adapters/payments/payment-settings.ts';
+import { findFreePort } from '../../../scripts/find-free-port.ts';
+import { startFaultyPostgres, type FaultyPostgres } from '../../support/faulty-postgres.ts';
+import { SANDBOX_SECRET, startSandboxProcess } from '../../support/sandbox-process.ts';
+import { PLANTED_SECRET_KEY, plantPayers, type PlantedClient } from '../plant-payers.ts';
+import { plantTraders } from '../plant-traders.ts';
+import { RecordedPrices } from './recorded-prices.ts';
+import { SupervisedServer } from './supervised-server.ts';
+
+/** Everything the faults are played on: a database that can fail, the real server, a payment provider, prices, and clients with money. */
+export interface ChaosWorld {
+  readonly database: FaultyPostgres;
+  readonly server: SupervisedServer;
+  readonly prices: RecordedPrices;
+  readonly traders: readonly PlantedClient[];
+  /** They only tell whether trading runs. */
+  readonly probes: readonly PlantedClient[];
+  readonly payers: readonly PlantedClient[];
+  readonly paymentSettings: PaymentSettings;
+  /** What the provider writes down for itself. */
+  readonly providerFile: string;
+  /** Reads the database past the proxy. */
+  withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export const CHAOS_PROVIDER = 'cidrus';
+const DATABASE = 'chaos';
+const PROBES = 3;
+const HOUR_MS = 3_600_000;
+/** Enough to trade for hours. */
+const MILLION_EUROS = cents(100_000_000);
+
+export async function openChaosWorld(options: {
+  readonly seed: number;
+  readonly traders: number;
+  readonly payers: number;
+}): Promise<ChaosWorld> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.toReversed()) await closer();
+  };
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-chaos-'));
+    closers.push(() => rm(dataDir, { recursive: true, force: true }));
+    const database = await startFaultyPostgres();
+    closers.push(() => database.stop());
+    await database.createDatabase(DATABASE);
+    const withDatabase: ChaosWorld['withDatabase'] = async (work) => {
+      const opened = await openDatabase({ databaseUrl: database.directUrl(DATABASE), dataDir });
+      try {
+        return await work(opened);
+      } finally {
+        await opened.close();
+      }
+    };
+    const planted = await withDatabase((opened) => plantTraders(opened, PROBES + options.traders, MILLION_EUROS));
+    const { clients: payers } = await withDatabase((opened) => plantPayers(opened, options.payers));
+    const [probes, traders] = [planted.slice(0, PROBES), planted.slice(PROBES)];
+
+    const providerFile = join(dataDir, 'providers.jsonl');
+    const sandbox = await startSandboxProcess({ SANDBOX_FILE: providerFile });
+    closers.push(() => sandbox.end());
+    const paymentSettings = settingsAt(sandbox.url);
+    const paymentsFile = join(dataDir, 'payments.json');
+    await writeFile(paymentsFile, JSON.stringify(paymentSettings));
+
+    const priceSeed = `chaos-${options.seed}`;
+    const prices = new RecordedPrices(priceSeed);
+    await prices.start();
+    closers.push(() => prices.stop());
+
+    const port = String(await findFreePort());
+    const server = new SupervisedServer(
+      { databaseUrl: database.url(DATABASE), dataDir },
+      {
+        PORT: port,
+        SECRET_KEY: PLANTED_SECRET_KEY,
+        PUBLIC_URL: `http://localhost:${port}`,
+        PAYMENTS_FILE: paymentsFile,
+        PRICE_FEED: 'sandbox:always-open',
+        PRICE_SEED: priceSeed,
+        REQUESTS_PER_MINUTE: '10000000',
+        IDLE_TIMEOUT_MS: String(24 * HOUR_MS),
+        SESSION_ABSOLUTE_MS: String(24 * HOUR_MS),
+      },
+    );
+    closers.push(() => server.end('SIGKILL'));
+    await server.startUntilUp();
+    return { database, server, prices, traders, probes, payers, paymentSettings, providerFile, withDatabase, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function settingsAt(url: string): PaymentSettings {
+  const provider = { kind: CHAOS_PROVIDER, url: `${url}/${CHAOS_PROVIDER}`, merchant: 'chaos', secret: SANDBOX_SECRET, canRefund: true };
+  return checkPaymentSettings({ providers: [provider] }, 'of the test');
+}

@@ -1,0 +1,41 @@
+import { FAULTS, readPlan, type FaultName, type FaultPlan } from './faults.ts';
+
+/** What is played where nothing is asked for: each fault alone, and pairs that meet the server in two ways. */
+export const ALL_PLANS: readonly FaultPlan[] = [
+  ...Object.keys(FAULTS),
+  'refuse+kill-server',
+  'freeze+stop-server',
+  'freeze+black-hole',
+  'black-hole+restart-immediate',
+  'delay+end-connections',
+  'restart-immediate+kill-server',
+  'full-disk+end-writer',
+]
+  .map(readPlan)
+  .filter((plan) => plan !== null);
+
+/** Rounds in random order, each with every plan once, and no plan twice in a row. Endless. */
+export function* orderPlans(plans: readonly FaultPlan[], random: () => number): Generator<FaultPlan, never> {
+  let last: FaultPlan | undefined;
+  for (;;) {
+    const round = shuffle(plans, random);
+    if (round.length > 1 && round[0] === last) round.push(...round.splice(0, 1));
+    yield* round;
+    last = round.at(-1);
+  }
+}
+
+/** One pair, chosen by the dice, after each fault has been played alone. */
+export function oneOfEach(plans: readonly FaultPlan[], random: () => number): readonly FaultPlan[] {
+  const pairs = shuffle(
+    plans.filter((plan) => plan.length === 2),
+    random,
+  );
+  const alone = plans.filter((plan): plan is readonly [FaultName] => plan.length === 1);
+  return [...shuffle(alone, random), ...pairs.slice(0, 1)];
+}
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
+}

@@ -1,0 +1,34 @@
+import type { ReadinessSample } from './judge-readiness.ts';
+
+const EVERY_MS = 100;
+const TIMEOUT_MS = 3_000;
+
+/** Looks at /readyz ten times a second, whether the look before was answered or not. */
+export class ReadinessSampler {
+  readonly samples: ReadinessSample[] = [];
+  readonly #url: string;
+  readonly #timer = setInterval(() => void this.#look(), EVERY_MS);
+
+  constructor(serverUrl: string) {
+    this.#url = `${serverUrl}/readyz`;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const state = await lookAt(this.#url);
+    this.samples.push({ at: Date.now(), state });
+  }
+}
+
+async function lookAt(url: string): Promise<ReadinessSample['state']> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok ? 'ready' : 'notReady';
+  } catch {
+    return 'noAnswer';
+  }
+}

@@ -1,0 +1,118 @@
+/** A TCP proxy that can break the connections it carries in the ways in which networks break them. */
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * What the network does now. `swallow` drops every byte in both directions and closes nothing: connections that are open when it
+ * begins, or that are made meanwhile, stay dead even after it has ended. `refuse` cuts what is open and listens no more.
+ */
+type Weather = { readonly kind: 'pass' | 'swallow' | 'refuse' } | { readonly kind: 'delay'; readonly delayMs: number };
+
+interface Link {
+  readonly near: Socket;
+  /** Null where the connection was made while everything was swallowed. */
+  readonly far: Socket | null;
+  isSwallowed: boolean;
+}
+
+export class TcpProxy {
+  readonly port: number;
+  readonly #targetPath: string;
+  readonly #links = new Set<Link>();
+  #server: Server | null;
+  #weather: Weather = { kind: 'pass' };
+
+  private constructor(targetPath: string, server: Server, port: number) {
+    this.#targetPath = targetPath;
+    this.#server = server;
+    this.port = port;
+  }
+
+  /** Listens on a free port of 127.0.0.1 and carries each connection to the Unix socket at this path. */
+  static async open(targetPath: string): Promise<TcpProxy> {
+    const server = createServer({ allowHalfOpen: true });
+    const port = await listen(server, 0);
+    const proxy = new TcpProxy(targetPath, server, port);
+    server.on('connection', (near) => proxy.#accept(near));
+    return proxy;
+  }
+
+  /** Ends every fault. Connections that were swallowed stay so. */
+  async pass(): Promise<void> {
+    this.#weather = { kind: 'pass' };
+    if (this.#server !== null) return;
+    const server = createServer({ allowHalfOpen: true }, (near) => this.#accept(near));
+    await listen(server, this.port);
+    this.#server = server;
+  }
+
+  /** Holds each piece back for so long, in both directions and in order. */
+  delay(delayMs: number): void {
+    this.#weather = { kind: 'delay', delayMs };
+  }
+
+  swallow(): void {
+    this.#weather = { kind: 'swallow' };
+    for (const link of this.#links) link.isSwallowed = true;
+  }
+
+  refuse(): void {
+    this.#weather = { kind: 'refuse' };
+    this.#server?.close();
+    this.#server = null;
+    for (const link of this.#links) {
+      if (link.isSwallowed) continue;
+      link.near.resetAndDestroy();
+      link.far?.destroy();
+    }
+  }
+
+  close(): void {
+    this.#server?.close();
+    this.#server = null;
+    for (const { near, far } of this.#links) {
+      near.destroy();
+      far?.destroy();
+    }
+  }
+
+  #accept(near: Socket): void {
+    const isSwallowed = this.#weather.kind === 'swallow';
+    const far = isSwallowed ? null : connect({ path: this.#targetPath, allowHalfOpen: true });
+    const link: Link = { near, far, isSwallowed };
+    this.#links.add(link);
+    this.#carry(link, near, far);
+    if (far !== null) this.#carry(link, far, near);
+  }
+
+  #carry(link: Link, from: Socket, to: Socket | null): void {
+    let delivered = Promise.resolve();
+    const deliver = (act: (to: Socket) => void): void => {
+      const delayMs = this.#weather.kind === 'delay' ? this.#weather.delayMs : 0;
+      const dueAt = performance.now() + delayMs;
+      delivered = delivered.then(async () => {
+        const waitMs = dueAt - performance.now();
+        if (delayMs > 0 && waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        if (to !== null && !link.isSwallowed && !to.destroyed) act(to);
+      });
+    };
+    from.on('data', (piece) => deliver((other) => other.write(piece)));
+    from.on('end', () => deliver((other) => other.end()));
+    // A broken connection is only told of by its closing.
+    from.on('error', () => undefined);
+    from.on('close', (hadError) => {
+      deliver((other) => (hadError ? other.destroy() : other.end()));
+      if (link.near.destroyed && (link.far === null || link.far.destroyed)) this.#links.delete(link);
+    });
+  }
+}
+
+const ADDRESS = '127.0.0.1';
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, ADDRESS);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return address.port;
+}

@@ -1,0 +1,22 @@
+import { showToast } from '../../ui/toast.tsx';
+import { failureText, type RefusalWriter } from './refusal-text.ts';
+import type { DeskAnswer } from './stores/order-desk.ts';
+
+/** What a command is said to have come to: the title of its failure, and the sentence of its success where there is something to say. */
+export interface OutcomeWords {
+  readonly failed: string;
+  readonly done?: string;
+}
+
+/** Shows what came of a command, and whether it was done. An outcome that nobody knows stays on the screen until it has been read. */
+export function tellOutcome(answer: DeskAnswer, { failed, done }: OutcomeWords, writer: RefusalWriter): boolean {
+  const failure = failureText(answer, writer);
+  if (failure !== null) {
+    const isUnknown = answer.kind === 'unknown';
+    const title = isUnknown ? writer.t('trading:order.notConfirmed') : failed;
+    showToast({ title, text: failure, tone: 'danger', stays: isUnknown ? 'untilDismissed' : 'short' });
+  }
+  const isDone = answer.kind === 'done';
+  if (isDone && done !== undefined) showToast({ title: writer.t('trading:order.alert'), text: done, tone: 'success' });
+  return isDone;
+}
