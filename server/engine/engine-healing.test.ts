@@ -1,6 +1,7 @@
 /** What the engine does when its journal cannot be written. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deposit, openOrder, pass, startFundedEngine, turns } from './fixture-started-engine.ts';
+import { DeadlinePassed } from '../deadline.ts';
+import { deposit, GatedStore, openOrder, pass, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 describe.each([true, false])('when a commit fails and had taken effect: %s', (tookEffect) => {
@@ -161,3 +162,36 @@ async function copyOf(store: MemoryJournalStore, count: number): Promise<MemoryJ
   await copy.append((await store.read(0, count)).map((entry) => ({ entry, closed: [] })));
   return copy;
 }
+
+describe('while a start waits for the journal', () => {
+  function startUnreachable(cause: Error) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const store = new GatedStore();
+    store.isReachable = false;
+    store.unreachableCause = cause;
+    return { store, started: startEngine(store).catch((failure: unknown) => failure) };
+  }
+
+  test('a database that is back in time is taken over', async () => {
+    const { store, started } = startUnreachable(new DeadlinePassed('slow'));
+    await pass(10_000);
+    store.isReachable = true;
+    await pass(500);
+    expect(await started).toMatchObject({ engine: { status: 'running' } });
+  });
+
+  test('a database that stays away ends it', async () => {
+    const cause = new DeadlinePassed('slow');
+    const { started } = startUnreachable(cause);
+    await pass(21_000);
+    expect(await started).toBe(cause);
+  });
+
+  test('what waiting cannot mend ends it at once', async () => {
+    const cause = new Error('permission denied');
+    const { started } = startUnreachable(cause);
+    await pass(0);
+    expect(await started).toBe(cause);
+  });
+});

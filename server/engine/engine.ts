@@ -7,6 +7,7 @@ import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
+import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS } from '../deadline.ts';
 import { decideHealing, entriesToRead, type Interrupted } from './decide-healing.ts';
 import type { EngineMarket } from './engine-market.ts';
@@ -44,6 +45,9 @@ const MOST_QUEUED = 50_000;
 
 /** The journal is back within moments of the database, however long that was away. */
 const LONGEST_RETRY_DELAY_MS = 500;
+
+/** For how long a start tries again where the database is slow or away. */
+const START_PATIENCE_MS = 20_000;
 
 /** Accounts that are shown in one turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
@@ -86,15 +90,29 @@ export class Engine implements EnginePort, EngineGauges {
     this.#commits = this.#newCommits(0);
   }
 
-  /** Recovers the state from the journal, then takes commands and quotes. */
+  /** Recovers the state from the journal, then takes commands and quotes. Rejects where the journal cannot be taken over. */
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
-    await options.store.takeOver();
     options.store.onLost((cause) => engine.#interrupt(cause));
-    const { state } = await recoverState(options.store, Infinity);
-    engine.#take(state);
+    engine.#take(await engine.#recoverPatiently());
     engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask, at) => engine.#onQuote(instrumentIndex, bid, ask, at));
     return engine;
+  }
+
+  /** A database that is slow or away for a moment is waited for: nobody trades yet, and ending the process would only begin again. */
+  async #recoverPatiently(): Promise<EngineState> {
+    const { store, log, retryDelay = doublingDelay } = this.#options;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await store.takeOver();
+        const { state } = await recoverState(store, Infinity);
+        return state;
+      } catch (cause) {
+        if (!isDatabaseUnavailable(cause) || this.pausedMs > START_PATIENCE_MS) throw cause;
+        log.error({ err: cause, attempt }, 'the journal cannot be taken over yet; it is tried again');
+        await retryDelay(attempt);
+      }
+    }
   }
 
   get status(): EngineStatus {

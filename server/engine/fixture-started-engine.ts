@@ -23,10 +23,12 @@ export class GatedStore implements JournalStore {
 
   /** Whether the journal can be taken over; while it cannot, it is as good as away. */
   isReachable = true;
+  /** Why it cannot be taken over then. */
+  unreachableCause: Error = new Error('cannot be reached');
   #lostListener: (cause: Error) => void = () => undefined;
 
   takeOver(): Promise<void> {
-    return this.isReachable ? Promise.resolve() : Promise.reject(new Error('cannot be reached'));
+    return this.isReachable ? Promise.resolve() : Promise.reject(this.unreachableCause);
   }
 
   check(): Promise<void> {
