@@ -11,8 +11,8 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     name: 'platform',
     routes: ['frame/platform-layout', 'frame/platform-route'],
     lazyParts: ['price-chart.client'],
-    // With what has an open platform follow a halt and changed rules.
-    limitBytes: 255_500,
+    // With what has an open platform follow a halt and changed rules, and keeps a form from being sent before its page is alive.
+    limitBytes: 255_600,
   },
   { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 177_000 },
 ];

@@ -8,7 +8,7 @@ import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
 import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
 async function main(): Promise<void> {
@@ -19,6 +19,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   for (const { name, nearest } of misspelt) log.warn({ variable: name, nearest }, 'an environment variable is unknown and has no effect');
   endOnUnforeseenErrors(log);
+  // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
+  const { startServer } = await import('./start-server.ts');
   const server = await startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
   stopOnSignals(server, config.shutdownTimeoutMs, log);
   process.stdout.write(welcome(config, server.port));

@@ -3,7 +3,7 @@ import { addAreaTexts } from '../i18n/load-area-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { AreaWaiting } from './area-waiting.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** There is nothing to load; without it the server would wait for the browser to render the page. */
 export function loader() {

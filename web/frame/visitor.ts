@@ -1,5 +1,5 @@
 import { useSession, type Session } from '../features/account/session-store.ts';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePageData } from './page-data.ts';
 
 /** Who is at the page: not known while the browser looks it up, though the server may have been told that somebody is. */

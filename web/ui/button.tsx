@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'long' | 'short' | 'danger';
 
@@ -44,9 +45,14 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSiz
   );
 }
 
+/**
+ * One that submits cannot be pressed before the page has come alive: the browser would send the form by itself, and what was typed would be
+ * gone with the page.
+ */
 export function Button(props: ButtonProps) {
   const { variant, size, loading = false, blocked, className, children, onClick, type = 'button', ref, ...rest } = props;
   const isInert = loading || blocked !== undefined;
+  const isAlive = useHydrated();
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isInert) event.preventDefault();
     else onClick?.(event);
@@ -55,6 +61,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       title={blocked ?? rest.title}
+      disabled={rest.disabled === true || (type === 'submit' && !isAlive)}
       ref={ref}
       type={type}
       onClick={handleClick}

@@ -60,6 +60,7 @@ export const contactForm: Behaviour = (element) => {
     },
     over,
   );
+  submit.disabled = false;
   for (const control of controls) {
     control.addEventListener('blur', () => (control.value = control.value.trim()), over);
     // Once told what is wrong, a reader sees at once that it is right.

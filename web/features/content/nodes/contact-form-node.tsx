@@ -69,7 +69,8 @@ export function ContactFormNode({ form, headerHtml, footerHtml }: ContactFormNod
         >
           {(ties) => <textarea {...ties} rows={6} className={TEXT_AREA_CLASS} />}
         </Field>
-        <button type="submit" className={buttonClass('primary', 'large', 'group w-full')}>
+        {/* The behaviour enables it: sent by the browser itself, what was typed would be gone with the page. */}
+        <button type="submit" disabled className={buttonClass('primary', 'large', 'group w-full')}>
           <span className="group-aria-busy:opacity-0">{t('form.send')}</span>
           <span className="absolute hidden group-aria-busy:block">
             <Spinner />
