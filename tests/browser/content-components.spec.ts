@@ -247,11 +247,8 @@ test.describe('a visitor', () => {
     await expect(component(page, 'map').getByRole('img', { name: 'Map: Dame Street, Dublin 2, Ireland' })).toBeVisible();
     await expect(component(page, 'map').getByText('By appointment')).toBeVisible();
     await expect(component(page, 'codeBlock').getByRole('button')).toHaveCount(0);
-    const form = component(page, 'contactForm');
-    await form.getByLabel('Name', { exact: true }).fill('Ada');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(page).toHaveURL(GALLERY);
-    await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+    // Sent without them, what was typed would be gone with the page.
+    await expect(component(page, 'contactForm').getByRole('button', { name: 'Send' })).toBeDisabled();
     await context.close();
   });
 });
