@@ -34,6 +34,7 @@ import { createContext, createRequestHandler, RouterContextProvider } from ${JSO
 const input = createContext();
 export const entry = { module: {
   createRequestHandler,
+  handleError(error, { context }) { context.get(input).logError(error); },
   createLoadContext(given) { const context = new RouterContextProvider(); context.set(input, given); return context; },
   default(request, status, headers, router, context) {
     const { nonce, settings } = context.get(input);
@@ -44,7 +45,13 @@ export const entry = { module: {
     return new Response(request.method === 'HEAD' ? null : JSON.stringify({ nonce, demo: settings.demo, address: pathname + search }), { status, headers });
   },
 } };
-export const routes = { root: { id: 'root', path: '*', module: { default: () => null } } };
+function loader({ request }) {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/without-database') throw new Error('Failed query', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+  if (pathname === '/faulty') throw new Error('a fault of ours');
+  return null;
+}
+export const routes = { root: { id: 'root', path: '*', module: { loader, default: () => null } } };
 export const assets = { entry: { module: '/e.js', imports: [] }, routes: {}, url: '/m.js', version: '1' };
 export const assetsBuildDirectory = 'build/client', basename = '/', publicPath = '/', future = {}, ssr = true, isSpaMode = false, prerender = [];
 export const routeDiscovery = { mode: 'initial' };
@@ -111,6 +118,15 @@ describe('a page', () => {
 
   test('is refused where the host makes no address', async () => {
     expect((await get('/', { host: 'a b' })).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['/without-database', 503, '30'],
+    ['/faulty', 500, undefined],
+  ])('that failed at %s is answered with %s', async (url, status, retryAfter) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['retry-after']]).toEqual([status, retryAfter]);
+    expect(headers['content-security-policy']).toContain('default-src');
   });
 });
 

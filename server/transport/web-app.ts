@@ -12,6 +12,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { pageContentSecurityPolicy, type ProviderOrigins } from './content-security-policy.ts';
 
 export interface WebAppOptions {
@@ -125,6 +126,9 @@ async function useVite(scope: FastifyInstance): Promise<() => Promise<WebBuild>>
   return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
 }
 
+/** When a page that needs the database is worth asking for again. */
+const UNAVAILABLE_RETRY_S = 30;
+
 interface PageOptions extends WebAppOptions {
   /** The address of the script that brings a static page's components to life. */
   readonly behavioursScript: string;
@@ -137,7 +141,11 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
   const nonce = randomBytes(16).toString('base64');
   const { createRequestHandler, createLoadContext } = build.entry.module;
   const handle = createRequestHandler(build, development ? 'development' : 'production');
-  const logError = (error: unknown): void => request.log.error({ err: error }, 'page failed');
+  let isUnavailable = false;
+  const logError = (error: unknown): void => {
+    isUnavailable ||= isDatabaseUnavailable(error);
+    request.log.error({ err: error }, 'page failed');
+  };
   const { sources, behavioursScript } = options;
   const settings = options.settings();
   const context = createLoadContext({ request: page, settings, sources, nonce, behavioursScript, logError });
@@ -153,7 +161,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
       development,
     }),
   );
-  return reply.send(response);
+  if (response.status !== 500 || !isUnavailable) return reply.send(response);
+  const headers = new Headers(response.headers);
+  headers.set('retry-after', String(UNAVAILABLE_RETRY_S));
+  return reply.send(new Response(response.body, { status: 503, headers }));
 }
 
 /** As web/vite.config.ts has it built, and as the development server compiles it. */

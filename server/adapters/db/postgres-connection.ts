@@ -1,5 +1,6 @@
 /** How every connection to PostgreSQL is made: no step of it, and nothing done on it, waits without end. */
 import pg from 'pg';
+import { GuardedSocket } from './guarded-socket.ts';
 
 /** For a connection to be made. */
 export const CONNECT_DEADLINE_MS = 2_000;
@@ -25,6 +26,7 @@ export function connectionOptions({ databaseUrl, applicationName, queryDeadlineM
     connectionTimeoutMillis: CONNECT_DEADLINE_MS,
     statement_timeout: queryDeadlineMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    stream: () => new GuardedSocket(),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
