@@ -8,6 +8,12 @@ export const CONNECT_DEADLINE_MS = 2_000;
 /** How long a connection is silent before the kernel asks whether the other end is still there. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
+/**
+ * For a lock that somebody else holds. Whoever waits has a connection of the pool, and soon nobody else would have one: an operator's
+ * statement that locks one table must not stop everything.
+ */
+export const LOCK_DEADLINE_MS = 3_000;
+
 /** A transaction that its owner has forgotten, or that belongs to a process that stands still, must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 20_000;
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import type { Database } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase } from './open-database.ts';
 
 const endOtherConnections = (database: Database) =>
@@ -69,6 +70,18 @@ describe.runIf(testDatabases.includes('postgres'))('on PostgreSQL', () => {
     ]);
     await writer.close();
     expect(await database.query('SELECT value FROM settings')).toEqual([{ value: 'on' }]);
+  });
+
+  test('a lock that somebody holds is waited for as long as a database that is away', async () => {
+    const { database, remove, databaseUrl } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    const other = await openDatabase({ databaseUrl, dataDir: '' });
+    await other.transaction(async (transaction) => {
+      await transaction.query('LOCK TABLE settings');
+      await expect(database.query('SELECT * FROM settings')).rejects.toSatisfy(isDatabaseUnavailable);
+    });
+    await other.close();
+    expect(await database.query('SELECT * FROM settings')).toEqual([]);
   });
 
   test('a server that cannot be reached is an error that names the setting', async () => {

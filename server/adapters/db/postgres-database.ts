@@ -6,7 +6,7 @@ import { withinDeadline } from '../../deadline.ts';
 import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
-import { CONNECT_DEADLINE_MS, connectionOptions, connectPostgres } from './postgres-connection.ts';
+import { CONNECT_DEADLINE_MS, connectionOptions, connectPostgres, LOCK_DEADLINE_MS } from './postgres-connection.ts';
 import { PostgresWriter } from './postgres-writer.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import * as schema from './schema/index.ts';
@@ -50,8 +50,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   };
 }
 
-/** In a rush of requests a connection becomes free a little later; a database that is away must not be waited for as long. */
-const FREE_CONNECTION_DEADLINE_MS = 5_000;
+/** In a rush of requests a connection becomes free a little later. Whoever asks while the database is away is told within three seconds. */
+const FREE_CONNECTION_DEADLINE_MS = 2_500;
 
 /** The pool has one limit for both: its clients keep the shorter one of their own for being connected. */
 class PooledClient extends pg.Client {
@@ -79,6 +79,7 @@ class CuttablePool extends pg.Pool {
 function openPool({ databaseUrl, queryDeadlineMs, onConnectionError }: PostgresOptions): CuttablePool {
   const pool = new CuttablePool({
     ...connectionOptions({ databaseUrl, applicationName: 'fairlead', queryDeadlineMs }),
+    lock_timeout: LOCK_DEADLINE_MS,
     Client: PooledClient,
     connectionTimeoutMillis: FREE_CONNECTION_DEADLINE_MS,
     // The server gives a statement up first, unless it does not answer at all.

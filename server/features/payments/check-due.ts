@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../../adapters/db/database-unavailable.ts';
 import { ProviderFault } from '../../adapters/payments/payment-provider.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
@@ -25,7 +26,8 @@ export async function checkDue(context: CheckContext): Promise<void> {
     try {
       await checkOne(row, context);
     } catch (error) {
-      if (error instanceof EngineUnavailable) return;
+      // Nothing is wrong with this one, nor would the next one fare better.
+      if (error instanceof EngineUnavailable || isDatabaseUnavailable(error)) return;
       log.error({ err: error, transactionId: row.transactionId }, 'a transaction could not be taken further and is tried again later');
       await postpone(row, context);
     }
