@@ -2,7 +2,7 @@
  * Finds what would make a module depend on more than its arguments: the clock, randomness, the network, the process. The compiler
  * refuses names it does not know in `domain`, but knows Date.now and Math.random; this reads the syntax tree and knows them too.
  */
-import { parseSync } from 'oxc-parser';
+import { isNode, isType, lineOf, parseModule, type Node } from './syntax-tree.ts';
 
 export interface Impurity {
   /** As written, e.g. `Math.random`. */
@@ -16,15 +16,11 @@ export interface Impurity {
  * own is the compiler's business, which knows no such global in `domain`.
  */
 export function findImpurities(source: string): Impurity[] {
-  const { program, errors } = parseSync('module.ts', source);
-  const [error] = errors;
-  if (error !== undefined) throw new Error(error.message);
-  if (!isNode(program)) throw new Error('the parser gave no syntax tree');
   const found: Impurity[] = [];
   const own = new Set<string>();
-  visit(program, null, {
+  visit(parseModule(source), null, {
     declare: (name) => own.add(name),
-    report: (name, start) => found.push({ name, line: source.slice(0, start).split('\n').length }),
+    report: (name, start) => found.push({ name, line: lineOf(source, start) }),
   });
   return found.filter(({ name }) => !own.has(name));
 }
@@ -36,12 +32,6 @@ const OUTSIDE_WORLD = new Set(
     'eval Function globalThis require self Temporal'
   ).split(' '),
 );
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [field: string]: unknown;
-}
 
 interface Place {
   readonly node: Node;
@@ -104,13 +94,4 @@ function isMemberOf({ node, field }: Place, isAllowed: (member: string) => boole
 function isCallWithOneArgument({ node, field }: Place): boolean {
   const given = node['arguments'];
   return node.type === 'NewExpression' && field === 'callee' && Array.isArray(given) && given.length === 1;
-}
-
-/** Types name things without using them. Assertions begin with TS too, and hold an expression. */
-function isType(node: Node): boolean {
-  return node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull|Instantiation)Expression$/.test(node.type);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

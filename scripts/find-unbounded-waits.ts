@@ -2,7 +2,7 @@
  * Finds waits without a deadline: calls of what may never come to an end, without whatever would end them. It reads the syntax tree of one
  * module at a time and goes by the names that are imported, so it knows what is written there and not what a value turns out to be.
  */
-import { parseSync } from 'oxc-parser';
+import { isNode, isType, lineOf, parseModule, type Node } from './syntax-tree.ts';
 
 export interface UnboundedWait {
   /** What is called, such as `fetch` or `http.request`. */
@@ -15,15 +15,12 @@ export interface UnboundedWait {
 
 /** Reports every call that may wait for ever. */
 export function findUnboundedWaits(source: string): UnboundedWait[] {
-  const { program, errors } = parseSync('module.ts', source);
-  const [error] = errors;
-  if (error !== undefined) throw new Error(error.message);
-  if (!isNode(program)) throw new Error('the parser gave no syntax tree');
+  const program = parseModule(source);
   const scope = readModule(program);
   const found: UnboundedWait[] = [];
   visit(program, (node) => {
     const wait = judge(node, scope);
-    if (wait !== null) found.push({ ...wait, line: source.slice(0, node.start).split('\n').length });
+    if (wait !== null) found.push({ ...wait, line: lineOf(source, node.start) });
   });
   return found;
 }
@@ -225,17 +222,6 @@ function bare(value: unknown): Node | null {
   return isAround ? bare(node['expression'] ?? node['argument']) : node;
 }
 
-/** Types name things without using them. Assertions begin with TS too, and hold an expression. */
-function isType(node: Node): boolean {
-  return node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull|Instantiation)Expression$/.test(node.type);
-}
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [field: string]: unknown;
-}
-
 function nodesOf(value: unknown): readonly Node[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isNode);
 }
@@ -252,8 +238,4 @@ function nameOf(value: unknown): string | null {
 function stringOf(value: unknown): string | null {
   const node = asNode(value);
   return node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

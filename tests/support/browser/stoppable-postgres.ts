@@ -1,16 +1,11 @@
 /** A PostgreSQL server with the planted clients, which a test takes away and gives back while a server of ours runs on it. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
-import { findPostgresDirectory } from '../../../scripts/find-tools.ts';
 import { startPostgres } from '../postgres.ts';
 import { plantClients } from './planted-clients.ts';
-
-const run = promisify(execFile);
 
 export interface StoppablePostgres {
   readonly url: string;
@@ -26,16 +21,15 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase('browser');
   await plant(url);
-  const control = await controlOf(url);
   let isAway = false;
   return {
     url,
     takeAway: async () => {
       isAway = true;
-      await control('-m', 'immediate', 'stop');
+      await server.shutDown('immediate');
     },
     giveBack: async () => {
-      if (isAway) await control('-l', join(socketDirectoryOf(url), 'log'), '-o', settingsFor(socketDirectoryOf(url)), 'start');
+      if (isAway) await server.startAgain();
       isAway = false;
     },
     remove: server.stop,
@@ -49,27 +43,4 @@ async function plant(databaseUrl: string): Promise<void> {
   await leaveOutDemoWork(database);
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** Runs pg_ctl on the cluster behind a URL, as the user whom it belongs to. */
-async function controlOf(url: string): Promise<(...words: string[]) => Promise<void>> {
-  const programs = findPostgresDirectory();
-  if (programs === null) throw new Error('PostgreSQL is not installed: on Debian, apt-get install postgresql');
-  const directory = socketDirectoryOf(url);
-  const dataDirectory = join(directory, 'data');
-  const { uid, gid } = await stat(dataDirectory);
-  return async (...words) => {
-    await run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', ...words], { cwd: directory, uid, gid });
-  };
-}
-
-/** Its server listens on a socket in the directory that holds the cluster. */
-function socketDirectoryOf(url: string): string {
-  const directory = new URL(url).searchParams.get('host');
-  if (directory === null) throw new Error('the server is not reached through a Unix socket');
-  return directory;
-}
-
-function settingsFor(directory: string): string {
-  return `-c listen_addresses='' -c unix_socket_directories='${directory}' -c fsync=off -c max_connections=100`;
 }

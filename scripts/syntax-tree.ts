@@ -1,0 +1,32 @@
+/** The syntax tree of a module, as loosely typed as a walk over all of it needs. */
+import { parseSync } from 'oxc-parser';
+
+export interface Node {
+  readonly type: string;
+  /** Where it begins in the source. */
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+/** Throws an Error where the source is no TypeScript. */
+export function parseModule(source: string): Node {
+  const { program, errors } = parseSync('module.ts', source);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(error.message);
+  if (!isNode(program)) throw new Error('the parser gave no syntax tree');
+  return program;
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** Types name things without using them. Assertions begin with TS too, and hold an expression. */
+export function isType(node: Node): boolean {
+  return node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull|Instantiation)Expression$/.test(node.type);
+}
+
+/** The line of a place in the source, counted from 1. */
+export function lineOf(source: string, start: number): number {
+  return source.slice(0, start).split('\n').length;
+}
