@@ -51,6 +51,7 @@ export function databaseWithin(transaction: Queries, { kind }: Pick<Database, 'k
   const refuse = (): Promise<never> => Promise.reject(new Error('not within a transaction'));
   return {
     kind,
+    ofSessions: transaction,
     drizzle: transaction.drizzle,
     query: (sql, parameters) => transaction.query(sql, parameters),
     transaction: (work) => work(transaction),

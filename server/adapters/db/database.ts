@@ -19,6 +19,11 @@ export interface Queries {
 
 export interface Database extends Queries {
   readonly kind: 'embedded' | 'postgres';
+  /**
+   * On connections of its own, for the one question that stands before every call and every command: whose session it is. What others wait
+   * for, such as a table that an operator has locked, keeps nobody from trading.
+   */
+  readonly ofSessions: Queries;
   /** Runs several statements, separated by semicolons and without parameters; gives the rows of the last one that has any. */
   script(sql: string): Promise<readonly object[]>;
   /**

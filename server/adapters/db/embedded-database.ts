@@ -50,9 +50,11 @@ interface WriterTerms {
 }
 
 function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: WriterTerms): Database {
+  const queries = queriesOn(client, orm);
   return {
     kind: 'embedded',
-    ...queriesOn(client, orm),
+    ...queries,
+    ofSessions: queries,
     script: async (sql) => rowsOfLast(await client.exec(sql)),
     transaction: (work) =>
       client.transaction(async (connection) => {

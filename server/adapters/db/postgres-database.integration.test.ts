@@ -84,6 +84,22 @@ describe.runIf(testDatabases.includes('postgres'))('on PostgreSQL', () => {
     expect(await database.query('SELECT * FROM settings')).toEqual([]);
   });
 
+  test('sessions are found while every other connection waits for something', async () => {
+    const { database, remove, databaseUrl } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    const other = await openDatabase({ databaseUrl, dataDir: '' });
+    await other.transaction(async (transaction) => {
+      await transaction.query('LOCK TABLE settings');
+      const waiting = Promise.allSettled(Array.from({ length: 20 }, () => database.query('SELECT * FROM settings')));
+      await expect.poll(() => database.poolCounts()?.waiting).toBeGreaterThan(0);
+      expect(await database.ofSessions.query('SELECT * FROM sessions')).toEqual([]);
+      expect(database.poolCounts()?.waiting).toBeGreaterThan(0);
+      const answers = await waiting;
+      expect(answers.every((answer) => answer.status === 'rejected' && isDatabaseUnavailable(answer.reason))).toBe(true);
+    });
+    await other.close();
+  });
+
   test('a server that cannot be reached is an error that names the setting', async () => {
     const opening = openDatabase({ databaseUrl: 'postgres://localhost:1/none', dataDir: '' });
     await expect(opening).rejects.toThrow('the database at DATABASE_URL cannot be reached');

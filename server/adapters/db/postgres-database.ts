@@ -33,10 +33,13 @@ export interface PostgresOptions {
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, queryDeadlineMs, commitDeadlineMs, onConnectionError } = options;
   await bringUpToDate(databaseUrl, onConnectionError);
-  const pool = openPool(options);
+  const pool = openPool(options, 'fairlead', MOST_CONNECTIONS);
+  const sessionPool = openPool(options, 'fairlead-sessions', MOST_SESSION_CONNECTIONS);
+  const pools = [pool, sessionPool];
   return {
     kind: 'postgres',
     ...queriesOn(pool),
+    ofSessions: queriesOn(sessionPool),
     script: async (sql) => {
       // Several statements are answered with a list, which the types of the driver do not say.
       const results: unknown = await pool.query(sql);
@@ -44,11 +47,21 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     },
     transaction: (work) => runTransaction(pool, work),
     writer: () =>
-      PostgresWriter.open({ databaseUrl, deadlineMs: commitDeadlineMs, queryDeadlineMs, onConnectionError, onSilence: pool.cut }),
+      PostgresWriter.open({
+        databaseUrl,
+        deadlineMs: commitDeadlineMs,
+        queryDeadlineMs,
+        onConnectionError,
+        onSilence: () => pools.forEach(({ cut }) => cut()),
+      }),
     poolCounts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => withinDeadline(pool.end(), queryDeadlineMs, 'closing the connections to the database'),
+    close: () => withinDeadline(closeAll(pools), queryDeadlineMs, 'closing the connections to the database'),
   };
 }
+
+const MOST_CONNECTIONS = 10;
+/** A look at a session takes well under a millisecond. */
+const MOST_SESSION_CONNECTIONS = 3;
 
 /** In a rush of requests a connection becomes free a little later. Whoever asks while the database is away is told within three seconds. */
 const FREE_CONNECTION_DEADLINE_MS = 2_500;
@@ -76,9 +89,18 @@ class CuttablePool extends pg.Pool {
   };
 }
 
-function openPool({ databaseUrl, queryDeadlineMs, onConnectionError }: PostgresOptions): CuttablePool {
+async function closeAll(pools: readonly pg.Pool[]): Promise<void> {
+  await Promise.all(pools.map((pool) => pool.end()));
+}
+
+function openPool(
+  { databaseUrl, queryDeadlineMs, onConnectionError }: PostgresOptions,
+  applicationName: string,
+  max: number,
+): CuttablePool {
   const pool = new CuttablePool({
-    ...connectionOptions({ databaseUrl, applicationName: 'fairlead', queryDeadlineMs }),
+    ...connectionOptions({ databaseUrl, applicationName, queryDeadlineMs }),
+    max,
     lock_timeout: LOCK_DEADLINE_MS,
     Client: PooledClient,
     connectionTimeoutMillis: FREE_CONNECTION_DEADLINE_MS,

@@ -53,7 +53,11 @@ export function createAuthentication({
   captchaAttempts,
 }: AuthenticationOptions): Authentication {
   const { idleTimeoutMs, sessionAbsoluteMs: absoluteTimeoutMs, loginWindowMs: windowMs } = config;
-  const sessions = createSessions({ database, clock, limits: { idleTimeoutMs, absoluteTimeoutMs, touchEveryMs: TOUCH_EVERY_MS } });
+  const sessions = createSessions({
+    database: database.ofSessions,
+    clock,
+    limits: { idleTimeoutMs, absoluteTimeoutMs, touchEveryMs: TOUCH_EVERY_MS },
+  });
   const attempts = createAttemptCounter(database, clock);
   const captcha = createCaptcha({
     database,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import type { Database, Queries } from '../../adapters/db/database.ts';
+import type { Queries } from '../../adapters/db/database.ts';
 import { sessions } from '../../adapters/db/schema/people.ts';
 import type { Audience, SessionRecord } from './session-validity.ts';
 
@@ -20,14 +20,14 @@ interface Person {
   readonly userId: number;
 }
 
-export async function insertSession({ drizzle }: Database, session: NewSession): Promise<void> {
+export async function insertSession({ drizzle }: Queries, session: NewSession): Promise<void> {
   const { startedAt, expiresAt, provenAt, ...rest } = session;
   const createdAt = new Date(startedAt);
   const proven = provenAt === null ? null : new Date(provenAt);
   await drizzle.insert(sessions).values({ ...rest, createdAt, lastSeenAt: createdAt, expiresAt: new Date(expiresAt), provenAt: proven });
 }
 
-export async function selectSession({ drizzle }: Database, tokenHash: Uint8Array): Promise<SessionRecord | null> {
+export async function selectSession({ drizzle }: Queries, tokenHash: Uint8Array): Promise<SessionRecord | null> {
   const [row] = await drizzle.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   return row === undefined ? null : readRecord(row);
 }
@@ -45,7 +45,7 @@ function readRecord(row: typeof sessions.$inferSelect): SessionRecord {
 }
 
 /** A sign of life never moves back, whichever gateway writes last. */
-export async function touchSession({ drizzle }: Database, id: number, now: number): Promise<void> {
+export async function touchSession({ drizzle }: Queries, id: number, now: number): Promise<void> {
   const lastSeenAt = new Date(now);
   await drizzle
     .update(sessions)
@@ -53,14 +53,14 @@ export async function touchSession({ drizzle }: Database, id: number, now: numbe
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, lastSeenAt)));
 }
 
-export async function revokeSession({ drizzle }: Database, id: number, now: number): Promise<void> {
+export async function revokeSession({ drizzle }: Queries, id: number, now: number): Promise<void> {
   await drizzle
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-export async function proveSession({ drizzle }: Database, id: number, now: number): Promise<void> {
+export async function proveSession({ drizzle }: Queries, id: number, now: number): Promise<void> {
   await drizzle
     .update(sessions)
     .set({ provenAt: new Date(now) })
@@ -68,7 +68,7 @@ export async function proveSession({ drizzle }: Database, id: number, now: numbe
 }
 
 /** Those that nobody has ended, the latest sign of life first; whether they are still valid is judged by their record. */
-export async function listOpenSessions({ drizzle }: Database, person: Person) {
+export async function listOpenSessions({ drizzle }: Queries, person: Person) {
   const rows = await drizzle
     .select()
     .from(sessions)
@@ -105,6 +105,6 @@ function isMeant(which: { readonly only: number } | { readonly except: number | 
   return which.except === null ? undefined : ne(sessions.id, which.except);
 }
 
-export async function deleteSessionsExpiredBefore({ drizzle }: Database, now: number): Promise<void> {
+export async function deleteSessionsExpiredBefore({ drizzle }: Queries, now: number): Promise<void> {
   await drizzle.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
 }

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../adapters/db/database.ts';
+import type { Queries } from '../../adapters/db/database.ts';
 import { hashAccessToken, makeAccessToken } from './access-token.ts';
 import {
   deleteSessionsExpiredBefore,
@@ -63,7 +63,7 @@ export interface Session extends SessionRecord {
 }
 
 export interface SessionsOptions {
-  readonly database: Database;
+  readonly database: Queries;
   readonly limits: SessionLimits;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
