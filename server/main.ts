@@ -7,6 +7,7 @@ import { readConfig, type Config } from './config.ts';
 import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
 import { DEMO_OPERATORS } from './demo/demo-operators.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import type { RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
@@ -86,17 +87,9 @@ function welcome({ publicUrl, host, demo }: Config, port: number): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use; set PORT to another one.`;
-  if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}; set PORT to one above 1023.`;
-  return error.message;
-}
-
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`Fairlead did not start. ${explain(error)}\n`);
+  process.stderr.write(`Fairlead did not start. ${explainStartFailure(error)}\n`);
   process.exit(1);
 }
