@@ -70,7 +70,7 @@ import { createMarketFeature } from './features/market/market-feature.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
 import { collectPayments } from './features/payments/held-payments.ts';
-import { definePaymentJobs, SEND_REFUNDS } from './features/payments/payment-jobs.ts';
+import { CHECK_PAYMENTS, definePaymentJobs, SEND_REFUNDS } from './features/payments/payment-jobs.ts';
 import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { registerPaymentRoutes } from './features/payments/routes.ts';
@@ -491,6 +491,10 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
   if (config.demo) defineDemoCalendarJob(jobs, calendar);
   await jobs.start();
+  // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
+  engine.onAvailabilityChanged((isAvailable) => {
+    if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));
+  });
   affiliates.start();
   sequence.on('entrance', { name: 'the collection of backlogs', run: collector.start() });
   await askForDueRiskFigures(jobs, { database, clock });

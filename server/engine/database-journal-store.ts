@@ -56,7 +56,11 @@ export class DatabaseJournalStore implements JournalStore {
   }
 
   async append(records: readonly JournalRecord[]): Promise<void> {
-    await this.#writerInCharge().commit([fence(this.#epoch), ...statementsFor(records)]);
+    try {
+      await this.#writerInCharge().commit([fence(this.#epoch), ...statementsFor(records)]);
+    } catch (cause) {
+      throw isDivisionByZero(cause) ? takenOver(cause) : cause;
+    }
   }
 
   async check(): Promise<void> {
@@ -64,7 +68,7 @@ export class DatabaseJournalStore implements JournalStore {
       PARTITION,
       this.#epoch,
     ]);
-    if (rows.length === 0) throw new Error('another engine has taken the journal over');
+    if (rows.length === 0) throw takenOver();
   }
 
   async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
@@ -100,6 +104,18 @@ function fence(epoch: number): Statement {
     text: `WITH held AS (SELECT 1 FROM engine_epoch WHERE partition = $1 AND epoch = $2 FOR SHARE) SELECT 1 / count(*) FROM held`,
     values: [PARTITION, epoch],
   };
+}
+
+/** Nothing but the fence divides. */
+function isDivisionByZero(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === DIVISION_BY_ZERO;
+}
+
+/** PostgreSQL's own code. */
+const DIVISION_BY_ZERO = '22012';
+
+function takenOver(cause?: unknown): Error {
+  return new Error('another engine has taken the journal over', { cause });
 }
 
 /** 64 KB of new space: TRUNCATE gives a new file, so that space which was taken before proves nothing. */

@@ -143,8 +143,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, build: W
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   let isUnavailable = false;
   const logError = (error: unknown): void => {
-    isUnavailable ||= isDatabaseUnavailable(error);
-    request.log.error({ err: error }, 'page failed');
+    const isDatabaseAway = isDatabaseUnavailable(error);
+    isUnavailable ||= isDatabaseAway;
+    request.log[isDatabaseAway ? 'warn' : 'error']({ err: error }, 'page failed');
   };
   const { sources, behavioursScript } = options;
   const settings = options.settings();

@@ -60,8 +60,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
 }
 
 const MOST_CONNECTIONS = 10;
-/** A look at a session takes well under a millisecond. */
-const MOST_SESSION_CONNECTIONS = 3;
+/** A look at a session takes well under a millisecond, and many come at once where the network is slow. */
+const MOST_SESSION_CONNECTIONS = 10;
 
 /** In a rush of requests a connection becomes free a little later. Whoever asks while the database is away is told within three seconds. */
 const FREE_CONNECTION_DEADLINE_MS = 2_500;

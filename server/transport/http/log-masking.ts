@@ -104,10 +104,8 @@ export interface DescribedError extends CommandTrace {
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)) };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const frames = error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
+  // While trading is paused every command is refused in the same place: where that is would fill the log and tell nobody anything.
+  const frames = error instanceof EngineUnavailable ? undefined : framesOf(error);
   return {
     type: error.name,
     message: maskText(withoutParameters(error.message)),
@@ -116,6 +114,13 @@ export function describeError(error: unknown): DescribedError {
     ...(frames === undefined || frames === '' ? {} : { stack: frames }),
     ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+function framesOf({ stack }: Error): string | undefined {
+  return stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }
 
 /** The database layer ends the message of a failed query with the values of its parameters. */
