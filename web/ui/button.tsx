@@ -47,7 +47,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSiz
 
 /**
  * One that submits cannot be pressed before the page has come alive: the browser would send the form by itself, and what was typed would be
- * gone with the page.
+ * gone with the page. A form that is to work without the app's scripts has a button of its own, with `buttonClass`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, loading = false, blocked, className, children, onClick, type = 'button', ref, ...rest } = props;

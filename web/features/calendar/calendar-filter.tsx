@@ -3,7 +3,7 @@ import type { CalendarDays, CalendarPageView } from '@fairlead/contract/calendar
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { calendarAddress } from './calendar-address.ts';
@@ -85,9 +85,10 @@ function FilterForm({ filter, currencies }: CalendarFilterProps) {
           min="2000-01-01"
           max="2099-12-31"
         />
-        <Button type="submit" variant="secondary">
+        {/* It is sent by the browser where the page comes without the app. */}
+        <button type="submit" className={buttonClass('secondary')}>
           {t('filter.show')}
-        </Button>
+        </button>
       </div>
     </Form>
   );
