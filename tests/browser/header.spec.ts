@@ -1,7 +1,6 @@
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
 import { resize } from '../support/browser/resize.ts';
-import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
 
 clientTest('says who is logged in, and leads to the account, the levels and the platform', async ({ page }) => {
   await page.goto('/my-account/info');
@@ -91,25 +90,4 @@ clientTest('on a narrow screen the menu holds all of it', async ({ page, context
       });
     }
   }
-});
-
-const platformOnly = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
-
-platformOnly.describe('where there is only the platform', () => {
-  platformOnly('the level leads nowhere', async ({ page }) => {
-    await page.goto('/my-account/info');
-    await expect(page.getByRole('link', { name: /Hello/ }).filter({ visible: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Standard' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Account levels' })).toHaveCount(0);
-  });
-
-  platformOnly.describe('a visitor', () => {
-    platformOnly.use({ storageState: NOBODY });
-
-    platformOnly('is led to nothing of the home page', async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(['Economic calendar']);
-      await expect(page.getByRole('link', { name: 'About' })).toHaveCount(0);
-    });
-  });
 });

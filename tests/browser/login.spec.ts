@@ -284,7 +284,8 @@ test.describe('without scripts', () => {
     expect(await answer?.text()).toMatch(/<noscript>.*Logging in needs JavaScript.*<\/noscript>/);
     const login = loginPage(page);
     await expect(page.locator('form', { has: login.password })).toHaveAttribute('method', 'post');
-    await login.fill({ email: client.email, password: 'a-secret-of-mine' });
+    await login.email.fill(client.email);
+    await login.password.fill('a-secret-of-mine');
     await login.password.press('Enter');
     // Sent without them, what was typed would be gone with the page.
     await expect(login.submit).toBeDisabled();

@@ -211,24 +211,6 @@ specialModeTest.describe('in special mode', () => {
   });
 });
 
-const platformOnlyTest = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
-
-platformOnlyTest.describe('with the platform only, a visitor', () => {
-  platformOnlyTest.use({ storageState: NOBODY });
-
-  platformOnlyTest('finds no home page and no link to one at any width, and what leads nowhere not found', async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
-    for (const width of [1366, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      if (width === 390) await page.getByLabel('Menu').click();
-      for (const name of ['Home', 'About', 'Referrals']) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
-      await expect(page.locator('a[href="/"]')).toHaveCount(0);
-    }
-    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-  });
-});
-
 /** Opens the platform, whose account never arrives, and gives what it says once it has stopped trying. */
 async function openWithoutAccount(page: Page, address: string): Promise<Locator> {
   await page.clock.install();

@@ -6,7 +6,7 @@ import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 /** On a market that stands still, so that every figure can be told to the cent. */
-const test = clientTestOnServerWith('recorded', { DEMO: '1' });
+const test = clientTestOnServerWith('recorded');
 
 const REQUIRED = 'This field is required';
 
