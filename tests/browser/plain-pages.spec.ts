@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
 /** Pages of the content service are looked at in content-pages.spec.ts; these are read without scripts here. */
@@ -26,9 +27,9 @@ for (const address of PAGES) {
 test('the account levels are accessible and fit, in both themes', async ({ page, server }) => {
   for (const theme of ['dark', 'light']) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await page.goto('/account-levels?lang=de');
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/account-levels?lang=de');
+      await resize(page, { width, height: 800 });
       expect(await findLayoutFaults(page), `${width} px`).toEqual([]);
     }
     await expectAccessible(page, `the levels in the ${theme} theme`);
