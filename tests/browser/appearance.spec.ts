@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
+import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
@@ -14,45 +15,48 @@ const SCREENS = [
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-for (const viewport of SCREENS) {
-  clientTest.describe(`at ${viewport.width} by ${viewport.height}`, () => {
-    clientTest.use({ viewport });
-
-    clientTest('nothing of the platform is cut off, with positions and history', async ({ page, context, server, session }) => {
-      const trader = await connectTrading(server.url, session.access_token);
-      await trader.close(await trader.open({ amount: 1_000, leverage: 2 }));
-      await trader.open({ amount: 2_345.67, leverage: 2, stopLoss: 1, takeProfit: 900_000 });
-      await trader.open({ symbol: 'EURUSD', direction: 'sell', amount: 100, leverage: 30 });
-      trader.end();
-      for (const theme of THEMES) {
-        await chooseTheme(context, server.url, theme);
-        await page.goto('/platform/BTCUSD');
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expect(page.getByText('€2,345.67').first()).toBeVisible();
-        await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
-        expect(await findLayoutFaults(page)).toEqual([]);
-        await page.getByRole('tab', { name: 'History' }).click();
-        await expect(page.getByText('Manually').first()).toBeVisible();
-        expect(await findLayoutFaults(page)).toEqual([]);
+clientTest('nothing of the platform is cut off, with positions and history', async ({ page, context, server, session }) => {
+  const trader = await connectTrading(server.url, session.access_token);
+  await trader.close(await trader.open({ amount: 1_000, leverage: 2 }));
+  await trader.open({ amount: 2_345.67, leverage: 2, stopLoss: 1, takeProfit: 900_000 });
+  await trader.open({ symbol: 'EURUSD', direction: 'sell', amount: 100, leverage: 30 });
+  trader.end();
+  for (const theme of THEMES) {
+    await chooseTheme(context, server.url, theme);
+    await page.goto('/platform/BTCUSD');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const { tab, text } of [
+      { tab: /^Open/, text: '€2,345.67' },
+      { tab: 'History', text: 'Manually' },
+    ]) {
+      for (const viewport of SCREENS) {
+        await clientTest.step(`${text} at ${viewport.width} by ${viewport.height}, ${theme}`, async () => {
+          await resize(page, viewport);
+          await page.getByRole('tab', { name: tab }).click();
+          await expect(page.getByText(text).first()).toBeVisible();
+          await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
+          expect(await findLayoutFaults(page)).toEqual([]);
+        });
       }
-    });
+    }
+  }
+});
 
-    test.describe('for a visitor', () => {
-      test.use({ viewport });
-
-      test('nothing of the home page, the login and a page that is not found is cut off', async ({ page, context, server }) => {
-        for (const theme of THEMES) {
-          await chooseTheme(context, server.url, theme);
-          for (const address of ['/', '/login', '/no-such-page']) {
-            await page.goto(address);
-            await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-            expect(await findLayoutFaults(page), `${address}, ${theme}`).toEqual([]);
-          }
-        }
-      });
-    });
-  });
-}
+test('nothing of the home page, the login and a page that is not found is cut off', async ({ page, context, server }) => {
+  for (const theme of THEMES) {
+    await chooseTheme(context, server.url, theme);
+    for (const address of ['/', '/login', '/no-such-page']) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      for (const viewport of SCREENS) {
+        await test.step(`${address} at ${viewport.width} by ${viewport.height}, ${theme}`, async () => {
+          await resize(page, viewport);
+          expect(await findLayoutFaults(page)).toEqual([]);
+        });
+      }
+    }
+  }
+});
 
 clientTest.describe('the theme', () => {
   clientTest('is dark at first; its switch reloads the page, and the choice stays', async ({ page, context }) => {

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { enterBackOffice } from '../support/browser/back-office.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
+const test = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
 test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
 
 async function open(page: Page, place: string): Promise<void> {

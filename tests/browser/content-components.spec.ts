@@ -4,14 +4,14 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { resize } from '../support/browser/resize.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 /** The page with every component is there where the demo is. */
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1', FORMS_PER_ADDRESS: '1000' });
 
 const GALLERY = '/content-gallery';
-const THEMES = ['dark', 'light'] as const;
-type Theme = (typeof THEMES)[number];
+type Theme = 'dark' | 'light';
 const SUBMIT = contentPaths.form.replace(':form', 'contact');
 
 const component = (page: Page, kind: string): Locator => page.locator(`[data-component=${kind}]`);
@@ -44,51 +44,56 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
+/** What stands before the page wherever it is scrolled to is not a part of a component's picture. */
+async function withoutFixedParts(page: Page, takePictures: () => Promise<void>): Promise<void> {
+  const setDisplay = (display: string): Promise<void> =>
+    page.evaluate((value) => {
+      for (const element of document.querySelectorAll<HTMLElement>('body *:not(main *)')) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(element).position)) element.style.display = value;
+      }
+    }, display);
+  await setDisplay('none');
+  await takePictures();
+  await setDisplay('');
+}
+
 test.describe('a visitor', () => {
   test.use({ storageState: NOBODY });
 
-  for (const theme of THEMES) {
+  for (const { theme, accessibleOn } of [
+    { theme: 'dark', accessibleOn: 'a desktop' },
+    { theme: 'light', accessibleOn: 'a phone' },
+  ] as const) {
     test.describe(`in the ${theme} theme`, () => {
       test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
 
-      test('every component looks as it was designed', async ({ page, server }) => {
+      test(`every component looks as it was designed, fits on a phone and is accessible on ${accessibleOn}`, async ({ page, server }) => {
         // Each picture is taken until two of them are the same.
         test.slow();
         await open(page, server.url, theme);
         await scrollThrough(page);
         await expect(page.locator('.content-map canvas').first()).toBeVisible();
-        // What stands before the page wherever it is scrolled to is not a part of it.
-        await page.evaluate(() => {
-          for (const element of document.querySelectorAll('body *:not(main *)')) {
-            if (['fixed', 'sticky'].includes(getComputedStyle(element).position)) element.remove();
+        await withoutFixedParts(page, async () => {
+          for (const one of await page.locator('[data-component]').all()) {
+            const name = await one.getAttribute('data-component');
+            await expect
+              .soft(one)
+              .toHaveScreenshot(`${name}-${theme}.png`, { animations: 'disabled', caret: 'initial', maxDiffPixelRatio: 0.02 });
           }
         });
-        for (const one of await page.locator('[data-component]').all()) {
-          const name = await one.getAttribute('data-component');
-          await expect
-            .soft(one)
-            .toHaveScreenshot(`${name}-${theme}.png`, { animations: 'disabled', caret: 'initial', maxDiffPixelRatio: 0.02 });
+        if (accessibleOn === 'a desktop') await expectAccessible(page, theme);
+        // Slides beside the one that is shown are out of sight on purpose.
+        await page.evaluate(() => document.querySelectorAll('[data-component=carousel] [inert]').forEach((slide) => slide.remove()));
+        for (const width of [360, 390]) {
+          await test.step(`nothing is cut off at ${width} px`, async () => {
+            await resize(page, { width, height: 844 });
+            await scrollThrough(page);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+            expect(await findLayoutFaults(page)).toEqual([]);
+          });
         }
+        if (accessibleOn === 'a phone') await expectAccessible(page, theme);
       });
-
-      test('every component is accessible', async ({ page, server }) => {
-        await open(page, server.url, theme);
-        await scrollThrough(page);
-        await expectAccessible(page, theme);
-      });
-
-      for (const width of [360, 390]) {
-        test(`nothing is cut off at ${width} px, and it is accessible`, async ({ page, server }) => {
-          await page.setViewportSize({ width, height: 844 });
-          await open(page, server.url, theme);
-          await scrollThrough(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          // Slides beside the one that is shown are out of sight on purpose.
-          await page.evaluate(() => document.querySelectorAll('[data-component=carousel] [inert]').forEach((slide) => slide.remove()));
-          expect(await findLayoutFaults(page)).toEqual([]);
-          await expectAccessible(page, `${width} px`);
-        });
-      }
     });
   }
 

@@ -140,17 +140,21 @@ test.describe('a visitor', () => {
     await expect(calendar.main).toContainText('Nothing matches your choice');
   });
 
-  for (const theme of ['dark', 'light'] as const) {
-    test(`can read and use it on a phone and a desktop (${theme})`, async ({ page, context, server }) => {
-      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      for (const size of [PHONE, { width: 1366, height: 768 }]) {
+  // What a theme changes is colours, and a screen what stands where: each is looked at once.
+  test('can read and use it on a desktop in the dark theme, and on a phone in the light one', async ({ page, context, server }) => {
+    for (const { theme, size } of [
+      { theme: 'dark', size: { width: 1366, height: 768 } },
+      { theme: 'light', size: PHONE },
+    ]) {
+      await test.step(`${theme}, ${size.width} px`, async () => {
+        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
         await page.setViewportSize(size);
         await calendarPage(page).open('?days=coming&currencies=NOK&currencies=SEK');
         await expectAccessible(page, `${theme} ${size.width}`);
         expect(await findLayoutFaults(page)).toEqual([]);
-      }
-    });
-  }
+      });
+    }
+  });
 });
 
 test.describe('a client', () => {

@@ -73,29 +73,32 @@ test('a limit order is placed, waits with its distance, is edited where it stand
 });
 
 test.describe('the price of an order', () => {
-  for (const { kind, side, price, message } of [
-    { kind: 'Limit', side: 'buy', price: '50,010.01', message: "The order's price can't be higher than 50,010.00" },
-    { kind: 'Limit', side: 'sell', price: '49,999.99', message: "The order's price can't be lower than 50,000.00" },
-    { kind: 'Stop', side: 'buy', price: '50,009.99', message: "The order's price can't be lower than 50,010.00" },
-    { kind: 'Stop', side: 'sell', price: '50,000.01', message: "The order's price can't be higher than 50,000.00" },
-    { kind: 'Limit', side: 'buy', price: '0', message: 'The price must be above zero.' },
-    { kind: 'Limit', side: 'buy', price: 'low', message: 'This is not a number.' },
-  ] as const) {
-    test(`of ${price} for a ${kind} to ${side} is not sent: ${message}`, async ({ page }) => {
-      const sent = recordCommands(page);
-      const { open, ticket } = platformPage(page);
-      await open();
-      await ticket[side].click();
-      await ticket.kind(kind).click();
-      await ticket.amount.fill('100');
-      await ticket.entryPrice.fill(price);
-      await expect(ticket.entryPrice).toHaveAccessibleDescription(message);
-      await ticket.submit.click();
-      await expect(ticket.entryPrice).toBeFocused();
-      await expect(ticket.entryPrice).toHaveAttribute('aria-invalid', 'true');
-      expect(sent).toEqual([]);
-    });
-  }
+  test('on the wrong side of the market, or no price at all, is not sent, and the field says why', async ({ page }) => {
+    const sent = recordCommands(page);
+    const { open, ticket } = platformPage(page);
+    await open();
+    await ticket.kind('Limit').click();
+    await ticket.amount.fill('100');
+    for (const { kind, side, price, message } of [
+      { kind: 'Limit', side: 'buy', price: '50,010.01', message: "The order's price can't be higher than 50,010.00" },
+      { kind: 'Limit', side: 'sell', price: '49,999.99', message: "The order's price can't be lower than 50,000.00" },
+      { kind: 'Stop', side: 'buy', price: '50,009.99', message: "The order's price can't be lower than 50,010.00" },
+      { kind: 'Stop', side: 'sell', price: '50,000.01', message: "The order's price can't be higher than 50,000.00" },
+      { kind: 'Limit', side: 'buy', price: '0', message: 'The price must be above zero.' },
+      { kind: 'Limit', side: 'buy', price: 'low', message: 'This is not a number.' },
+    ] as const) {
+      await test.step(`${price} for a ${kind} to ${side}: ${message}`, async () => {
+        await ticket[side].click();
+        await ticket.kind(kind).click();
+        await ticket.entryPrice.fill(price);
+        await expect(ticket.entryPrice).toHaveAccessibleDescription(message);
+        await ticket.submit.click();
+        await expect(ticket.entryPrice).toBeFocused();
+        await expect(ticket.entryPrice).toHaveAttribute('aria-invalid', 'true');
+      });
+    }
+    expect(sent).toEqual([]);
+  });
 
   test('moves by the smallest step, or by a hundred', async ({ page }) => {
     const { open, ticket } = platformPage(page);
@@ -127,30 +130,51 @@ test.describe('the price of an order', () => {
 });
 
 test.describe('an order that its price comes to', () => {
-  for (const { kind, side, price, placedAt, opensAt } of [
-    { kind: 'Limit', side: 'buy', price: 2_950, placedAt: WAVE.high.ask, opensAt: WAVE.low.ask },
-    { kind: 'Stop', side: 'buy', price: 2_990, placedAt: WAVE.low.ask, opensAt: WAVE.high.ask },
-    { kind: 'Limit', side: 'sell', price: 2_990, placedAt: WAVE.low.bid, opensAt: WAVE.high.bid },
-    { kind: 'Stop', side: 'sell', price: 2_950, placedAt: WAVE.high.bid, opensAt: WAVE.low.bid },
+  // The first is filled with the very turn of the wave at which the second one is placed.
+  for (const { side, takeProfit, orders } of [
+    {
+      side: 'buy',
+      takeProfit: 4_000,
+      orders: [
+        { kind: 'Limit', price: 2_950, amount: 200, placedAt: WAVE.high.ask, opensAt: WAVE.low.ask },
+        { kind: 'Stop', price: 2_990, amount: 300, placedAt: WAVE.low.ask, opensAt: WAVE.high.ask },
+      ],
+    },
+    {
+      side: 'sell',
+      takeProfit: 1_000,
+      orders: [
+        { kind: 'Limit', price: 2_990, amount: 200, placedAt: WAVE.low.bid, opensAt: WAVE.high.bid },
+        { kind: 'Stop', price: 2_950, amount: 300, placedAt: WAVE.high.bid, opensAt: WAVE.low.bid },
+      ],
+    },
   ] as const) {
-    test(`is a position: a ${kind} to ${side}, at the quote that reached it`, async ({ page }) => {
+    test(`is a position at the quote that reached it: a Limit and a Stop to ${side}`, async ({ page }) => {
       const platform = platformPage(page);
       await platform.open(WAVE.symbol);
       const { ticket } = platform;
       await platform.openOrders();
       await ticket[side].click();
-      await ticket.kind(kind).click();
-      await ticket.entryPrice.fill(String(price));
-      await ticket.amount.fill('200');
-      await ticket.takeProfit.fill(side === 'buy' ? '4000' : '1000');
-      await submitAt(platform, side, placedAt);
-      await expect(platform.order(WAVE.symbol).row).toBeVisible();
+      for (const { kind, price, amount, placedAt } of orders) {
+        await test.step(`the ${kind} is placed, and waits`, async () => {
+          await ticket.kind(kind).click();
+          await ticket.entryPrice.fill(String(price));
+          await ticket.amount.fill(String(amount));
+          await ticket.takeProfit.fill(String(takeProfit));
+          await submitAt(platform, side, placedAt);
+          await expect(platform.order(WAVE.symbol).row.filter({ hasText: `€${amount}.00` })).toBeVisible();
+        });
+      }
       await expect(page.getByText('No waiting orders')).toBeVisible({ timeout: TWO_WAVES_MS });
       await page.getByRole('tab', { name: /^Open positions/ }).click();
-      const { row, openPrice, takeProfit } = platform.position(WAVE.symbol);
-      await expect(row).toContainText('€200.00');
-      await expect(openPrice).toHaveText(writePrice(opensAt));
-      await expect(takeProfit).toHaveValue(side === 'buy' ? '4,000.00' : '1,000.00');
+      await expect(platform.position(WAVE.symbol).row).toHaveCount(2);
+      for (const { kind, amount, opensAt } of orders) {
+        await test.step(`the ${kind} has become a position`, async () => {
+          const position = platform.position(WAVE.symbol, `€${amount}.00`);
+          await expect(position.openPrice).toHaveText(writePrice(opensAt));
+          await expect(position.takeProfit).toHaveValue(writePrice(takeProfit));
+        });
+      }
     });
   }
 });

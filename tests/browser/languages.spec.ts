@@ -27,60 +27,62 @@ function homeTitleOf(language: Language): string {
 test.describe('a visitor', () => {
   test.use({ storageState: NOBODY });
 
-  for (const language of LANGUAGES) {
-    const says = (key: string): string => textOf(language, key);
+  test('reads nothing but the language that was chosen', async ({ page }) => {
+    for (const language of LANGUAGES) {
+      const says = (key: string): string => textOf(language, key);
+      await test.step(HABITS[language].name, async () => {
+        await page.goto(`/login?lang=${language}`, { waitUntil: 'networkidle' });
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('signIn:login.title'));
+        const submit = page.getByRole('main').getByRole('button', { name: says('signIn:login.submit'), exact: true });
+        await submit.click();
+        await expect(page.getByText(says('signIn:login.emailRequired'))).toBeVisible();
+        await page.getByLabel(says('signIn:login.email')).fill('nobody@browser.test');
+        await page.getByLabel(says('signIn:login.password'), { exact: true }).fill('wrong');
+        await submit.click();
+        await expect(page.getByText(says('errors:invalidCredentials'))).toBeVisible();
+        await expectNothingInEnglish(page, language);
 
-    test(`reads nothing but ${HABITS[language].name} where that is chosen`, async ({ page }) => {
-      await page.goto(`/login?lang=${language}`, { waitUntil: 'networkidle' });
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('signIn:login.title'));
-      const submit = page.getByRole('main').getByRole('button', { name: says('signIn:login.submit'), exact: true });
-      await submit.click();
-      await expect(page.getByText(says('signIn:login.emailRequired'))).toBeVisible();
-      await page.getByLabel(says('signIn:login.email')).fill('nobody@browser.test');
-      await page.getByLabel(says('signIn:login.password'), { exact: true }).fill('wrong');
-      await submit.click();
-      await expect(page.getByText(says('errors:invalidCredentials'))).toBeVisible();
-      await expectNothingInEnglish(page, language);
+        await page.goto('/no-such-page');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('common:notFound.title'));
+        await expectNothingInEnglish(page, language);
 
-      await page.goto('/no-such-page');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('common:notFound.title'));
-      await expectNothingInEnglish(page, language);
-
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTitleOf(language));
-      await expectNothingInEnglish(page, language);
-    });
-  }
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTitleOf(language));
+        await expectNothingInEnglish(page, language);
+      });
+    }
+  });
 });
 
 test.describe('a client', () => {
-  for (const language of LANGUAGES) {
-    const { name, amount, price } = HABITS[language];
-    const says = (key: string): string => textOf(language, key);
+  test('reads nothing but the chosen language on the platform, and figures as it writes them', async ({ page, server, session }) => {
+    const trader = await connectTrading(server.url, session.access_token);
+    await trader.close(await trader.open({ amount: 10 }));
+    await trader.open({ amount: 1_234.5 });
+    trader.end();
+    for (const language of LANGUAGES) {
+      const { name, amount, price } = HABITS[language];
+      const says = (key: string): string => textOf(language, key);
+      await test.step(name, async () => {
+        await page.goto(`/platform/BTCUSD?lang=${language}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const positions = page.getByRole('region', { name: says('trading:positions.open') });
+        await expect(positions).toContainText(amount);
+        const summary = page.getByRole('region', { name: says('trading:summary.label') });
+        await expect(summary.getByRole('button', { name: says('trading:summary.usedMargin') })).toContainText(amount);
+        await expect(positions.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(price);
+        await expectNothingInEnglish(page, language);
 
-    test(`reads nothing but ${name} on the platform, and figures as ${name} writes them`, async ({ page, server, session }) => {
-      const trader = await connectTrading(server.url, session.access_token);
-      await trader.close(await trader.open({ amount: 10 }));
-      await trader.open({ amount: 1_234.5 });
-      trader.end();
-      await page.goto(`/platform/BTCUSD?lang=${language}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const positions = page.getByRole('region', { name: says('trading:positions.open') });
-      await expect(positions).toContainText(amount);
-      const summary = page.getByRole('region', { name: says('trading:summary.label') });
-      await expect(summary.getByRole('button', { name: says('trading:summary.usedMargin') })).toContainText(amount);
-      await expect(positions.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(price);
-      await expectNothingInEnglish(page, language);
-
-      await page.getByRole('tab', { name: says('trading:history.title') }).click();
-      await expect(page.getByText(says('trading:history.reasons.manual'), { exact: true })).toBeVisible();
-      await page.getByRole('tab', { name: says('trading:calculator.title') }).click();
-      await summary.getByRole('button', { name: says('trading:summary.equity') }).click();
-      await expect(page.getByText(says('trading:formula.equity.meaning'))).toBeVisible();
-      await expectNothingInEnglish(page, language);
-    });
-  }
+        await page.getByRole('tab', { name: says('trading:history.title') }).click();
+        await expect(page.getByText(says('trading:history.reasons.manual'), { exact: true })).toBeVisible();
+        await page.getByRole('tab', { name: says('trading:calculator.title') }).click();
+        await summary.getByRole('button', { name: says('trading:summary.equity') }).click();
+        await expect(page.getByText(says('trading:formula.equity.meaning'))).toBeVisible();
+        await expectNothingInEnglish(page, language);
+      });
+    }
+  });
 
   test('who chooses a language gets the page anew in it, keeps it, and types amounts in its habit', async ({ page }) => {
     await page.goto('/platform/BTCUSD');

@@ -8,67 +8,59 @@ import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const WRONG = 'not the password';
 
-test.describe('before anything is sent', () => {
-  test('email and password are required', async ({ page }) => {
-    const login = loginPage(page);
-    await login.open();
+test('before anything is sent the form says what is wrong, and shows the password only when it is asked to', async ({ page }) => {
+  const login = loginPage(page);
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().includes('/api/accounts/login') ? 1 : 0));
+  await login.open();
+  await test.step('email and password are required', async () => {
     await login.submit.click();
     await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
     await expect(login.email).toBeFocused();
     await expect(login.email).toHaveAccessibleDescription('Email is required');
   });
-
-  test('what is no email address is said to be invalid', async ({ page }) => {
-    const login = loginPage(page);
-    let calls = 0;
-    page.on('request', (request) => (calls += request.url().includes('/api/accounts/login') ? 1 : 0));
-    await login.open();
-    for (const address of ['tess', 'tess@', 'tess@browser', '@browser.test', 'te ss@browser.test']) {
-      await test.step(address, async () => {
-        await login.email.fill('');
-        await login.logIn({ email: address, password: WRONG });
-        await expect(page.getByText('invalid email address', { exact: true })).toBeVisible();
-        await expect(login.email).toHaveAttribute('aria-invalid', 'true');
-      });
-    }
-    expect(calls).toBe(0);
-  });
-
-  test('the message goes away as soon as the email is one', async ({ page }) => {
-    const login = loginPage(page);
-    await login.open();
-    await login.logIn({ email: 'tess', password: WRONG });
-    await expect(page.getByText('invalid email address')).toBeVisible();
+  for (const address of ['tess', 'tess@', 'tess@browser', '@browser.test', 'te ss@browser.test']) {
+    await test.step(`${address} is no email address`, async () => {
+      await login.email.fill('');
+      await login.logIn({ email: address, password: WRONG });
+      await expect(page.getByText('invalid email address', { exact: true })).toBeVisible();
+      await expect(login.email).toHaveAttribute('aria-invalid', 'true');
+    });
+  }
+  await test.step('the message goes away as soon as the email is one', async () => {
     await login.email.fill('tess@browser.test');
     await expect(page.getByText('invalid email address')).toHaveCount(0);
   });
+  await test.step('the password is shown and hidden again', async () => {
+    await expect(login.password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(login.password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(login.password).toHaveAttribute('type', 'password');
+  });
+  expect(calls).toBe(0);
 });
 
 test.describe('a refused login', () => {
-  test('says that the credentials are invalid and keeps the input', async ({ page, client }) => {
+  test('says the same about a wrong password as about an email that nobody has, keeps the input, and can be mended', async ({
+    page,
+    client,
+  }) => {
     const login = loginPage(page);
     await login.open();
-    await login.logIn({ email: client.email, password: WRONG });
-    await expect(login.failure).toHaveText('Invalid credentials.');
-    await expect(login.email).toHaveValue(client.email);
-    await expect(login.password).toHaveValue(WRONG);
-    await expect(login.password).toBeFocused();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('says the same about an email that nobody has', async ({ page }) => {
-    const login = loginPage(page);
-    await login.open();
-    await login.logIn({ email: 'nobody@browser.test', password: WRONG });
-    await expect(login.failure).toHaveText('Invalid credentials.');
-  });
-
-  test('can be mended', async ({ page, client }) => {
-    const login = loginPage(page);
-    await login.open();
-    await login.logIn({ email: client.email, password: WRONG });
-    await expect(login.failure).toBeVisible();
+    for (const email of ['nobody@browser.test', client.email]) {
+      await test.step(email, async () => {
+        const answer = page.waitForResponse('**/api/accounts/login');
+        await login.logIn({ email, password: WRONG });
+        expect((await answer).status()).toBe(401);
+        await expect(login.failure).toHaveText('Invalid credentials.');
+        await expect(login.email).toHaveValue(email);
+        await expect(login.password).toHaveValue(WRONG);
+        await expect(login.password).toBeFocused();
+        await expect(page).toHaveURL('/login');
+      });
+    }
     await login.logIn(client);
     await expect(page).toHaveURL('/platform/BTCUSD');
   });
@@ -119,11 +111,18 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/platform/BTCUSD');
   });
 
-  test('leads to the platform, which says who is logged in', async ({ page, client }) => {
+  test('solves its captcha without a click, and leads to the platform, which says who is logged in', async ({ page, client }) => {
     const login = loginPage(page);
     await login.open();
+    await expect(page.getByText(/^Protected against robots by ALTCHA/)).toBeVisible();
+    const sent = page.waitForRequest('**/api/accounts/login');
     // The spec's inputs are trimmed; a password is taken as it stands.
     await login.logIn({ ...client, email: `  ${client.email} ` });
+    const { captcha } = (await sent).postDataJSON() as { readonly captcha: string };
+    expect(JSON.parse(atob(captcha))).toMatchObject({
+      challenge: { signature: expect.any(String) },
+      solution: { counter: expect.any(Number) },
+    });
     await expect(page).toHaveURL('/platform/BTCUSD');
     // What a narrow screen keeps in its menu is in the page as well.
     const seen = (text: string) => page.getByRole('banner').getByText(text, { exact: true }).filter({ visible: true });
@@ -131,17 +130,6 @@ test.describe('logging in', () => {
     await expect(seen('Verified')).toBeVisible();
     await expect(seen('PIN').locator('xpath=following-sibling::dd')).toHaveText('none');
     await expect(seen('Level').locator('xpath=following-sibling::dd')).toHaveText('Standard');
-  });
-
-  test('never shows the password unless asked to, and hides it again', async ({ page }) => {
-    const login = loginPage(page);
-    await login.open();
-    await login.password.fill('secret');
-    await expect(login.password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(login.password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    await expect(login.password).toHaveAttribute('type', 'password');
   });
 
   test('is sent once, however often the button is pressed meanwhile', async ({ page, client }) => {
@@ -194,20 +182,6 @@ test.describe('logging in', () => {
     });
   }
 
-  test('says what protects it, and solves its captcha without a click', async ({ page, client }) => {
-    const login = loginPage(page);
-    await login.open();
-    await expect(page.getByText(/^Protected against robots by ALTCHA/)).toBeVisible();
-    const sent = page.waitForRequest('**/api/accounts/login');
-    await login.logIn(client);
-    const { captcha } = (await sent).postDataJSON() as { readonly captcha: string };
-    expect(JSON.parse(atob(captcha))).toMatchObject({
-      challenge: { signature: expect.any(String) },
-      solution: { counter: expect.any(Number) },
-    });
-    await expect(page).toHaveURL('/platform/BTCUSD');
-  });
-
   test('sends its captcha anew where it was refused', async ({ page, client }) => {
     const captchas: string[] = [];
     await page.route('**/api/accounts/login', async (route) => {
@@ -221,14 +195,6 @@ test.describe('logging in', () => {
     await login.logIn(client);
     await expect(page).toHaveURL('/platform/BTCUSD');
     expect(new Set(captchas).size).toBe(2);
-  });
-
-  test('leads back to where somebody was headed', async ({ page, client }) => {
-    const login = loginPage(page);
-    await page.goto('/platform/ETHUSD');
-    await expect(page).toHaveURL('/login?next=%2Fplatform%2FETHUSD');
-    await login.logIn(client);
-    await expect(page).toHaveURL('/platform/ETHUSD');
   });
 });
 
@@ -279,34 +245,33 @@ test.describe('a second factor', () => {
 });
 
 clientTest.describe('logged in already', () => {
-  for (const address of ['/', '/login']) {
-    clientTest(`${address} leads to the platform`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page).toHaveURL('/platform/BTCUSD');
-      await expect(page.getByRole('main', { name: 'Trading platform' })).toBeVisible();
-    });
-  }
-
-  clientTest('logging out revokes the session and leaves nothing of it in the browser', async ({ page, server, session }) => {
-    await page.goto('/platform/BTCUSD');
-    expect(await statusOfSession(server.url, session.access_token)).toBe(200);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-    await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access_token');
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('user');
-    await page.goto('/platform/BTCUSD');
-    await expect(page).toHaveURL(/\/login/);
+  clientTest('home page and login lead to the platform', async ({ page }) => {
+    for (const address of ['/', '/login']) {
+      await clientTest.step(address, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL('/platform/BTCUSD');
+        await expect(page.getByRole('main', { name: 'Trading platform' })).toBeVisible();
+      });
+    }
   });
 
-  clientTest('logging out ends this session alone', async ({ page, server, client, session }) => {
-    const elsewhere = await logIn(server.url, client);
-    await page.goto('/platform/BTCUSD');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
-    expect(await statusOfSession(server.url, elsewhere.access_token)).toBe(200);
-  });
+  clientTest(
+    'logging out revokes this session alone, and leaves nothing of it in the browser',
+    async ({ page, server, client, session }) => {
+      const elsewhere = await logIn(server.url, client);
+      await page.goto('/platform/BTCUSD');
+      expect(await statusOfSession(server.url, session.access_token)).toBe(200);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+      await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
+      expect(await statusOfSession(server.url, elsewhere.access_token)).toBe(200);
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access_token');
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('user');
+      await page.goto('/platform/BTCUSD');
+      await expect(page).toHaveURL(/\/login/);
+    },
+  );
 });
 
 test.describe('without scripts', () => {
@@ -319,8 +284,12 @@ test.describe('without scripts', () => {
     expect(await answer?.text()).toMatch(/<noscript>.*Logging in needs JavaScript.*<\/noscript>/);
     const login = loginPage(page);
     await expect(page.locator('form', { has: login.password })).toHaveAttribute('method', 'post');
-    await login.logIn({ email: client.email, password: 'a-secret-of-mine' });
-    await expect(login.email).toBeVisible();
+    await login.email.fill(client.email);
+    await login.password.fill('a-secret-of-mine');
+    await login.password.press('Enter');
+    // Sent without them, what was typed would be gone with the page.
+    await expect(login.submit).toBeDisabled();
+    await expect(login.password).toHaveValue('a-secret-of-mine');
     expect(addresses.filter((address) => address.includes('secret'))).toEqual([]);
     expect(page.url()).not.toContain('secret');
   });

@@ -6,6 +6,7 @@ import { storageOf } from '../support/browser/client-session.ts';
 import { numberIn } from '../support/browser/figures.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
+import { resize } from '../support/browser/resize.ts';
 import { clientTest as test, expect } from '../support/browser/test.ts';
 
 test.describe('a search', () => {
@@ -208,17 +209,17 @@ test.describe('the lines of the last 24 hours', () => {
   });
 });
 
-test.describe('the place of the list', () => {
+test('the list stands left of the chart, or below it where the screen is narrow', async ({ page }) => {
+  const { open, markets } = platformPage(page);
+  await open();
   for (const [width, place] of [
     [1366, 'left of the chart'],
     [900, 'left of the chart'],
     [899, 'below the chart'],
     [390, 'below the chart'],
   ] as const) {
-    test(`at ${width} px is ${place}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const { open, markets } = platformPage(page);
-      await open();
+    await test.step(`at ${width} px it is ${place}`, async () => {
+      await resize(page, { width, height: 844 });
       if (place === 'below the chart') await page.getByRole('tab', { name: 'Markets' }).click();
       const chart = await page.getByRole('group', { name: 'Price chart of Bitcoin' }).boundingBox();
       const list = await markets.boundingBox();

@@ -66,49 +66,52 @@ test('from a forgotten password to a new one', async ({ page, server, client }) 
   });
 });
 
-for (const address of PAGES) {
-  test(`${address} says which email nobody has`, async ({ page }) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await askForLink(page, 'nobody@browser.test');
-    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is not exist.');
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@browser.test');
-  });
-}
-
-for (const { screen, viewport } of [
-  { screen: 'a desktop', viewport: { width: 1366, height: 768 } },
-  { screen: 'a phone', viewport: { width: 390, height: 844 } },
-]) {
-  for (const theme of ['dark', 'light'] as const) {
-    test.describe(`in the ${theme} theme on ${screen}`, () => {
-      test.use({ viewport });
-
-      test('everybody can use each step', async ({ page, context, server }) => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        await page.goto('/password/request', { waitUntil: 'networkidle' });
-        await page.getByRole('button', { name: 'Send link' }).click();
-        await expect(page.getByText('Email is required')).toBeVisible();
-        await expectGood(page, 'asking');
-        await page.route('**/api/get/forgotPassword', (route) => route.fulfill({ json: { status: true } }));
-        await askForLink(page, 'a-very-long-name-of-somebody-who-has-many-of-them@a-long-domain.browser.test');
-        await expect(title(page)).toHaveText('The email has been sent');
-        await expectGood(page, 'sent');
-        await page.goto('/password/reset#a-code-that-is-long-enough', { waitUntil: 'networkidle' });
-        await page.getByRole('button', { name: 'Change password' }).click();
-        await expect(page.getByText('Password is required')).toBeVisible();
-        await expectGood(page, 'choosing');
-        await page.goto('/password/reset');
-        await page.reload();
-        await expect(title(page)).toHaveText('Url not valid');
-        await expectGood(page, 'no link');
-      });
+test('an email that nobody has is said to be none', async ({ page }) => {
+  for (const address of PAGES) {
+    await test.step(`at ${address}`, async () => {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await askForLink(page, 'nobody@browser.test');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is not exist.');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@browser.test');
     });
   }
-}
+});
 
-for (const address of PAGES) {
-  clientTest(`whoever is logged in is led from ${address} to the platform`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page).toHaveURL('/platform/BTCUSD');
+// What a theme changes is colours, and a screen what stands where: each is looked at once.
+for (const { theme, screen, viewport } of [
+  { theme: 'dark', screen: 'a desktop', viewport: { width: 1366, height: 768 } },
+  { theme: 'light', screen: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(`in the ${theme} theme on ${screen}`, () => {
+    test.use({ viewport });
+
+    test('everybody can use each step', async ({ page, context, server }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      await page.goto('/password/request', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await expectGood(page, 'asking');
+      await page.route('**/api/get/forgotPassword', (route) => route.fulfill({ json: { status: true } }));
+      await askForLink(page, 'a-very-long-name-of-somebody-who-has-many-of-them@a-long-domain.browser.test');
+      await expect(title(page)).toHaveText('The email has been sent');
+      await expectGood(page, 'sent');
+      await page.goto('/password/reset#a-code-that-is-long-enough', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Password is required')).toBeVisible();
+      await expectGood(page, 'choosing');
+      await page.goto('/password/reset');
+      await page.reload();
+      await expect(title(page)).toHaveText('Url not valid');
+      await expectGood(page, 'no link');
+    });
   });
 }
+
+clientTest('whoever is logged in is led to the platform', async ({ page }) => {
+  for (const address of PAGES) {
+    await clientTest.step(`from ${address}`, async () => {
+      await page.goto(address);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
+import { resize } from '../support/browser/resize.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
 
 /** Pages of the content service are looked at in content-pages.spec.ts; these are read without scripts here. */
 const PAGES = ['/account-levels', '/', '/terms-conditions', '/help'] as const;
@@ -26,9 +27,9 @@ for (const address of PAGES) {
 test('the account levels are accessible and fit, in both themes', async ({ page, server }) => {
   for (const theme of ['dark', 'light']) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await page.goto('/account-levels?lang=de');
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/account-levels?lang=de');
+      await resize(page, { width, height: 800 });
       expect(await findLayoutFaults(page), `${width} px`).toEqual([]);
     }
     await expectAccessible(page, `the levels in the ${theme} theme`);
@@ -48,14 +49,4 @@ clientTest('a client comes to the levels from within the app', async ({ page }) 
   await expect(page).toHaveURL('/account-levels');
   await expect(page.getByRole('heading', { level: 1, name: 'Account levels' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(4);
-});
-
-const platformOnly = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
-
-platformOnly('where there is only the platform, levels and about are not found, terms and cookies are', async ({ page }) => {
-  const statusOf = async (address: string) => (await page.goto(address))?.status();
-  expect(await statusOf('/account-levels')).toBe(404);
-  expect(await statusOf('/about')).toBe(404);
-  expect(await statusOf('/terms-conditions')).toBe(200);
-  expect(await statusOf('/cookies')).toBe(200);
 });

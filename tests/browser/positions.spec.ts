@@ -335,36 +335,27 @@ test.describe('a trailing stop', () => {
 });
 
 test.describe('a position that closes by itself', () => {
-  for (const { rule, reason, order, opensOn, closesAt } of [
-    { rule: 'stop loss', reason: 'Stop Loss', order: { symbol: WAVE.symbol, stopLoss: 2_950 }, opensOn: WAVE.high, closesAt: WAVE.low.bid },
-    {
-      rule: 'take profit',
-      reason: 'Take Profit',
-      order: { symbol: WAVE.symbol, takeProfit: 2_990 },
-      opensOn: WAVE.low,
-      closesAt: WAVE.high.bid,
-    },
-    {
-      rule: 'margin rule',
-      reason: 'Low Margin',
-      order: { symbol: CRASHING_WAVE.symbol, amount: 10_000, leverage: 2, stopLoss: 1 },
-      opensOn: CRASHING_WAVE.high,
-      closesAt: CRASHING_WAVE.low.bid,
-    },
-  ] as const) {
-    test(`by its ${rule} is told of, and the history has the reason`, async ({ page, trader }) => {
-      const platform = platformPage(page);
-      await platform.open(order.symbol);
-      await waitForTurnTo(opensOn.bid, platform.bid);
-      await trader.open(order);
-      await expect(platform.toasts.getByText(reason, { exact: true })).toBeVisible({ timeout: TWO_WAVES_MS });
-      await expect(platform.toasts).toContainText(/closed your \w+ buy at [\d,.]+: [+−]€/);
-      await page.getByRole('tab', { name: 'History' }).click();
-      const row = platform.history.getByRole('row').filter({ hasText: order.symbol });
-      await expect(row).toContainText(reason);
-      await expect(row).toContainText(writePrice(closesAt));
-    });
-  }
+  // The first closes with the very turn of the wave at which the second one is opened.
+  test('by its stop loss or its take profit is told of, and the history has the reason', async ({ page, trader }) => {
+    const platform = platformPage(page);
+    await platform.open(WAVE.symbol);
+    await waitForTurnTo(WAVE.high.bid, platform.bid);
+    await trader.open({ symbol: WAVE.symbol, stopLoss: 2_950 });
+    await waitForTurnTo(WAVE.low.bid, platform.bid);
+    await trader.open({ symbol: WAVE.symbol, takeProfit: 2_990 });
+    await expectToldOf(page, [
+      { reason: 'Stop Loss', symbol: WAVE.symbol, closesAt: WAVE.low.bid },
+      { reason: 'Take Profit', symbol: WAVE.symbol, closesAt: WAVE.high.bid },
+    ]);
+  });
+
+  test('by its margin rule is told of, and the history has the reason', async ({ page, trader }) => {
+    const platform = platformPage(page);
+    await platform.open(CRASHING_WAVE.symbol);
+    await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);
+    await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 10_000, leverage: 2, stopLoss: 1 });
+    await expectToldOf(page, [{ reason: 'Low Margin', symbol: CRASHING_WAVE.symbol, closesAt: CRASHING_WAVE.low.bid }]);
+  });
 });
 
 test.describe('the history', () => {
@@ -399,6 +390,20 @@ test.describe('the history', () => {
     await expect(loadMore).toHaveCount(0);
   });
 });
+
+/** The messages of positions that close by themselves, in their order, and their rows of the history. */
+async function expectToldOf(page: Page, closings: readonly { reason: string; symbol: string; closesAt: number }[]): Promise<void> {
+  const { toasts, history } = platformPage(page);
+  for (const { reason, closesAt } of closings) {
+    await expect(toasts.getByText(reason, { exact: true })).toBeVisible({ timeout: TWO_WAVES_MS });
+    await expect(toasts).toContainText(new RegExp(`closed your \\w+ buy at ${writePrice(closesAt)}: [+−]€`));
+  }
+  await page.getByRole('tab', { name: 'History' }).click();
+  for (const { reason, symbol, closesAt } of closings) {
+    const row = history.getByRole('row').filter({ hasText: symbol }).filter({ hasText: reason });
+    await expect(row).toContainText(writePrice(closesAt));
+  }
+}
 
 /** The platform with one position in the instrument that stands still, and what the page sends from now on. */
 async function openWith(page: Page, trader: TradingConnection, order: OrderOfTest) {

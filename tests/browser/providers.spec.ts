@@ -15,20 +15,12 @@ const REVIEWED = 'We are looking at this deposit';
 /** How the browser gets to the provider, and what it finds there. */
 type Way = 'page' | 'tab' | 'frame';
 
+// One provider for each way of getting there. What every single one asks and reports is the matter of its adapter's contract.
 const PROVIDERS: readonly (readonly [provider: string, method: string, way: Way])[] = [
   ['cidrus', 'creditCard', 'page'],
+  // Its order is a form that the browser posts.
   ['paymaxis', 'creditCard', 'page'],
-  ['iPayTotal', 'creditCard', 'page'],
-  ['Ikajo', 'creditCard', 'page'],
-  ['PayWay', 'creditCard', 'page'],
-  ['nonstopay', 'creditCard', 'page'],
-  ['chargeMoney', 'creditCard', 'page'],
-  ['paypound', 'creditCard', 'page'],
-  ['cashonex', 'creditCard', 'page'],
-  ['stripe', 'creditCard', 'page'],
   ['cashier', 'creditCard', 'frame'],
-  ['partnerExchange', 'alternative', 'tab'],
-  ['alternative', 'alternative', 'tab'],
   ['titan', 'titan', 'tab'],
 ];
 
@@ -56,11 +48,7 @@ for (const [provider, method, way] of PROVIDERS) {
 const ODDITIES: readonly (readonly [name: string, button: string, outcome: string, balance: number])[] = [
   ['a payment that is declined brings nothing', 'Decline the payment', 'The payment was declined', BEFORE],
   ['a browser that is back before the report is told of it', 'Come back first, report afterwards', PAID, BEFORE + 250],
-  ['what is reported three times is booked once', 'Report three times', PAID, BEFORE + 250],
-  ['what is never reported is found by asking', 'Take the money and never report it', PAID, BEFORE + 250],
-  ['a provider may take its time', 'Take a long time, then succeed', PAID, BEFORE + 250],
   ['another amount is looked at by somebody', 'Report another amount', REVIEWED, BEFORE],
-  ['another currency is looked at by somebody', 'Report another currency', REVIEWED, BEFORE],
 ];
 
 for (const [name, button, outcome, balance] of ODDITIES) {

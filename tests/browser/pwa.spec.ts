@@ -80,33 +80,30 @@ test('the offline page is a page without the app and without data', async ({ req
 });
 
 clientTest.describe('on the platform', () => {
-  clientTest('the worker takes over, and a second visit takes its files from it', async ({ page, context }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    await keepShell(page);
-    const fetched = fetchedAssets(context);
-    await page.reload();
-    await expect(platform.figureText('Balance')).toHaveText(/€/);
-    await expect(platform.bid).toHaveText(/\d/);
-    expect(fetched).toEqual([]);
-  });
-
-  clientTest('nothing is kept but files of the build and the offline page', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    await keepShell(page);
-    // Used with the worker in charge: another instrument, a trade, its history.
-    await platform.open('EURUSD');
-    await expect(platform.bid).toHaveText(/\d/);
-    await page.getByRole('tab', { name: 'History' }).click();
-    const kept = await keptAddresses(page);
-    expect(kept.filter((address) => address !== '/offline' && !/^\/assets\/[\w.-]+$/.test(address))).toEqual([]);
-    const contents = await page.evaluate(async () => {
-      const offline = await caches.match('/offline', { ignoreVary: true });
-      return offline?.text();
-    });
-    expect(contents).not.toContain(await page.evaluate(() => localStorage.getItem('access_token') ?? 'none'));
-  });
+  clientTest(
+    'the worker takes over, gives a second visit its files, and keeps nothing but those and the offline page',
+    async ({ page, context }) => {
+      const platform = platformPage(page);
+      await platform.open();
+      await keepShell(page);
+      const fetched = fetchedAssets(context);
+      await page.reload();
+      await expect(platform.figureText('Balance')).toHaveText(/€/);
+      await expect(platform.bid).toHaveText(/\d/);
+      expect(fetched).toEqual([]);
+      // Used with the worker in charge: another instrument, a trade, its history.
+      await platform.open('EURUSD');
+      await expect(platform.bid).toHaveText(/\d/);
+      await page.getByRole('tab', { name: 'History' }).click();
+      const kept = await keptAddresses(page);
+      expect(kept.filter((address) => address !== '/offline' && !/^\/assets\/[\w.-]+$/.test(address))).toEqual([]);
+      const contents = await page.evaluate(async () => {
+        const offline = await caches.match('/offline', { ignoreVary: true });
+        return offline?.text();
+      });
+      expect(contents).not.toContain(await page.evaluate(() => localStorage.getItem('access_token') ?? 'none'));
+    },
+  );
 
   clientTest('caches of another build are deleted when the worker takes over', async ({ page }) => {
     await page.goto('/platform/BTCUSD');
@@ -121,43 +118,34 @@ clientTest.describe('on the platform', () => {
     expect(names).not.toContain('fairlead-of-last-year');
   });
 
-  for (const theme of ['dark', 'light'] as const) {
-    clientTest(
-      `without a connection a page in the client's language says so, in the ${theme} theme`,
-      async ({ page, context, baseURL }) => {
-        await context.addCookies([
-          { name: 'theme', value: theme, url: baseURL ?? '' },
-          { name: 'lang', value: 'de', url: baseURL ?? '' },
-        ]);
-        await page.goto('/platform/BTCUSD');
-        await keepShell(page);
+  clientTest("without a connection a page in the client's language and theme says so", async ({ page, context, baseURL }) => {
+    await page.goto('/platform/BTCUSD');
+    await keepShell(page);
+    for (const { theme, language, title, retry } of [
+      { theme: 'dark', language: 'de', title: 'Keine Verbindung', retry: 'Erneut versuchen' },
+      { theme: 'light', language: 'it', title: 'Nessuna connessione', retry: 'Riprova' },
+    ] as const) {
+      await clientTest.step(`${language}, ${theme}`, async () => {
+        await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+        await page.goto(`/platform/BTCUSD?lang=${language}`);
+        await expect
+          .poll(() => page.evaluate(async () => (await caches.match('/offline', { ignoreVary: true }))?.headers.get('content-language')))
+          .toBe(language);
         await context.setOffline(true);
         await page.goto('/platform/EURUSD');
-        await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
         expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
         await expect(page.getByText(/\d[.,]\d/)).toHaveCount(0);
         await expectAccessible(page, 'the offline page');
-        await page.getByRole('link', { name: 'Erneut versuchen' }).click();
-        await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+        await page.getByRole('link', { name: retry }).click();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
         await context.setOffline(false);
         await expect(page).toHaveURL(/\/platform\/EURUSD$/);
         await expect(page.getByRole('heading', { level: 1, name: 'EURUSD' })).toBeVisible();
-      },
-    );
-  }
-
-  clientTest('a language chosen later is that of the offline page', async ({ page, context }) => {
-    await page.goto('/platform/BTCUSD');
-    await keepShell(page);
-    await page.goto('/platform/BTCUSD?lang=de');
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.match('/offline', { ignoreVary: true }))?.headers.get('content-language')))
-      .toBe('de');
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+      });
+    }
   });
 
   for (const [screen, viewport] of [

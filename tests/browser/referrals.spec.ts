@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY, postForm, revoke } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -131,14 +131,4 @@ test('a guest reads what referrals are, without the app', async ({ page }) => {
   await expect(page.getByText('Who came by your link')).toHaveCount(0);
   await expect(page.locator('script[src]:not([src*="/behaviours-"])')).toHaveCount(0);
   await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0);
-});
-
-const platformOnly = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
-
-platformOnly('where there is only the platform, there is no such page, and no way to it', async ({ page }) => {
-  expect((await page.goto('/referrals'))?.status()).toBe(404);
-  await expect(page.getByText('Error code: 404', { exact: true })).toBeVisible();
-  await page.goto('/my-account/info');
-  await expect(page.getByText('PIN').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('a[href="/referrals"]')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
 // ESMA decision (EU) 2018/796 in its four languages, for a provider that has no percentage of its own yet.
@@ -13,17 +14,19 @@ const FULL = {
 
 const warningOf = (page: Page) => page.locator('[data-risk-bar]');
 
-for (const address of ['/', '/about', '/login', '/terms-conditions', '/no-such-page', '/risk-figures']) {
-  test(`${address} warns without being asked, and in full on request`, async ({ page }) => {
-    await page.goto(address);
-    const warning = warningOf(page);
-    await expect(warning).toBeInViewport({ ratio: 1 });
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
-    await expect(warning).toBeInViewport({ ratio: 1 });
-    await warning.locator('summary').click();
-    await expect(warning.getByText(FULL.en)).toBeInViewport();
-  });
-}
+test('every page warns without being asked, and in full on request', async ({ page }) => {
+  for (const address of ['/', '/about', '/login', '/terms-conditions', '/no-such-page', '/risk-figures']) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      const warning = warningOf(page);
+      await expect(warning).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
+      await expect(warning).toBeInViewport({ ratio: 1 });
+      await warning.locator('summary').click();
+      await expect(warning.getByText(FULL.en)).toBeInViewport();
+    });
+  }
+});
 
 test('the warning is in the language of the page, in the bar and below every page', async ({ page }) => {
   for (const language of ['en', 'de', 'it', 'es'] as const) {
@@ -66,26 +69,26 @@ for (const width of [360, 390]) {
   });
 }
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-]) {
-  clientTest.describe(`on the platform at ${viewport.width} px`, () => {
-    clientTest.use({ viewport });
-
-    clientTest('it is a line that stays, and cuts nothing off', async ({ page, context, server }) => {
-      for (const language of ['en', 'de', 'it', 'es']) {
-        await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
-        await page.goto('/platform/BTCUSD');
-        const line = page.locator('aside').filter({ has: page.locator('a[href="/risk-figures"]') });
+clientTest('on the platform it is a line that stays, and cuts nothing off', async ({ page, context, server }) => {
+  for (const language of ['en', 'de', 'it', 'es']) {
+    await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+    await page.goto('/platform/BTCUSD');
+    const line = page.locator('aside').filter({ has: page.locator('a[href="/risk-figures"]') });
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+      { width: 360, height: 740 },
+    ]) {
+      await clientTest.step(`at ${viewport.width} px, in ${language}`, async () => {
+        await resize(page, viewport);
+        await page.evaluate(() => scrollTo({ top: 0 }));
         await expect(line).toBeInViewport({ ratio: 1 });
         expect((await line.boundingBox())?.height).toBeLessThanOrEqual(viewport.width < 480 ? 40 : 26);
         await page.evaluate(() => scrollTo({ top: 300 }));
         await expect(line).toBeInViewport({ ratio: 1 });
-        expect(await findLayoutFaults(page), language).toEqual([]);
-      }
-    });
-  });
-}
+        expect(await findLayoutFaults(page)).toEqual([]);
+      });
+    }
+  }
+});

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { loginPage } from '../support/browser/login-page.ts';
 import { NOBODY, statusOfSession } from '../support/browser/client-session.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
+const ACCOUNT = '**/api/accounts/get';
 const NOT_FOUND = "Oops! We can't seem to find the page you're looking for.";
 
 test.describe('a visitor', () => {
@@ -21,13 +22,15 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/platform/BTCUSD');
   });
 
-  for (const address of ['/platform', '/platform/BTCUSD', '/platform?tvwidgetsymbol=BINANCE%3ABTCUSDT']) {
-    test(`of ${address} sees no platform but the login`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/login\?next=%2Fplatform%2FBTCUSD$/);
-      await expect(loginPage(page).submit).toBeVisible();
-    });
-  }
+  test('of the platform sees nothing of it but the login', async ({ page }) => {
+    for (const address of ['/platform', '/platform/BTCUSD', '/platform?tvwidgetsymbol=BINANCE%3ABTCUSDT']) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(/\/login\?next=%2Fplatform%2FBTCUSD$/);
+        await expect(loginPage(page).submit).toBeVisible();
+      });
+    }
+  });
 
   test('sees the home page at /', async ({ page }) => {
     const answer = await page.goto('/');
@@ -40,14 +43,11 @@ test.describe('a visitor', () => {
 
 clientTest.describe('/platform', () => {
   clientTest('leads to the symbol that its query names, else to BTCUSD', async ({ page }) => {
+    // How a query is read has a table of its own in platform-symbol.test.ts.
     for (const [query, symbol, reason] of [
       ['', 'BTCUSD', 'the default'],
-      ['?tvwidgetsymbol=BINANCE%3ABTCUSDT', 'BTCUSD', 'an encoded colon, USDT read as USD'],
-      ['?tvwidgetsymbol=BINANCE:ETHUSDT', 'ETHUSD', 'a plain colon'],
-      ['/?tvwidgetsymbol=BINANCE%3ABTCUSDT', 'BTCUSD', 'a slash before the query'],
-      ['?tvwidgetsymbol=FX%3AUSDTRY', 'USDTRY', 'only a trailing USDT is read as USD'],
-      ['?tvwidgetsymbol=FX:USDTRY', 'USDTRY', 'the same with a plain colon'],
-      ['?lang=en', 'BTCUSD', 'a query without a symbol'],
+      ['?tvwidgetsymbol=BINANCE%3AETHUSDT', 'ETHUSD', 'an encoded colon, USDT read as USD'],
+      ['/?tvwidgetsymbol=FX:USDTRY', 'USDTRY', 'a plain colon, a slash before the query'],
       ['/', 'BTCUSD', 'a slash at the end'],
     ] as const) {
       await clientTest.step(`/platform${query} leads to ${symbol}: ${reason}`, async () => {
@@ -101,15 +101,10 @@ clientTest.describe('on entry', () => {
   });
 
   clientTest('a reload that gets no answer keeps the client signed in and can be tried again', async ({ page, server, session }) => {
-    clientTest.slow();
-    const isAccount = '**/api/accounts/get';
-    await page.route(isAccount, (route) => route.abort());
-    await page.goto('/platform/EURUSD');
-    const failure = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded.' });
-    await expect(failure).toBeVisible({ timeout: 20_000 });
+    const failure = await openWithoutAccount(page, '/platform/EURUSD');
     expect(new URL(page.url()).pathname).toBe('/platform/EURUSD');
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(session.access_token);
-    await page.unroute(isAccount);
+    await page.unroute(ACCOUNT);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
     await expect(failure).toHaveCount(0);
@@ -117,11 +112,8 @@ clientTest.describe('on entry', () => {
   });
 
   clientTest('it tries again by itself when the network is back', async ({ page, context }) => {
-    clientTest.slow();
-    await page.route('**/api/accounts/get', (route) => route.abort());
-    await page.goto('/platform/BTCUSD');
-    await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 20_000 });
-    await page.unroute('**/api/accounts/get');
+    await openWithoutAccount(page, '/platform/BTCUSD');
+    await page.unroute(ACCOUNT);
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
@@ -157,16 +149,17 @@ for (const [who, runTest] of [
   runTest.describe(`for ${who}`, () => {
     runTest('an address that leads nowhere is not found', async ({ page }) => {
       for (const address of ['/no-such-page', '/no/such/page', '/platform/BTCUSD/more']) {
-        const answer = await page.goto(address);
-        expect(answer?.status()).toBe(404);
-        await expectNotFound(page);
+        await runTest.step(address, async () => {
+          const answer = await page.goto(address);
+          expect(answer?.status()).toBe(404);
+          await expectNotFound(page);
+        });
       }
-    });
-
-    runTest('/404 says that it is not found', async ({ page }) => {
-      const answer = await page.goto('/404');
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not found');
+      await runTest.step('/404', async () => {
+        const answer = await page.goto('/404');
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not found');
+      });
     });
   });
 }
@@ -174,69 +167,62 @@ for (const [who, runTest] of [
 const specialModeTest = clientTestOnServerWith('alwaysOpen', { SPECIAL_MODE: '1' });
 
 specialModeTest.describe('in special mode', () => {
-  specialModeTest('/, about and every slug lead a client to the platform', async ({ page }) => {
+  specialModeTest('a client is led to the platform from every page but those of the law', async ({ page }) => {
     for (const address of ['/', '/about', '/no-such-page']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/platform/BTCUSD');
+      await specialModeTest.step(`${address} leads to the platform`, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL('/platform/BTCUSD');
+      });
     }
     await expect(page.getByRole('heading', { level: 1, name: 'BTCUSD' })).toBeVisible();
-  });
-
-  specialModeTest('the law still wants its pages', async ({ page }) => {
     for (const address of ['/terms-conditions', '/cookies', '/contact-us']) {
-      expect((await page.goto(address))?.status(), address).toBe(200);
-      await expect(page).toHaveURL(address);
+      await specialModeTest.step(`${address} is there`, async () => {
+        expect((await page.goto(address))?.status()).toBe(200);
+        await expect(page).toHaveURL(address);
+      });
     }
-  });
-
-  specialModeTest('what is no slug is not found', async ({ page }) => {
     for (const address of ['/404', '/no/such/page', '/platform/NOSUCH', '/no-such-file.png']) {
-      expect((await page.goto(address))?.status(), address).toBe(404);
+      await specialModeTest.step(`${address} is not found`, async () => {
+        expect((await page.goto(address))?.status()).toBe(404);
+      });
     }
-  });
-
-  specialModeTest('logging out leads to the login', async ({ page }) => {
-    await platformPage(page).open();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(loginPage(page).submit).toBeVisible();
+    await specialModeTest.step('logging out leads to the login', async () => {
+      await platformPage(page).open();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(loginPage(page).submit).toBeVisible();
+    });
   });
 
   specialModeTest.describe('a visitor', () => {
     specialModeTest.use({ storageState: NOBODY });
 
-    for (const address of ['/', '/about']) {
-      specialModeTest(`of ${address} is asked to log in and lands on the platform`, async ({ page, client }) => {
-        await page.goto(address);
-        await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
-        await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveCount(0);
-        await loginPage(page).logIn(client);
-        await expect(page).toHaveURL('/platform/BTCUSD');
-      });
-    }
+    specialModeTest('is asked to log in and lands on the platform', async ({ page, client }) => {
+      for (const address of ['/about', '/']) {
+        await specialModeTest.step(address, async () => {
+          await page.goto(address);
+          await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
+          await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveCount(0);
+        });
+      }
+      await loginPage(page).logIn(client);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+    });
   });
 });
 
-const platformOnlyTest = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
-
-platformOnlyTest.describe('with the platform only, a visitor', () => {
-  platformOnlyTest.use({ storageState: NOBODY });
-
-  platformOnlyTest('finds no home page and no link to one, at any width', async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
-    for (const width of [1366, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      if (width === 390) await page.getByLabel('Menu').click();
-      for (const name of ['Home', 'About', 'Referrals']) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
-      await expect(page.locator('a[href="/"]')).toHaveCount(0);
-    }
-  });
-
-  platformOnlyTest('finds an address that leads nowhere not found, as elsewhere', async ({ page }) => {
-    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-  });
-});
+/** Opens the platform, whose account never arrives, and gives what it says once it has stopped trying. */
+async function openWithoutAccount(page: Page, address: string): Promise<Locator> {
+  await page.clock.install();
+  await page.route(ACCOUNT, (route) => route.abort());
+  await page.goto(address);
+  const failure = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded.' });
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(failure).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return failure;
+}
 
 async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);

@@ -6,29 +6,23 @@ import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 /** On a market that stands still, so that every figure can be told to the cent. */
-const test = clientTestOnServerWith('recorded', { DEMO: '1' });
+const test = clientTestOnServerWith('recorded');
 
 const REQUIRED = 'This field is required';
 
 test.describe('the amount', () => {
-  test('is required', async ({ page }) => {
-    const sent = recordCommands(page);
-    const platform = platformPage(page);
-    await platform.open();
-    await expect(page.getByText(REQUIRED)).toHaveCount(0);
-    await platform.ticket.submit.click();
-    await expect(platform.ticket.amount).toHaveAccessibleDescription(REQUIRED);
-    await expect(platform.ticket.amount).toBeFocused();
-    await platform.ticket.amount.press('Enter');
-    await order(page, '10');
-    expect(sent.map(({ message }) => message['amount'])).toEqual([10]);
-  });
-
   test('that cannot be staked is not sent, and the field says why', async ({ page }) => {
     const sent = recordCommands(page);
     const platform = platformPage(page);
     await platform.open();
     const { amount, submit } = platform.ticket;
+    await test.step('none at all', async () => {
+      await expect(page.getByText(REQUIRED)).toHaveCount(0);
+      await submit.click();
+      await expect(amount).toHaveAccessibleDescription(REQUIRED);
+      await expect(amount).toBeFocused();
+      await amount.press('Enter');
+    });
     for (const [entered, message] of [
       ['0', 'The amount must be at least €1.00.'],
       ['0.99', 'The amount must be at least €1.00.'],
@@ -81,20 +75,20 @@ test.describe('the amount', () => {
 });
 
 test.describe('the leverage', () => {
-  test('choices of the instrument are all shown, and the first is chosen', async ({ page }) => {
+  test('choices are all shown, the first is chosen, and those above the cap of the rules cannot be', async ({ page }) => {
     const platform = platformPage(page);
-    await platform.open('BTCUSD');
-    await expect(platform.ticket.leverages).toHaveCount(2);
-    await expect(platform.ticket.leverage(1)).toBeChecked();
-    await expect(platform.ticket.leverage(2)).toBeEnabled();
-  });
-
-  test('choices above the cap of the rules are shown and cannot be chosen', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open('USDTRY');
-    for (const choice of [1, 3, 5, 10, 15, 20]) await expect(platform.ticket.leverage(choice)).toBeEnabled();
-    await expect(platform.ticket.leverage(30)).toBeDisabled();
-    await expect(platform.ticket.leverages).toHaveCount(7);
+    await test.step('BTCUSD', async () => {
+      await platform.open('BTCUSD');
+      await expect(platform.ticket.leverages).toHaveCount(2);
+      await expect(platform.ticket.leverage(1)).toBeChecked();
+      await expect(platform.ticket.leverage(2)).toBeEnabled();
+    });
+    await test.step('USDTRY', async () => {
+      await platform.open('USDTRY');
+      for (const choice of [1, 3, 5, 10, 15, 20]) await expect(platform.ticket.leverage(choice)).toBeEnabled();
+      await expect(platform.ticket.leverage(30)).toBeDisabled();
+      await expect(platform.ticket.leverages).toHaveCount(7);
+    });
   });
 
   test('choices that the client does not have are shown, and the first that he has is chosen', async ({ page, context, server }) => {
@@ -112,43 +106,46 @@ test.describe('the leverage', () => {
 test.describe('stop loss and take profit', () => {
   const bid = '50,000.00';
   const ask = '50,010.00';
-  for (const { side, field, level, message } of [
-    { side: 'buy', field: 'stopLoss', level: '50,000.01', message: `Can't be higher than ${bid}` },
-    { side: 'buy', field: 'takeProfit', level: '49,999.99', message: `Can't be lower than ${bid}` },
-    { side: 'sell', field: 'stopLoss', level: '50,009.99', message: `Can't be lower than ${ask}` },
-    { side: 'sell', field: 'takeProfit', level: '50,010.01', message: `Can't be higher than ${ask}` },
-    { side: 'buy', field: 'stopLoss', level: 'none', message: 'This is not a number.' },
-    { side: 'sell', field: 'takeProfit', level: '0', message: 'Stop loss and take profit must be above zero.' },
-  ] as const) {
-    test(`${field} of ${level} with a ${side} is not sent: ${message}`, async ({ page }) => {
-      const sent = recordCommands(page);
-      const platform = platformPage(page);
-      await platform.open();
-      const { ticket } = platform;
-      await ticket[side].click();
-      await ticket.amount.fill('100');
-      await ticket[field].fill(level);
-      await expect(ticket[field]).toHaveAccessibleDescription(message);
-      await ticket.submit.click();
-      await expect(ticket[field]).toBeFocused();
-      await expect(ticket[field]).toHaveAttribute('aria-invalid', 'true');
-      await ticket[field].fill('');
-      await ticket.submit.click();
-      await expect(platform.position('BTCUSD').row).toBeVisible();
-      expect(sent.map(({ message: { stop_lost, take_profit } }) => ({ stop_lost, take_profit }))).toEqual([
-        { stop_lost: null, take_profit: null },
-      ]);
-    });
-  }
+  test('on the wrong side of the price, or no price at all, are not sent, and the field says why', async ({ page }) => {
+    const sent = recordCommands(page);
+    const platform = platformPage(page);
+    await platform.open();
+    const { ticket } = platform;
+    await ticket.amount.fill('100');
+    for (const { side, field, level, message } of [
+      { side: 'buy', field: 'stopLoss', level: '50,000.01', message: `Can't be higher than ${bid}` },
+      { side: 'buy', field: 'takeProfit', level: '49,999.99', message: `Can't be lower than ${bid}` },
+      { side: 'sell', field: 'stopLoss', level: '50,009.99', message: `Can't be lower than ${ask}` },
+      { side: 'sell', field: 'takeProfit', level: '50,010.01', message: `Can't be higher than ${ask}` },
+      { side: 'buy', field: 'stopLoss', level: 'none', message: 'This is not a number.' },
+      { side: 'sell', field: 'takeProfit', level: '0', message: 'Stop loss and take profit must be above zero.' },
+    ] as const) {
+      await test.step(`${field} of ${level} with a ${side}: ${message}`, async () => {
+        await ticket[side].click();
+        await ticket[field].fill(level);
+        await expect(ticket[field]).toHaveAccessibleDescription(message);
+        await ticket.submit.click();
+        await expect(ticket[field]).toBeFocused();
+        await expect(ticket[field]).toHaveAttribute('aria-invalid', 'true');
+        await ticket[field].fill('');
+      });
+    }
+    // What is right afterwards is the first command that this page sends.
+    await ticket.submit.click();
+    await expect(platform.position('BTCUSD').row).toBeVisible();
+    expect(sent.map(({ message: { stop_lost, take_profit } }) => ({ stop_lost, take_profit }))).toEqual([
+      { stop_lost: null, take_profit: null },
+    ]);
+  });
 
-  test('may stand at the very price of closing', async ({ page }) => {
+  test('may stand at the very price of closing, and are judged anew when the side changes', async ({ page }) => {
     const platform = platformPage(page);
     await platform.open();
     const { ticket } = platform;
     await ticket.amount.fill('100');
     for (const [side, price] of [
-      ['buy', bid],
       ['sell', ask],
+      ['buy', bid],
     ] as const) {
       await ticket[side].click();
       await ticket.stopLoss.fill(price);
@@ -157,15 +154,10 @@ test.describe('stop loss and take profit', () => {
       await expect(ticket.takeProfit).not.toHaveAttribute('aria-invalid', 'true');
       await expect(ticket.submit).toBeEnabled();
     }
-  });
-
-  test('are judged anew when the side changes', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    await platform.ticket.stopLoss.fill('49,000');
-    await expect(platform.ticket.stopLoss).not.toHaveAttribute('aria-invalid', 'true');
-    await platform.ticket.sell.click();
-    await expect(platform.ticket.stopLoss).toHaveAccessibleDescription(`Can't be lower than ${ask}`);
+    await ticket.stopLoss.fill('49,000');
+    await expect(ticket.stopLoss).not.toHaveAttribute('aria-invalid', 'true');
+    await ticket.sell.click();
+    await expect(ticket.stopLoss).toHaveAccessibleDescription(`Can't be lower than ${ask}`);
   });
 
   test('are sent as they were entered, and forgotten afterwards', async ({ page }) => {

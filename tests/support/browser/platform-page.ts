@@ -17,8 +17,8 @@ export interface PlatformPage {
   /** The row of a waiting order in an instrument, once the tab of orders is open. */
   order(symbol: string): OrderRow;
   openOrders(): Promise<void>;
-  /** The row of an open position in an instrument. */
-  position(symbol: string): PositionRow;
+  /** The row of an open position in an instrument; where there are several, of the one that says this text. */
+  position(symbol: string, text?: string): PositionRow;
   readonly markets: Locator;
   /** The list's row of an instrument; it exists only while it is in sight. */
   market(symbol: string): Locator;
@@ -92,8 +92,10 @@ export function platformPage(page: Page): PlatformPage {
     figureText,
     openPositions,
     history: page.getByRole('region', { name: 'History' }),
-    position: (symbol) =>
-      positionRow(openPositions.getByRole('row').filter({ has: page.getByRole('button', { name: symbol, exact: true }) })),
+    position: (symbol, text = '') => {
+      const has = page.getByRole('button', { name: symbol, exact: true });
+      return positionRow(openPositions.getByRole('row').filter({ has, hasText: text }));
+    },
     order: (symbol) => orderRow(page.getByRole('region', { name: 'Waiting orders' }).getByRole('row').filter({ hasText: symbol })),
     openOrders: () => page.getByRole('tab', { name: /orders/i }).click(),
     markets,

@@ -1,0 +1,48 @@
+import { NOBODY } from '../support/browser/client-session.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
+
+/** Where there is only the platform: no home page, no levels and no referrals, and no way to any of them. */
+const test = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
+
+test.describe('a visitor', () => {
+  test.use({ storageState: NOBODY });
+
+  test('is led from the home page to the login, and to no other page about us at any width', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
+    await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(['Economic calendar']);
+    for (const width of [1366, 390]) {
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        if (width === 390) await page.getByLabel('Menu').click();
+        for (const name of ['Home', 'About', 'Referrals']) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+        await expect(page.locator('a[href="/"]')).toHaveCount(0);
+      });
+    }
+  });
+});
+
+test('a client is led neither to the levels nor to the referrals', async ({ page }) => {
+  await page.goto('/my-account/info');
+  await expect(page.getByRole('link', { name: /Hello/ }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('PIN').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Standard' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Account levels' })).toHaveCount(0);
+  await expect(page.locator('a[href="/referrals"]')).toHaveCount(0);
+});
+
+test('levels, about and referrals are not found, as an address that leads nowhere; terms and cookies are', async ({ page }) => {
+  for (const [address, status] of [
+    ['/account-levels', 404],
+    ['/about', 404],
+    ['/no-such-page', 404],
+    ['/referrals', 404],
+    ['/terms-conditions', 200],
+    ['/cookies', 200],
+  ] as const) {
+    await test.step(`${address}: ${status}`, async () => {
+      expect((await page.goto(address))?.status()).toBe(status);
+      if (status === 404) await expect(page.getByText('Error code: 404', { exact: true })).toBeVisible();
+    });
+  }
+});
