@@ -2,7 +2,7 @@
  * `npm run bench`: every figure beside a reference measured in the same run, written to bench/RESULTS.md. Names of sections as
  * arguments run only those and print them.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
@@ -12,7 +12,7 @@ import { benchBrowser } from './browser.ts';
 import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
-import { formatSection, type BenchSection } from './report.ts';
+import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
@@ -91,5 +91,7 @@ if (asked.length === 0) {
     `Written by \`npm run bench\` on ${machine}. Compare the ratios: both sides of each were measured in the same run.`,
     '',
   ];
-  await writeFile(new URL('RESULTS.md', import.meta.url), [...head, ...results].join('\n'));
+  const page = new URL('RESULTS.md', import.meta.url);
+  const faults = findSection(await readFile(page, 'utf8').catch(() => ''), FAULTS_TITLE);
+  await writeFile(page, [...head, ...results, faults].join('\n'));
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatSection } from '../../../bench/report.ts';
+import { FAULTS_TITLE, formatCount, formatSection } from '../../../bench/report.ts';
 import { formatTable } from '../../../scripts/format-table.ts';
 import type { CommandVerdict } from './judge-commands.ts';
 import type { DepositVerdict } from './judge-deposits.ts';
@@ -85,7 +85,7 @@ export function formatReport(report: ChaosReport): string {
 export function formatMarkdown(report: ChaosReport): string {
   const { acknowledged, lost, doubled, unexplained, exceeded, outages, levels, deposits } = report;
   return formatSection({
-    title: 'Database faults',
+    title: FAULTS_TITLE,
     text: [
       `\`npm run chaos\` with seed ${report.seed} for ${formatCount(report.durationMs / 60_000)} minutes of trading on the real server and PostgreSQL:`,
       `${acknowledged.toLocaleString('en-GB')} commands acknowledged, ${deposits.paid.toLocaleString('en-GB')} deposits paid,`,
