@@ -88,7 +88,9 @@ async function followProvider(
   if (report === null) return { isFollowed: false, record: null };
   const { outcome, amount, currency } = report;
   const record = { transactionId: orderId, outcome, amount, currency };
-  if (!isNews(row, outcome)) return { isFollowed: false, record };
+  // It may have been booked while the provider was asked.
+  const [current = row] = await readByIds(context.database, [orderId]);
+  if (!isNews(current, outcome)) return { isFollowed: false, record };
   try {
     const taken = await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
     return { isFollowed: taken === 'book' || taken === 'review', record };
@@ -100,6 +102,6 @@ async function followProvider(
 
 /** Whether the provider says what we have not heard: not where a person has heard it and decided otherwise. */
 function isNews({ status, decidedBy }: BookedTransaction, outcome: ProviderRecord['outcome']): boolean {
-  if (outcome === 'reversed') return status === 'completed' && decidedBy === null;
+  if (outcome === 'reversed') return (status === 'completed' || status === 'processing') && decidedBy === null;
   return outcome === 'paid' && (status === 'pending' || status === 'expired' || status === 'declined' || status === 'cancelled');
 }

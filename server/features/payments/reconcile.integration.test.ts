@@ -3,10 +3,11 @@ import { reconciliationReportSchema, type ReconciledDifference, type Reconciliat
 import { cents } from '@fairlead/domain/money.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { LONGEST_UNDER_WAY_MS } from '@fairlead/domain/payments/difference-explanation.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../fixture-api.ts';
+import { bookDeposit } from './book-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { findReconciliation, listReconciliations } from './reconciliation-store.ts';
@@ -124,6 +125,21 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     const id = await deposit();
     await report(id);
     becomeAtProvider(id, { status: 'reversed' });
+    expect(kindsOf(await run(), id)).toEqual([['bookedButNotPaid', 'reversed']]);
+    forget(id);
+  });
+
+  test('so is one that is booked and taken back while its provider is asked', async () => {
+    const id = await deposit();
+    becomeAtProvider(id);
+    await updateTransaction(bench.database, id, { status: 'processing' });
+    const { fetchReport } = provider();
+    const asked = vi.spyOn(provider(), 'fetchReport').mockImplementationOnce(async (order) => {
+      await bookDeposit(id, payments());
+      becomeAtProvider(id, { status: 'reversed' });
+      return fetchReport.call(provider(), order);
+    });
+    onTestFinished(() => asked.mockRestore());
     expect(kindsOf(await run(), id)).toEqual([['bookedButNotPaid', 'reversed']]);
     forget(id);
   });
