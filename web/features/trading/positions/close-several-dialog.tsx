@@ -126,7 +126,13 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button size="large" loading={isPending} blocked={commandBlock} disabled={closable.length === 0} onClick={() => void close()}>
+        {/* Never disabled: it has the focus while the positions close, and that would be lost before it can go on to the result. */}
+        <Button
+          size="large"
+          loading={isPending}
+          blocked={commandBlock ?? (closable.length === 0 ? t('several.nothing') : undefined)}
+          onClick={() => void close()}
+        >
           {t('several.submit', { count: closable.length })}
         </Button>
       </div>

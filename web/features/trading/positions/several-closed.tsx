@@ -1,6 +1,6 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/figures.tsx';
@@ -16,8 +16,9 @@ export interface SeveralResult {
 export function SeveralClosed({ result: { closed, left }, onClose }: { readonly result: SeveralResult; readonly onClose: () => void }) {
   const { t } = useTranslation('positions');
   const done = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone, and with it the focus: the window takes it first, and this one a frame later.
-  useEffect(() => {
+  // The button that was pressed is gone, and with it the focus. It is taken before the window looks for it, and once more should it have.
+  useLayoutEffect(() => {
+    done.current?.focus();
     const frame = requestAnimationFrame(() => done.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
