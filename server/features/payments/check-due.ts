@@ -26,10 +26,10 @@ export async function checkDue(context: CheckContext): Promise<void> {
     try {
       await checkOne(row, context);
     } catch (error) {
-      // Nothing is wrong with this one, nor would the next one fare better.
-      if (error instanceof EngineUnavailable || isDatabaseUnavailable(error)) return;
+      if (error instanceof EngineUnavailable) return;
       log.error({ err: error, transactionId: row.transactionId }, 'a transaction could not be taken further and is tried again later');
-      await postpone(row, context);
+      // That the database was away says nothing about this one, which therefore waits no longer each time; but it lets the others go first.
+      await postpone(row, context, row.checks + (isDatabaseUnavailable(error) ? 0 : 1));
     }
   }
 }
@@ -44,7 +44,7 @@ async function checkOne(row: TransactionRow, context: CheckContext): Promise<voi
   if (answer === 'followed') return;
   const isOver = context.clock() - row.createdAt.getTime() >= EXPIRES_AFTER_MS;
   if (isOver && answer === 'undecided') await expire(row, context);
-  else await postpone(row, context);
+  else await postpone(row, context, row.checks + 1);
 }
 
 /** A refusal has taken the withdrawal away, and its client was told that the answer was lost. */
@@ -90,7 +90,8 @@ async function expire({ transactionId }: TransactionRow, { database, clock }: Ch
   });
 }
 
-async function postpone({ transactionId, checks }: TransactionRow, { database, clock }: CheckContext): Promise<void> {
-  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(checks, 20));
-  await updateTransaction(database, transactionId, { nextCheckAt: new Date(clock() + pauseMs), checks: checks + 1 });
+/** `checks` is how often it was looked at in vain, this time included where that counts. */
+async function postpone({ transactionId }: TransactionRow, { database, clock }: CheckContext, checks: number): Promise<void> {
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(checks - 1, 0), 20));
+  await updateTransaction(database, transactionId, { nextCheckAt: new Date(clock() + pauseMs), checks });
 }

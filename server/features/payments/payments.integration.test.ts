@@ -1,11 +1,12 @@
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
 import type { WireStatement, WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../fixture-api.ts';
 import { checkDue } from './check-due.ts';
+import { updateTransaction } from './store.ts';
 
 interface Answer {
   readonly transaction_id: string;
@@ -103,6 +104,22 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       await pass(3_600_000);
       await checkDue(bench.api.payments);
       expect([await cash(), await statusOf(id)]).toEqual([before + 250_00, 'completed']);
+    });
+
+    test('whose database was away holds no other up, and is booked a minute later', async () => {
+      const ids = [(await create()).body.transaction_id, (await create()).body.transaction_id];
+      for (const [index, id] of ids.entries()) {
+        await updateTransaction(bench.database, id, { status: 'processing', nextCheckAt: new Date(now + index), checks: 0 });
+      }
+      await pass(1_000);
+      const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
+      const submit = vi.spyOn(bench.api.payments.engine, 'submit').mockRejectedValueOnce(away);
+      onTestFinished(() => submit.mockRestore());
+      await checkDue(bench.api.payments);
+      expect(await Promise.all(ids.map(statusOf))).toEqual(['processing', 'completed']);
+      await pass(61_000);
+      await checkDue(bench.api.payments);
+      expect(await Promise.all(ids.map(statusOf))).toEqual(['completed', 'completed']);
     });
 
     test('by bank wire is awaited for a month', async () => {
