@@ -39,6 +39,7 @@ export default defineConfig({
       // All tests come from one address.
       FORMS_PER_ADDRESS: '1000',
       REQUESTS_PER_MINUTE: '100000',
+      PAGES_PER_MINUTE: '100000',
       SANDBOX_PORT: '0',
     },
   },

@@ -48,6 +48,10 @@ export class BenchMarket implements MarketView {
     return false;
   }
 
+  isUnderReview(): boolean {
+    return false;
+  }
+
   /** Nothing is quoted while commands are measured. */
   onQuote(_listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void {
     return () => undefined;

@@ -30,7 +30,13 @@ function moveEveryPrice(): void {
 
 function startFairlead(): () => Promise<void> {
   const unlimited = { connectionsPerAddress: Infinity, handshakesPerAddress: { perSecond: 1e9, burst: 1e9 } };
-  const { sockets } = createSocketServer({ httpServer, addressOf: () => 'bench', clock: Date.now, limits: unlimited });
+  const { sockets } = createSocketServer({
+    httpServer,
+    addressOf: () => 'bench',
+    isOwnOrigin: () => true,
+    clock: Date.now,
+    limits: unlimited,
+  });
   return createPriceSocket({ sockets, instruments: INSTRUMENTS, quotes: { quote: (symbol) => quotes.get(symbol) }, clock: Date.now })
     .broadcast;
 }

@@ -13,14 +13,18 @@ import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
+import { benchPageFloods } from './page-floods.ts';
+import { benchPrices } from './prices.ts';
 import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: () => Promise.resolve(benchTicks()),
+  prices: benchPrices,
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,
   clients: benchClientsOnPostgres,
+  'page-floods': benchPageFloods,
   browser: benchBrowser,
 };
 

@@ -1,7 +1,7 @@
 /** What goes over the wire about a client's own account (spec section 7, "Client account"). Signing in is in sign-in.ts. */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
-import { daySchema, emailSchema, idSchema, phoneSchema, textSchema, tokenBodySchema } from './fields.ts';
+import { daySchema, emailSchema, eurosSchema, idSchema, phoneSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 /** Off or on. */
 const switchSchema = z.union([z.literal(0), z.literal(1)]);
@@ -59,7 +59,7 @@ export const autoTradingRecordSchema = z.object({
     auto_trading: switchSchema,
     offered: z.boolean().describe('false while the house has AutoTrading switched off for everybody'),
     closed_count: z.number().int().describe('positions that it opened and that are closed'),
-    closed_profit: z.number().describe('their profit together, in euros; closed parts of open ones are in it'),
+    closed_profit: eurosSchema.describe('their profit together, in euros; closed parts of open ones are in it'),
   }),
 });
 export type AutoTradingRecord = z.infer<typeof autoTradingRecordSchema>;
@@ -123,7 +123,7 @@ export const accountLevelSchema = z.object({
   title: z.string(),
   summary: z.string(),
   benefits: z.array(z.string()),
-  deposit_from: z.number().describe('euros'),
+  deposit_from: eurosSchema.describe('euros'),
 });
 export type AccountLevel = z.infer<typeof accountLevelSchema>;
 export const accountLevelsResponseSchema = z.object({ status: z.literal(true), data: z.array(accountLevelSchema) });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
 import { affiliateEntrySchema } from './affiliate-money.ts';
 import { ACCOUNT_FILTERS } from './affiliate-values.ts';
-import { daySchema, idParameterSchema, idSchema, instantSchema, textSchema, tokenBodySchema } from './fields.ts';
+import { daySchema, eurosSchema, idParameterSchema, idSchema, instantSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 /** A day, or a time of which the day counts; an empty text is none, as the spec's form sends it. */
 const filterDaySchema = z.union([
@@ -62,9 +62,9 @@ export const affiliateAccountSchema = z.object({
   campaign: z.string(),
   sub_id: z.string(),
   deposits_count: z.number().int(),
-  deposits: z.number(),
-  volume: z.number(),
-  commission: z.number().describe('what the account has brought so far'),
+  deposits: eurosSchema,
+  volume: eurosSchema,
+  commission: eurosSchema.describe('what the account has brought so far'),
   qualified_at: z.string().nullable(),
   /** Why nothing is paid for the account; null where there is no reason. */
   excluded: z.enum(['ownAccount']).nullable(),
@@ -100,10 +100,10 @@ export const accountResponseSchema = z.object({
       z.object({
         day: z.string(),
         deposits_count: z.number().int(),
-        deposits: z.number(),
-        volume: z.number(),
-        spread: z.number(),
-        premiums: z.number(),
+        deposits: eurosSchema,
+        volume: eurosSchema,
+        spread: eurosSchema,
+        premiums: eurosSchema,
       }),
     ),
     entries: z.array(affiliateEntrySchema),

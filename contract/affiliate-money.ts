@@ -1,32 +1,32 @@
 /** What an affiliate earned and is paid: entries of the book, monthly statements, payouts. Amounts are euros, times ISO 8601 in UTC, days YYYY-MM-DD in UTC. */
 import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
-import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
-import { daySchema, idParameterSchema, monthSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from './fields.ts';
+import { daySchema, eurosSchema, idParameterSchema, monthSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 const workingsSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('acquisition'),
-    deposits: z.number(),
-    minimum_deposits: z.number(),
-    volume: z.number(),
-    minimum_volume: z.number(),
+    deposits: eurosSchema,
+    minimum_deposits: eurosSchema,
+    volume: eurosSchema,
+    minimum_volume: eurosSchema,
     count: z.number().int().describe('the how-manieth account of the month'),
     from: z.number().int().describe('where its tier begins'),
   }),
   z.object({
     kind: z.literal('share'),
-    spread: z.number(),
-    premiums: z.number(),
+    spread: eurosSchema,
+    premiums: eurosSchema,
     percent: z.number(),
     count: z.number().int(),
     from: z.number().int(),
   }),
   z.object({
     kind: z.literal('undone'),
-    deposits: z.number().describe('what is left of them since a provider took some back'),
-    minimum_deposits: z.number(),
+    deposits: eurosSchema.describe('what is left of them since a provider took some back'),
+    minimum_deposits: eurosSchema,
   }),
   z.object({ kind: z.literal('correction'), note: z.string() }),
   z.object({ kind: z.literal('payout'), payout_id: z.string() }),
@@ -38,9 +38,9 @@ export const affiliateEntrySchema = z.object({
   kind: z.enum(AFFILIATE_ENTRY_KINDS),
   day: z.string().describe('the day that it is for'),
   booked_at: z.string(),
-  amount: z.number(),
+  amount: eurosSchema,
   /** After the entry, in the order of booking. */
-  balance: z.number(),
+  balance: eurosSchema,
   account_id: z.number().int().nullable(),
   plan: z.object({ name: z.string(), version: z.number().int() }).nullable(),
   /** From which the amount can be reckoned again. */
@@ -61,7 +61,7 @@ export type EntriesQuery = z.infer<typeof entriesQuerySchema>;
 export const entriesResponseSchema = z.object({
   ...success,
   data: z.array(affiliateEntrySchema),
-  total: z.number().describe('the sum of everything that the filter lets through'),
+  total: eurosSchema.describe('the sum of everything that the filter lets through'),
   next: z.number().int().nullable(),
 });
 export type EntriesResponse = z.infer<typeof entriesResponseSchema>;
@@ -70,9 +70,9 @@ const statementFields = {
   month: z.string(),
   /** `final` once every day of the month is booked: it never changes any more. */
   state: z.enum(['running', 'final']),
-  opening: z.number(),
-  kinds: z.object({ acquisition: z.number(), share: z.number(), correction: z.number(), payout: z.number() }),
-  closing: z.number(),
+  opening: eurosSchema,
+  kinds: z.object({ acquisition: eurosSchema, share: eurosSchema, correction: eurosSchema, payout: eurosSchema }),
+  closing: eurosSchema,
   entries: z.number().int(),
 };
 export const affiliateStatementSchema = z.object(statementFields);
@@ -94,13 +94,13 @@ export type RequestPayoutRequest = z.infer<typeof requestPayoutRequestSchema>;
 
 export const affiliatePayoutSchema = z.object({
   id: z.string(),
-  amount: z.number(),
+  amount: eurosSchema,
   requested_at: z.string(),
   /**
    * `underway` while it is being booked; `credited` where it lies on the client account and no withdrawal could be made of it; otherwise how the withdrawal
    * stands. Money of a withdrawal that was rejected or cancelled lies on the client account.
    */
-  state: z.enum(['underway', 'credited', ...TRANSACTION_STATUSES]),
+  state: z.enum(['underway', 'credited', ...SHOWN_STATUSES]),
   /** What people call the withdrawal. */
   number: z.string().nullable(),
   due_on: z.string().nullable(),

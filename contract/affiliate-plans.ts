@@ -1,6 +1,7 @@
 /** What an affiliate is paid for, and who the affiliate is. Amounts are euros, days YYYY-MM-DD in UTC. */
 import { PERSONAL_DATA_RULES } from '@fairlead/domain/affiliate/commission-terms.ts';
 import { z } from 'zod';
+import { eurosSchema } from './fields.ts';
 import { success } from './affiliate-fields.ts';
 
 /** A plan's terms. `from` is the how-manieth account of the calendar month a tier begins with. */
@@ -45,8 +46,8 @@ export const affiliateMeResponseSchema = z.object({
     email: z.string(),
     company: z.string(),
     plan: affiliatePlanSchema,
-    balance: z.number().describe('earned and not paid out yet'),
-    smallest_payout: z.number(),
+    balance: eurosSchema.describe('earned and not paid out yet'),
+    smallest_payout: eurosSchema,
     /** The client account that payouts go to, its email masked; null until an operator has linked one. */
     payout_account: z.string().nullable(),
   }),

@@ -2,14 +2,15 @@
 import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
 import { POSTBACK_EVENTS } from './affiliate-values.ts';
-import { idSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from './fields.ts';
+import { eurosSchema, idSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 export const savePostbackRequestSchema = z.object({
   /** Left out for a new one. */
   id: idSchema.optional(),
   url: textSchema.trim().min(1).max(500),
   events: z.array(z.enum(POSTBACK_EVENTS)).min(1).max(POSTBACK_EVENTS.length),
-  is_active: z.boolean().default(true),
+  /** Left out, a new one is active, and one that is changed stays as it is. */
+  is_active: z.boolean().optional(),
 });
 export type SavePostbackRequest = z.infer<typeof savePostbackRequestSchema>;
 
@@ -43,7 +44,7 @@ export const postbackPayloadSchema = z.object({
     click_id: z.string(),
     country: z.string().nullable(),
     /** Of the deposit or the commission; null otherwise. */
-    amount: z.number().nullable(),
+    amount: eurosSchema.nullable(),
     currency: z.literal('EUR'),
   }),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
 import { CAMPAIGN_CODE, LANDING_PATH } from './affiliate-values.ts';
-import { daySchema, idSchema, textSchema } from './fields.ts';
+import { daySchema, eurosSchema, idSchema, textSchema } from './fields.ts';
 
 /** Without days, the last thirty, today included. */
 export const daysQuerySchema = z.object({ from: daySchema.optional(), until: daySchema.optional() });
@@ -13,7 +13,7 @@ const activityFields = {
   sign_ups: z.number().int(),
   ftds: z.number().int().describe('first-time deposits on the day, whenever their accounts signed up'),
   deposits_count: z.number().int(),
-  deposits: z.number(),
+  deposits: eurosSchema,
 };
 
 export const affiliateOverviewResponseSchema = z.object({
@@ -22,8 +22,8 @@ export const affiliateOverviewResponseSchema = z.object({
     from: z.string(),
     until: z.string(),
     /** Every day of the span, in order, at most 400. */
-    days: z.array(z.object({ day: z.string(), ...activityFields, commission: z.number() })),
-    totals: z.object({ ...activityFields, commission: z.number() }),
+    days: z.array(z.object({ day: z.string(), ...activityFields, commission: eurosSchema })),
+    totals: z.object({ ...activityFields, commission: eurosSchema }),
     /** How far what happened is counted. */
     as_of: z.string(),
   }),
@@ -55,7 +55,7 @@ const resultsFields = {
   sign_ups: z.number().int(),
   ftds: z.number().int().describe('of those who signed up in the span'),
   conversions: z.number().int(),
-  deposits: z.number(),
+  deposits: eurosSchema,
 };
 
 export const campaignSchema = z.object({

@@ -7,8 +7,8 @@ import { affiliatePlanSchema, commissionTermsSchema } from './affiliate-plans.ts
 import { postbackSchema } from './affiliate-postbacks.ts';
 import { affiliateOverviewResponseSchema, campaignSchema } from './affiliate-results.ts';
 import { AFFILIATE_STATES, CAMPAIGN_CODE } from './affiliate-values.ts';
-import { next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
-import { daySchema, emailSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
+import { next, onePersonSchema, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
+import { daySchema, emailSchema, eurosSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
 import { languageSchema } from './settings.ts';
 
 export const affiliateListQuerySchema = z.object({
@@ -27,7 +27,7 @@ export const affiliateListItemSchema = z.object({
   status: z.enum(AFFILIATE_STATES),
   plan: z.object({ id: z.number().int(), name: z.string(), version: z.number().int() }).nullable(),
   payout_account: z.string().nullable().describe('email of the client account'),
-  balance: z.number(),
+  balance: eurosSchema,
   sign_ups: z.number().int(),
   ftds: z.number().int(),
   created_at: z.string(),
@@ -46,7 +46,7 @@ export const affiliatePageSchema = z.object({
   /** The client account that payouts go to. */
   payout_user_id: z.number().int().nullable(),
   /** Since the beginning; `paid_out` is what left the book for the client account. */
-  totals: z.object({ clicks: z.number().int(), deposits: z.number(), commission: z.number(), paid_out: z.number() }),
+  totals: z.object({ clicks: z.number().int(), deposits: eurosSchema, commission: eurosSchema, paid_out: eurosSchema }),
   /** The last thirty days. */
   overview: affiliateOverviewResponseSchema.shape.data,
   /** Which plan it was from which day on, the latest first; `created_by` is null where no operator gave it. */
@@ -67,6 +67,8 @@ export const affiliatePageSchema = z.object({
   tokens: z.array(affiliateTokenSchema),
   /** The latest first, at most 200. */
   payouts: z.array(affiliatePayoutSchema),
+  /** For corrections. */
+  one_person: onePersonSchema,
 });
 export type AffiliatePage = z.infer<typeof affiliatePageSchema>;
 export const affiliatePageResponseSchema = z.object({ ...success, data: affiliatePageSchema });
@@ -122,7 +124,7 @@ export const savePlanResponseSchema = z.object({ status: z.literal(true), data: 
 
 /**
  * Books a correction, which its affiliate reads with the note. The same request id books once. Refused with correctionTooLarge above what
- * one person may book.
+ * one person may still move within 24 hours.
  */
 export const correctAffiliateRequestSchema = z.object({
   affiliate_id: idSchema,

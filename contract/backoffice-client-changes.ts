@@ -52,16 +52,18 @@ export type AccessChoices = z.infer<typeof accessChoicesResponseSchema>['data'];
 /**
  * What a client may trade, all of it. `leverage_indexes` is by category id; a category that is not there allows every leverage. Whoever is
  * verified for the first time is told, and gets a PIN. Refused as verifying is (detailsMissing, documentsMissing), with notFound, ownAccount,
- * accountNotActive, accountUnknown, nothingChanged, and invalidInput for choices beyond the rules.
+ * accountNotActive, accountUnknown, nothingChanged, claimedByOther, and invalidInput for choices beyond the rules. Verified without a category,
+ * a client may trade nothing: refused with verifiedWithoutCategories unless `may_trade_nothing` says that this is meant.
  */
 export const changeAccessRequestSchema = z.object({
   ...target,
   is_verified: z.boolean(),
+  may_trade_nothing: z.boolean().default(false),
   category_ids: z.array(z.number().int()).max(20),
   leverage_indexes: z.record(z.string().regex(/^\d{1,3}$/), z.array(z.number().int().nonnegative()).max(50)),
   level: textSchema.max(40),
 });
-export type ChangeAccessRequest = z.infer<typeof changeAccessRequestSchema>;
+export type ChangeAccessRequest = z.input<typeof changeAccessRequestSchema>;
 
 /**
  * freeze: no new positions and no orders that fill; closing, paying in and withdrawing go on. thaw ends that. block: the login is refused and

@@ -1,10 +1,10 @@
 /** What is kept about one client, list by list, the latest first. Amounts are euros, times ISO 8601 in UTC. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
-import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
 import { z } from 'zod';
-import { sequenceParameterSchema } from './fields.ts';
+import { eurosSchema, sequenceParameterSchema } from './fields.ts';
 import { clientParamsSchema } from './backoffice-clients.ts';
 import { next, operatorNameSchema, pageQuery, success } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
@@ -39,9 +39,9 @@ export const ledgerRowSchema = z.object({
   at: z.string(),
   purse: z.enum(CLIENT_PURSES),
   kind: z.enum(LEDGER_KINDS),
-  amount: z.number(),
+  amount: eurosSchema,
   /** What the purse holds after it. */
-  balance: z.number(),
+  balance: eurosSchema,
   /** The journal entry that it was booked with. */
   journal: z.number().int(),
   /** The payment that it stands for, where it stands for one. */
@@ -54,7 +54,7 @@ export const ledgerResponseSchema = z.object({ ...success, data: z.array(ledgerR
 
 const TRANSACTION_TYPE_NAMES = Object.keys(TRANSACTION_TYPES) as [TransactionTypeName, ...TransactionTypeName[]];
 const transactionTypeSchema = z.enum(TRANSACTION_TYPE_NAMES);
-const transactionStatusSchema = z.enum(TRANSACTION_STATUSES);
+const transactionStatusSchema = z.enum(SHOWN_STATUSES);
 
 export const clientTransactionSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const clientTransactionSchema = z.object({
   type: transactionTypeSchema,
   status: transactionStatusSchema,
   /** Signed: a withdrawal is negative. */
-  amount: z.number(),
+  amount: eurosSchema,
   currency: z.string(),
   /** Its key in the settings; null for a bank wire and for what operators book. */
   provider: z.string().nullable(),
@@ -184,7 +184,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     number: z.string(),
     type: transactionTypeSchema,
     status: transactionStatusSchema,
-    amount: z.number(),
+    amount: eurosSchema,
     currency: z.string(),
     operator: operatorNameSchema,
   }),
@@ -196,9 +196,9 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     id: z.number().int(),
     symbol: z.string(),
     direction: z.enum(['buy', 'sell']),
-    amount: z.number(),
+    amount: eurosSchema,
     leverage: z.number(),
-    profit: z.number().nullable(),
+    profit: eurosSchema.nullable(),
     reason: z.enum(CLOSE_REASONS).nullable(),
     opened_at: z.string(),
   }),

@@ -1,7 +1,7 @@
 /** What operators read about clients. Amounts are euros, prices decimals, times ISO 8601 in UTC. */
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
-import { daySchema, idParameterSchema, textSchema } from './fields.ts';
+import { daySchema, eurosSchema, idParameterSchema, textSchema } from './fields.ts';
 import { next, pageQuery, success } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
 import { wireAlertSchema, wireOrderSchema, wirePositionSchema } from './trading.ts';
@@ -51,8 +51,8 @@ export const clientRowSchema = z.object({
   created_at: z.string(),
   last_login_at: z.string().nullable(),
   /** Null where there is no trading account yet. */
-  balance: z.number().nullable(),
-  equity: z.number().nullable(),
+  balance: eurosSchema.nullable(),
+  equity: eurosSchema.nullable(),
 });
 export type ClientRow = z.infer<typeof clientRowSchema>;
 export const clientListResponseSchema = z.object({ ...success, data: z.array(clientRowSchema), ...next });
@@ -132,16 +132,16 @@ export const clientLiveSchema = z.object({
   at: z.string(),
   /** Grows with every change of the account. */
   version: z.number().int(),
-  balance: z.number(),
-  equity: z.number(),
-  profit: z.number(),
-  used_margin: z.number(),
-  free_margin: z.number(),
+  balance: eurosSchema,
+  equity: eurosSchema,
+  profit: eurosSchema,
+  used_margin: eurosSchema,
+  free_margin: eurosSchema,
   margin_level: z.number().nullable().describe('percent; null without open positions'),
-  withdrawable: z.number(),
-  cash: z.number(),
-  bonus: z.number(),
-  reserved: z.number(),
+  withdrawable: eurosSchema,
+  cash: eurosSchema,
+  bonus: eurosSchema,
+  reserved: eurosSchema,
   /** Each with the price at which it would be closed; null where there is none. */
   positions: z.array(wirePositionSchema.extend({ current_rate: z.number().nullable() })),
   orders: z.array(wireOrderSchema),

@@ -143,8 +143,15 @@ export const popupCampaignSchema = z.object({
   until: instantSchema,
 });
 export type PopupCampaign = z.infer<typeof popupCampaignSchema>;
-/** Without an id it is a new one; texts of one that has begun are not changed for those who have read it. */
-export const savePopupRequestSchema = z.object({ id: idSchema.optional(), popup: popupCampaignSchema });
+/**
+ * Without an id it is a new one; texts of one that has begun are not changed for those who have read it. Without a segment a new one is for
+ * everybody in its audience, and one that is changed keeps its own.
+ */
+export const savePopupRequestSchema = z.object({
+  id: idSchema.optional(),
+  popup: popupCampaignSchema.extend({ segment: popupSegmentSchema.optional() }),
+});
+export type SavePopupRequest = z.infer<typeof savePopupRequestSchema>;
 export const savedPopupSchema = z.object({ status: z.literal(true), data: z.object({ id: z.number().int() }) });
 /** What segments can be made of. */
 export const popupSegmentChoicesSchema = z.object({

@@ -2,31 +2,32 @@
 import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { z } from 'zod';
-import { textSchema } from './fields.ts';
+import { eurosSchema, textSchema } from './fields.ts';
 import { clientRefSchema, spanQuery, success } from './backoffice-fields.ts';
 
 const time = z.string();
-const euros = z.number();
 const price = z.number();
 const sideSchema = z.enum(['long', 'short']);
 const categorySchema = z.enum(ASSET_CATEGORIES.map(({ name }) => name));
 
 const sideSumSchema = z.object({
   positions: z.number().int(),
-  units: z.number().describe('euros that were opened, divided by the price they were opened at'),
-  opened: euros.describe('stake times leverage'),
-  value: euros,
+  opened: eurosSchema.describe('stake times leverage'),
+  value: eurosSchema,
   /** Null without any. */
   open_price: price.nullable(),
 });
 
+/** `units` hedge what clients hold, at the current euro rate; null where that rate is not known. */
+const instrumentSideSchema = sideSumSchema.extend({ units: z.number().nullable() });
+
 const exposureFields = {
   long: sideSumSchema,
   short: sideSumSchema,
-  net: euros.describe('long less short'),
+  net: eurosSchema.describe('long less short'),
   positions: z.number().int(),
   accounts: z.number().int(),
-  profit: euros,
+  profit: eurosSchema,
 };
 
 export const instrumentExposureSchema = z.object({
@@ -37,6 +38,13 @@ export const instrumentExposureSchema = z.object({
   bid: price.nullable(),
   ask: price.nullable(),
   ...exposureFields,
+  long: instrumentSideSchema,
+  short: instrumentSideSchema,
+  /** The base currency of a pair; null where a unit is a contract, a share or an ounce. */
+  unit: z.string().nullable(),
+  /** The currency of the price, and how much of it a euro buys; null where that is not known. */
+  quote_currency: z.string().nullable(),
+  euro_rate: z.number().nullable(),
 });
 export type InstrumentExposure = z.infer<typeof instrumentExposureSchema>;
 
@@ -60,13 +68,13 @@ export const deskPositionSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   side: sideSchema,
-  value: euros,
-  margin: euros,
+  value: eurosSchema,
+  margin: eurosSchema,
   leverage: z.number(),
   open_price: price,
   /** At which it could be closed; null before the first quote. */
   current_price: price.nullable(),
-  profit: euros,
+  profit: eurosSchema,
   stop_loss: price.nullable(),
   take_profit: price.nullable(),
   guaranteed_stop: z.boolean(),
@@ -79,8 +87,8 @@ export const deskPositionsResponseSchema = z.object({ ...success, data: z.array(
 export const thinAccountSchema = z.object({
   client: clientRefSchema,
   margin_level: z.number().describe('percent'),
-  equity: euros,
-  used_margin: euros,
+  equity: eurosSchema,
+  used_margin: eurosSchema,
   positions: z.number().int(),
   /** The instrument that would stop the account out first, all others standing still; null where none does by itself. */
   nearest: z
@@ -89,7 +97,7 @@ export const thinAccountSchema = z.object({
       name: z.string(),
       price,
       move: z.number().describe('percent of the current price'),
-      closes: z.array(z.object({ symbol: z.string(), side: sideSchema, value: euros })),
+      closes: z.array(z.object({ symbol: z.string(), side: sideSchema, value: eurosSchema })),
     })
     .nullable(),
 });
@@ -107,7 +115,7 @@ export const deskMarginResponseSchema = z.object({
 });
 export type DeskMargin = z.infer<typeof deskMarginResponseSchema>['data'];
 
-const FEED_STATES = ['live', 'stale', 'silent', 'closed', 'halted'] as const;
+const FEED_STATES = ['live', 'review', 'stale', 'silent', 'closed', 'halted'] as const;
 export const feedInstrumentSchema = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -153,8 +161,8 @@ const slippageSchema = z.object({
   average_worse: z.number().nullable(),
   best: z.number().nullable(),
   worst: z.number().nullable(),
-  gained: euros.describe('what better fills were worth to clients'),
-  lost: euros.describe('what worse fills cost clients, below zero'),
+  gained: eurosSchema.describe('what better fills were worth to clients'),
+  lost: eurosSchema.describe('what worse fills cost clients, below zero'),
 });
 export type Slippage = z.infer<typeof slippageSchema>;
 

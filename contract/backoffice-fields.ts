@@ -1,6 +1,6 @@
 /** Fields that several of the operators' calls have. */
 import { z } from 'zod';
-import { daySchema, textSchema } from './fields.ts';
+import { daySchema, eurosSchema, textSchema } from './fields.ts';
 
 export const success = { status: z.literal(true) };
 
@@ -27,3 +27,10 @@ export type ClientRef = z.infer<typeof clientRefSchema>;
 
 /** The name of an operator; null where nobody did it, or a job. */
 export const operatorNameSchema = z.string().nullable();
+
+/**
+ * What one operator's word can still move without a second person, in euros: of the limit within the last 24 hours, what is left for who
+ * asks, and for the client or affiliate. An amount needs to be within both.
+ */
+export const onePersonSchema = z.object({ limit: eurosSchema, left_for_operator: eurosSchema, left_for_subject: eurosSchema });
+export type OnePerson = z.infer<typeof onePersonSchema>;

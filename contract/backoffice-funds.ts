@@ -1,9 +1,9 @@
 /** Money that operators move by hand. Amounts are euros, signed as they change the account; only a correction takes money away. */
 import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
 import { z } from 'zod';
-import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
+import { clientRefSchema, next, onePersonSchema, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 import { claimSchema } from './backoffice-queues.ts';
-import { emailSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
+import { emailSchema, eurosSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
 import { languageSchema } from './settings.ts';
 
 const MOST_EUROS = 10_000_000;
@@ -27,12 +27,13 @@ export const fundsAccountResponseSchema = z.object({
     client: clientRefSchema,
     language: languageSchema,
     status: z.enum(['active', 'blocked', 'closed']),
-    balance: z.number(),
-    equity: z.number(),
-    cash: z.number(),
-    bonus: z.number(),
-    withdrawable: z.number(),
+    balance: eurosSchema,
+    equity: eurosSchema,
+    cash: eurosSchema,
+    bonus: eurosSchema,
+    withdrawable: eurosSchema,
     open_positions: z.number().int(),
+    one_person: onePersonSchema,
   }),
 });
 export type FundsAccount = z.infer<typeof fundsAccountResponseSchema>['data'];
@@ -54,7 +55,7 @@ export const fundsRequestSchema = z.object({
   id: z.number().int(),
   client: clientRefSchema,
   kind: z.enum(HAND_FUNDS_KINDS),
-  amount: z.number(),
+  amount: eurosSchema,
   reason: z.string(),
   /** What the client reads. */
   note: z.string(),
@@ -82,7 +83,7 @@ export const fundsRequestSchema = z.object({
 export type FundsRequest = z.infer<typeof fundsRequestSchema>;
 
 /** `limit` is what the engine would have accepted, where it refused in this very call and there is such a figure. */
-export const fundsRequestResponseSchema = z.object({ ...success, data: fundsRequestSchema, limit: z.number().nullable() });
+export const fundsRequestResponseSchema = z.object({ ...success, data: fundsRequestSchema, limit: eurosSchema.nullable() });
 export type FundsRequestResponse = z.infer<typeof fundsRequestResponseSchema>;
 
 /** The latest first; those that wait the oldest first. */

@@ -127,6 +127,7 @@ export const queuePaths = {
   takeOver: '/api/backoffice/queues/takeOver',
   documents: '/api/backoffice/queues/documents',
   document: '/api/backoffice/queues/documents/:id',
+  verifications: '/api/backoffice/queues/verifications',
   deletions: '/api/backoffice/queues/deletions',
   deletion: '/api/backoffice/queues/deletions/:id',
   answerMessage: '/api/backoffice/messages/answer',

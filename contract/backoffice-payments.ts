@@ -1,9 +1,9 @@
 /** What operators ask about payments. Amounts are euros and positive; their token is of the operators' audience. */
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
-import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
-import { textSchema } from './fields.ts';
-import { next, pageQuery } from './backoffice-fields.ts';
+import { eurosSchema, textSchema } from './fields.ts';
+import { next, onePersonSchema, pageQuery } from './backoffice-fields.ts';
 import { claimSchema } from './backoffice-queues.ts';
 import { transactionIdSchema } from './payments.ts';
 import { languageSchema } from './settings.ts';
@@ -21,7 +21,12 @@ const client = { user_id: z.number().int(), email: z.string(), full_name: z.stri
 /** Of something that two people decide. `is_checked_by_me`: the next word has to be somebody else's. */
 const twoPeople = { checked_at: z.string().nullable(), is_checked_by_me: z.boolean(), claim: claimSchema };
 
-export const withdrawalQueueQuerySchema = z.object(pageQuery);
+/** Whether the next word is ours, or the client has to name a bank account first. */
+export const WITHDRAWAL_QUEUE_STATES = ['toDecide', 'accountNeeded'] as const;
+export type WithdrawalQueueState = (typeof WITHDRAWAL_QUEUE_STATES)[number];
+
+/** Without a state those of both. */
+export const withdrawalQueueQuerySchema = z.object({ ...pageQuery, state: z.enum(WITHDRAWAL_QUEUE_STATES).optional() });
 export type WithdrawalQueueQuery = z.infer<typeof withdrawalQueueQuerySchema>;
 
 /** Under way, the one that is due first at the top. */
@@ -33,7 +38,7 @@ export const withdrawalQueueSchema = z.object({
       transaction_id: z.string(),
       number: z.string(),
       ...client,
-      amount: z.number(),
+      amount: eurosSchema,
       comments: z.string(),
       status: z.enum(['pending', 'processing']),
       created_at: z.string(),
@@ -45,7 +50,7 @@ export const withdrawalQueueSchema = z.object({
       parts: z.array(
         z.object({
           kind: z.enum(['refund', 'wire']),
-          amount: z.number(),
+          amount: eurosSchema,
           /** The number of the deposit that is refunded, and who it came through. */
           deposit_number: z.string().nullable(),
           provider: z.string().nullable(),
@@ -53,6 +58,8 @@ export const withdrawalQueueSchema = z.object({
       ),
       /** The first and the last digits of the account for what is wired; null where none was named. */
       bank_account: z.string().nullable(),
+      /** A part is wired and no account was named: it can only be rejected until the client names one. */
+      payout_account_needed: z.boolean(),
       /** A part is wired: its account has to be held by the client, in the name above. */
       account_holder_must_be_client: z.boolean(),
     }),
@@ -86,16 +93,16 @@ export const depositQueueSchema = z.object({
       number: z.string(),
       ...client,
       /** What was ordered. */
-      amount: z.number(),
+      amount: eurosSchema,
       currency: z.string(),
-      status: z.enum(TRANSACTION_STATUSES),
+      status: z.enum(SHOWN_STATUSES),
       created_at: z.string(),
       provider: z.string().nullable(),
       /** What can be said about it. */
       verdicts: z.array(z.enum(DEPOSIT_VERDICTS)),
       review_reason: z.string().nullable(),
       /** The provider's last word. */
-      reported: z.object({ outcome: z.string(), amount: z.number(), currency: z.string(), at: z.string() }).nullable(),
+      reported: z.object({ outcome: z.string(), amount: eurosSchema, currency: z.string(), at: z.string() }).nullable(),
       /** What an awaited wire carries. */
       reference: z.string().nullable(),
       /** The name of the operator who said something that a second one has to say too; what it was, the second one finds out alone. */
@@ -103,6 +110,8 @@ export const depositQueueSchema = z.object({
       ...twoPeople,
       /** The day by whose end it is decided. */
       due_on: z.string(),
+      /** For what no provider vouches for. */
+      one_person: onePersonSchema,
     }),
   ),
 });
@@ -138,11 +147,13 @@ export const payoutQueueSchema = z.object({
       /** Of the withdrawal. */
       number: z.string(),
       ...client,
-      amount: z.number(),
+      amount: eurosSchema,
       currency: z.string(),
       kind: z.enum(['refund', 'wire']),
       /** Where a wire goes, in full where it was asked for so; null where none was named, and for a refund. */
       iban: z.string().nullable(),
+      /** It has to be wired, and the client has named no account: it cannot be sent. */
+      account_needed: z.boolean(),
       provider: z.string().nullable(),
       deposit_number: z.string().nullable(),
       /** `owed`: a refund is sent by itself, a wire by a person. `failed`: a person decides. */

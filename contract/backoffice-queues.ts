@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import { z } from 'zod';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
-import { idParameterSchema, idSchema, textSchema } from './fields.ts';
+import { eurosSchema, idParameterSchema, idSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 
 export const queueSchema = z.enum(QUEUES);
@@ -97,11 +97,32 @@ export const documentDetailSchema = z.object({
     }),
     /** Of the same kind, the newest first, at most 20. */
     earlier: z.array(z.object({ ...documentFields, ...reviewFields })),
-    /** The one that waits the longest beside it and that nobody else has taken on. */
+    /** The next one that nobody else has taken on: of the same client first, otherwise the one that waits the longest. */
     next_id: z.number().int().nullable(),
+    next_is_of_same_client: z.boolean(),
+    /** The one behind it in the queue, whoever's it is; behind the last comes the first. */
+    skip_id: z.number().int().nullable(),
+    /** How far the client is from being verified. */
+    verification: z.object({
+      state: z.enum(['verified', 'ready', 'incomplete']),
+      missing_documents: z.array(z.enum(DOCUMENT_KINDS)),
+      missing_details: z.array(z.string()),
+    }),
   }),
 });
 export type DocumentDetail = z.infer<typeof documentDetailSchema>['data'];
+
+/** Clients who wait for nothing but to be verified, the longest first. `id` is the client's. */
+export const waitingVerificationsQuerySchema = z.object(pageQuery);
+export const waitingVerificationSchema = z.object({
+  id: z.number().int(),
+  client: clientRefSchema,
+  /** When the last document that was needed was approved. */
+  ready_at: z.string(),
+  ...waitingFields,
+});
+export type WaitingVerification = z.infer<typeof waitingVerificationSchema>;
+export const waitingVerificationsSchema = z.object({ ...success, data: z.array(waitingVerificationSchema), ...next });
 
 export const waitingDeletionsQuerySchema = z.object(pageQuery);
 export const waitingDeletionSchema = z.object({
@@ -119,8 +140,8 @@ export const deletionDetailSchema = z.object({
   data: waitingDeletionSchema.extend({
     language: z.enum(LANGUAGES),
     holdings: z.object({
-      balance: z.number(),
-      withdrawable: z.number(),
+      balance: eurosSchema,
+      withdrawable: eurosSchema,
       positions: z.number().int(),
       orders: z.number().int(),
       open_withdrawals: z.number().int(),

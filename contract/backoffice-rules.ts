@@ -1,7 +1,8 @@
 /** Halts and the house's own terms of trading: what operators ask of the server. */
+import { HALT_CAUSES } from '@fairlead/domain/backoffice/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
 import { z } from 'zod';
-import { LARGEST_INTEGER, idSchema, textSchema } from './fields.ts';
+import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from './fields.ts';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 
 const symbolSchema = textSchema.min(1).max(20);
@@ -22,7 +23,8 @@ const haltSchema = z.object({
   id: z.number().int(),
   /** Null for all instruments. */
   symbol: z.string().nullable(),
-  reason: z.string(),
+  cause: z.enum(HALT_CAUSES).describe('an operator, or a price that the server could not find out by itself'),
+  reason: z.string().describe("the operator's words, or the ratio of a suspected split"),
   since: z.string(),
   operator: operatorNameSchema,
 });
@@ -161,7 +163,7 @@ const previewedAccountSchema = z.object({
   client: clientRefSchema,
   /** As they would be under the rules, before anything is closed; percent, null without open positions. */
   margin_level_percent: z.number().nullable(),
-  equity: z.number(),
+  equity: eurosSchema,
 });
 
 export const dryRunResponseSchema = z.object({
@@ -177,7 +179,7 @@ export const dryRunResponseSchema = z.object({
     closings: z.object({
       ...countedSchema.shape,
       /** Of all, in euros. */
-      profit: z.number(),
+      profit: eurosSchema,
       /** Accounts below their stop-out whose positions wait for a market that is closed, or halted. */
       waiting_accounts: z.number().int(),
       listed: z.array(
@@ -187,12 +189,12 @@ export const dryRunResponseSchema = z.object({
               id: z.number().int(),
               symbol: z.string(),
               side: z.enum(['long', 'short']),
-              margin: z.number(),
+              margin: eurosSchema,
               leverage: z.number(),
               close_price: z.number(),
               bid: z.number(),
               ask: z.number(),
-              profit: z.number(),
+              profit: eurosSchema,
               reason: z.enum(['stopOut', 'stopLoss', 'takeProfit']),
             }),
           ),
@@ -210,7 +212,7 @@ export const dryRunResponseSchema = z.object({
           id: z.number().int(),
           symbol: z.string(),
           side: z.enum(['long', 'short']),
-          margin: z.number(),
+          margin: eurosSchema,
           leverage: z.number(),
           entry_price: z.number(),
         }),

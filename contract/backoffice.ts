@@ -3,9 +3,13 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { z } from 'zod';
 import { reasonSchema } from './backoffice-fields.ts';
 import { LANGUAGES } from './language.ts';
-import { emailSchema, idSchema, textSchema, typedPasswordSchema } from './fields.ts';
+import { captchaField, emailSchema, idSchema, textSchema, typedPasswordSchema } from './fields.ts';
 
-export const operatorLoginRequestSchema = z.object({ email: textSchema.trim().min(1).max(254), password: typedPasswordSchema });
+export const operatorLoginRequestSchema = z.object({
+  email: textSchema.trim().min(1).max(254),
+  password: typedPasswordSchema,
+  ...captchaField,
+});
 export type OperatorLoginRequest = z.infer<typeof operatorLoginRequestSchema>;
 export const operatorLoginResponseSchema = z.object({
   status: z.literal(true),
@@ -39,15 +43,16 @@ export const reviewDocumentRequestSchema = z.object({
 });
 export type ReviewDocumentRequest = z.infer<typeof reviewDocumentRequestSchema>;
 
-/** Lets a client trade: all categories where none are named. */
+/** Lets a client trade: without categories all of them, or those that a verified client has already. */
 export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(idSchema).optional() });
 export type VerifyAccountRequest = z.infer<typeof verifyAccountRequestSchema>;
 
 /** `reason` is for the audit log; what asks from the command line may leave it out. */
-export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: textSchema.trim().max(500).default('') });
+/** The link goes to the client's email and nowhere else: whoever holds it is that client. */
+export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: reasonSchema });
 export type LoginLinkRequest = z.infer<typeof loginLinkRequestSchema>;
 /** `url` signs the client in once, until then. */
-export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ url: z.string(), expires_at: z.string() }) });
+export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ expires_at: z.string() }) });
 export type LoginLinkResponse = z.infer<typeof loginLinkResponseSchema>;
 
 export const deletionQueueSchema = z.object({

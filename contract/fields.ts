@@ -1,6 +1,7 @@
 /** Fields that several calls have. */
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import type { Euros } from '@fairlead/domain/money.ts';
 import { z } from 'zod';
 import { isPhoneNumber } from './phone-number.ts';
 
@@ -72,3 +73,9 @@ export const captchaField = { captcha: textSchema.max(4_096).optional() };
 
 /** What the spec's client says of itself (section 3, "Sign-in client info"). The server goes by what it sees itself, and drops this. */
 export const infoField = { info: z.unknown().optional() };
+
+/**
+ * An exact amount in euros with at most two decimals, which only the server makes (centsToEuros). Amounts that people type are plain numbers
+ * until they are read. The cast gives the number its type; a transform would do the same and leave the field out of the API's description.
+ */
+export const eurosSchema = z.number() as unknown as z.ZodType<Euros, Euros>;

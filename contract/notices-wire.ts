@@ -25,7 +25,8 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
     symbolName: symbolNameOf(symbol),
   });
   for (const position of closed) {
-    if (position.closeReason === 'manual') continue;
+    // What was closed by hand was seen to be closed, unless it had to wait.
+    if (position.closeReason === 'manual' && !hadToWait(position.id, events)) continue;
     notices.push({
       ...base(position.symbol),
       what: 'positionClosed',
@@ -64,6 +65,15 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
     }
   }
   return notices;
+}
+
+function hadToWait(closedId: number, events: readonly EngineEvent[]): boolean {
+  return events.some(
+    (event) =>
+      ((event.kind === 'positionClosed' && event.positionId === closedId) ||
+        (event.kind === 'positionPartClosed' && event.partId === closedId)) &&
+      event.askedAt !== undefined,
+  );
 }
 
 function wireOrderTerms({ id, entryKind, side, margin, entryPrice }: EntryOrder) {

@@ -3,6 +3,7 @@
  * the spec.
  */
 import { z } from 'zod';
+import { eurosSchema } from './fields.ts';
 import { ERROR_CODES } from './errors.ts';
 
 /** How many notices an answer carries at most: the latest. */
@@ -21,7 +22,7 @@ const base = {
 const opened = {
   position_id: z.number().int(),
   direction: z.enum(['buy', 'sell']),
-  amount: z.number(),
+  amount: eurosSchema,
   price: z.number(),
 };
 
@@ -29,7 +30,7 @@ const order = {
   order_id: z.number().int(),
   kind: z.enum(['limit', 'stop']),
   direction: z.enum(['buy', 'sell']),
-  amount: z.number(),
+  amount: eurosSchema,
   /** The price that the order waited for. */
   order_price: z.number(),
 };
@@ -41,8 +42,8 @@ const noticeSchema = z.discriminatedUnion('what', [
     position_id: z.number().int(),
     direction: z.enum(['buy', 'sell']),
     price: z.number(),
-    profit: z.number(),
-    premium: z.number(),
+    profit: eurosSchema,
+    premium: eurosSchema,
     closingReason: z.number().int().min(0).max(4),
   }),
   z.object({ ...base, ...opened, what: z.literal('positionOpenedByAutoTrading') }),

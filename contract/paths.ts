@@ -74,6 +74,7 @@ export const paymentPaths = {
   transaction: '/api/transactions/one/:id',
   check: '/api/transactions/check',
   cancel: '/api/transactions/cancel',
+  payoutAccount: '/api/transactions/payoutAccount',
   statements: '/api/transactions/statements',
   statement: '/api/transactions/statements/:month',
   statementCsv: '/api/transactions/statements/:month/csv',

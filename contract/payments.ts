@@ -1,17 +1,18 @@
 /** Money in and out of an account: spec sections 2 "Transactions and payments", 5 "Payments" and 7. What goes beyond it is optional. */
 import { COMMENTS_MAX_LENGTH } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
-import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
+import { PAYOUT_STATUSES, PAYOUT_WAYS, WITHDRAWAL_PROGRESS } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { z } from 'zod';
-import { idParameterSchema, instantSchema, monthSchema, textSchema, tokenBodySchema } from './fields.ts';
+import { eurosSchema, idParameterSchema, instantSchema, monthSchema, textSchema, tokenBodySchema } from './fields.ts';
 
 const MOST_EUROS = 1_000_000_000;
 
 /** Euros with at most two decimals; where they come as text, in plain digits. */
-const eurosSchema = z.number().min(-MOST_EUROS).max(MOST_EUROS);
+const boundedEurosSchema = z.number().min(-MOST_EUROS).max(MOST_EUROS);
 const typedEurosSchema = z.union([
-  eurosSchema,
+  boundedEurosSchema,
   textSchema
     .trim()
     .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 250 or 250.50')
@@ -21,7 +22,10 @@ const typedEurosSchema = z.union([
 export const transactionIdSchema = z.string().regex(/^[A-Z0-9]{20}$/, 'must be the id of a transaction');
 export const providerKeySchema = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);
 
-/** Made by the browser for each attempt: the same id again gets the same transaction instead of a second one. */
+/**
+ * Made by the browser for each attempt: the same request again gets the same transaction instead of a second one. The same id with other content
+ * is refused with requestIdReused.
+ */
 const requestIdField = { request_id: textSchema.min(8).max(100).optional() };
 
 const DEPOSIT_METHOD_IDS = Object.values(DEPOSIT_METHODS);
@@ -41,7 +45,7 @@ export const createWithdrawalRequestSchema = z.object({
   ...requestIdField,
   method: z.literal('withdraw'),
   /** Negative (spec section 4). */
-  amount: eurosSchema,
+  amount: boundedEurosSchema,
   comments: textSchema.trim().min(1).max(COMMENTS_MAX_LENGTH),
   /** The bank account for what does not go back to a card. */
   iban: textSchema.trim().max(42).optional(),
@@ -107,12 +111,12 @@ export const transactionSchema = z.object({
   transaction_id: z.string(),
   number: z.string(),
   /** Signed: a withdrawal is negative. */
-  amount: z.number(),
+  amount: eurosSchema,
   currency: z.string(),
   method: z.number().int().nullable(),
   transaction_type_id: z.number().int(),
   transaction_type: z.object({ id: z.number().int(), name: z.string() }),
-  transaction_status: z.object({ name: z.string(), key: z.enum(TRANSACTION_STATUSES) }),
+  transaction_status: z.object({ name: z.string(), key: z.enum(SHOWN_STATUSES) }),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   /** The provider's title, where it went through one. */
@@ -122,6 +126,10 @@ export const transactionSchema = z.object({
   note: z.string(),
   due_on: z.string().nullable(),
   can_cancel: z.boolean(),
+  /** Of a withdrawal: it waits for a bank account, or it is approved and nothing, or a part of it, has left; otherwise null. */
+  progress: z.enum(WITHDRAWAL_PROGRESS).nullable(),
+  /** Of a withdrawal: each part, which way it leaves, and whether it has left. */
+  parts: z.array(z.object({ way: z.enum(PAYOUT_WAYS), amount: z.number(), status: z.enum(PAYOUT_STATUSES) })),
 });
 export type WireTransaction = z.infer<typeof transactionSchema>;
 
@@ -130,7 +138,7 @@ export type TransactionListResponse = z.infer<typeof transactionListResponseSche
 
 export const transactionFilterSchema = z.object({
   group: z.enum(TRANSACTION_GROUPS),
-  status: z.enum(TRANSACTION_STATUSES).optional(),
+  status: z.enum(SHOWN_STATUSES).optional(),
   from: instantSchema.optional().describe('asked for at this time or later'),
   until: instantSchema.optional().describe('asked for before this time'),
 });
@@ -151,6 +159,13 @@ export const transactionPageResponseSchema = z.object({
 });
 export type TransactionPageResponse = z.infer<typeof transactionPageResponseSchema>;
 
+/** The bank account that a withdrawal waits for. */
+export const payoutAccountRequestSchema = z.object({
+  ...tokenBodySchema.shape,
+  transaction_id: transactionIdSchema,
+  iban: textSchema.trim().min(1).max(42),
+});
+
 export const transactionParamsSchema = z.object({ id: transactionIdSchema });
 export const transactionRequestSchema = z.object({ ...tokenBodySchema.shape, transaction_id: transactionIdSchema });
 
@@ -166,12 +181,14 @@ export const TRANSACTION_STEPS = [
   'expired',
   'reviewNeeded',
   'reserved',
+  'accountNamed',
   'refused',
   'checked',
   'approved',
   'rejected',
   'cancelled',
   'payoutSent',
+  'paidOut',
   'payoutFailed',
 ] as const;
 export type TransactionStep = (typeof TRANSACTION_STEPS)[number];
@@ -179,17 +196,20 @@ export const STEP_ACTORS = ['client', 'operator', 'provider', 'house'] as const;
 export type StepActor = (typeof STEP_ACTORS)[number];
 
 export const transactionDetailSchema = transactionSchema.extend({
-  steps: z.array(z.object({ at: z.string(), step: z.enum(TRANSACTION_STEPS), actor: z.enum(STEP_ACTORS) })),
+  /** `part` is the place in `payouts` of the part that a step is about. */
+  steps: z.array(
+    z.object({ at: z.string(), step: z.enum(TRANSACTION_STEPS), actor: z.enum(STEP_ACTORS), part: z.number().int().nullable() }),
+  ),
   /** The parts in which a withdrawal leaves. */
   payouts: z.array(
     z.object({
       kind: z.enum(['refund', 'wire']),
-      amount: z.number(),
+      amount: eurosSchema,
       /** The number of the deposit that is refunded. */
       deposit_number: z.string().nullable(),
       /** Title of the provider, or the last digits of the bank account. */
       to: z.string(),
-      status: z.enum(['planned', 'owed', 'sent', 'failed', 'dropped']),
+      status: z.enum(PAYOUT_STATUSES),
       sent_at: z.string().nullable(),
     }),
   ),
@@ -204,23 +224,23 @@ export const transactionDetailResponseSchema = z.object({ status: z.literal(true
 /** What can be paid in and out at the moment. */
 export const paymentOptionsSchema = z.object({
   currency: z.string(),
-  minimum_deposit: z.number(),
-  maximum_deposit: z.number(),
+  minimum_deposit: eurosSchema,
+  maximum_deposit: eurosSchema,
   /** In the order in which they are offered. Credit cards are numbered by their providers: Credit Card 1, 2, ... */
   methods: z.array(
     z.object({ id: z.number().int(), provider: z.string().nullable(), title: z.string(), card_number: z.number().int().nullable() }),
   ),
   profile_complete: z.boolean(),
-  withdrawable: z.number(),
+  withdrawable: eurosSchema,
   /** Withdrawable is the smallest of the next two and equity - used margin. */
-  cash: z.number(),
-  free_margin: z.number(),
-  equity: z.number(),
-  used_margin: z.number(),
-  reserved: z.number(),
-  bonus: z.number(),
+  cash: eurosSchema,
+  free_margin: eurosSchema,
+  equity: eurosSchema,
+  used_margin: eurosSchema,
+  reserved: eurosSchema,
+  bonus: eurosSchema,
   /** How much could go back to earlier deposits; what is more is wired. */
-  returnable: z.number(),
+  returnable: eurosSchema,
   withdrawals_under_way: z.number().int(),
   /** The day by whose end a withdrawal asked for now is decided and sent. */
   withdrawal_due_on: z.string(),
@@ -229,20 +249,20 @@ export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
 export const paymentOptionsResponseSchema = z.object({ status: z.literal(true), data: paymentOptionsSchema });
 
 export const statementParamsSchema = z.object({ month: monthSchema });
-const purses = z.object({ cash: z.number(), bonus: z.number(), reserved: z.number(), total: z.number() });
+const purses = z.object({ cash: eurosSchema, bonus: eurosSchema, reserved: eurosSchema, total: eurosSchema });
 
 export const statementSchema = z.object({
   month: z.string(),
   opening: purses,
   headings: z.object({
-    deposits: z.number(),
-    withdrawals: z.number(),
-    bonuses: z.number(),
-    commissions: z.number(),
-    trading_results: z.number(),
-    premiums: z.number(),
-    adjustments: z.number(),
-    negative_balance: z.number(),
+    deposits: eurosSchema,
+    withdrawals: eurosSchema,
+    bonuses: eurosSchema,
+    commissions: eurosSchema,
+    trading_results: eurosSchema,
+    premiums: eurosSchema,
+    adjustments: eurosSchema,
+    negative_balance: eurosSchema,
   }),
   closing: purses,
   entries: z.number().int(),

@@ -76,6 +76,8 @@ export type PositionChange = Evidence &
         readonly closePrice: Price;
         readonly profit: Cents;
       }
+    /** A closing was asked for while the price was under review; the margin is null for all of the stake. */
+    | { readonly kind: 'closeWaiting'; readonly margin: Cents | null }
     /** It was to be closed together with others, and could not be. */
     | { readonly kind: 'leftOpen'; readonly code: RefusalCode }
   );

@@ -116,6 +116,8 @@ function readChange(wire: WhyChange): PositionChange {
         closePrice: rate(wire.rate),
         profit: amount(wire.profit),
       };
+    case 'close_waiting':
+      return { ...evidence, kind: 'closeWaiting', margin: wire.amount === null ? null : amount(wire.amount) };
     case 'left_open':
       return { ...evidence, kind: 'leftOpen', code: wire.code };
   }

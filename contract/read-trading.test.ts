@@ -1,3 +1,4 @@
+import { euros, inexactEuros } from '@fairlead/domain/fixture-euros.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
@@ -46,7 +47,7 @@ describe('what the server writes reads as what it was', () => {
 });
 
 test('entries with amount 0 are not listed', () => {
-  const empty: WirePosition = { ...wireOpenPosition(open, 'EUR/USD'), amount: 0 };
+  const empty: WirePosition = { ...wireOpenPosition(open, 'EUR/USD'), amount: euros(0) };
   expect(readPositions({ ...NOTHING_ELSE, version: 1, open: [empty], history: [empty] })).toMatchObject({
     version: 1,
     open: [],
@@ -104,6 +105,6 @@ describe('what the client writes, the server reads', () => {
 });
 
 test('a number that is no amount is refused', () => {
-  const message = { version: 1, open: [{ ...wireOpenPosition(open, ''), amount: Number.NaN }], ...NOTHING_ELSE };
+  const message = { version: 1, open: [{ ...wireOpenPosition(open, ''), amount: inexactEuros(Number.NaN) }], ...NOTHING_ELSE };
   expect(() => readPositions(message)).toThrow(RangeError);
 });

@@ -2,7 +2,7 @@ import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
-import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops } from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops, type WaitingClose } from '@fairlead/domain/trading/position.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { amount, rate, optionalRate } from './read-decimals.ts';
 import type {
@@ -25,9 +25,11 @@ import type {
  */
 
 /** An open position as its owner sees it; the profit is the server's at the time of the message. */
-export interface HeldPosition extends Omit<OpenPosition, 'accountId'> {
+export interface HeldPosition extends Omit<OpenPosition, 'accountId' | 'waitingClose'> {
   readonly displayName: string;
   readonly profit: Cents;
+  /** A closing that waits for a confirmed price; its margin is null for all of the stake. */
+  readonly waitingClose: Pick<WaitingClose, 'margin' | 'askedAt'> | null;
 }
 
 export interface PastPosition extends Omit<ClosedPosition, 'accountId'> {
@@ -183,7 +185,14 @@ function readHeldPosition(wire: WirePosition): HeldPosition {
     openedBy: wire.opened_by,
     ...readStops(wire),
     profit: amount(wire.profit),
+    waitingClose: readWaitingClose(wire),
   };
+}
+
+function readWaitingClose({ waiting_close: waiting }: WirePosition): HeldPosition['waitingClose'] {
+  return waiting === null
+    ? null
+    : { margin: waiting.amount === null ? null : amount(waiting.amount), askedAt: Date.parse(waiting.asked_at) };
 }
 
 function readStops(wire: Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trailing_stop'>): Stops {
@@ -221,8 +230,9 @@ function readHeldAlert(wire: WireAlert): HeldAlert {
 function readPastPosition(wire: WirePosition): PastPosition | null {
   const closeReason = wire.closingReason === null ? undefined : CLOSE_REASONS[wire.closingReason];
   if (wire.closed_rate === null || wire.close_date === null || closeReason === undefined) return null;
+  const { waitingClose: _none, ...held } = readHeldPosition(wire);
   return {
-    ...readHeldPosition(wire),
+    ...held,
     closePrice: rate(wire.closed_rate),
     closedAt: Date.parse(wire.close_date),
     closeReason,

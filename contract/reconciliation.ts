@@ -2,9 +2,9 @@
 import { EXPLANATIONS } from '@fairlead/domain/payments/difference-explanation.ts';
 import { DIFFERENCE_KINDS } from '@fairlead/domain/payments/reconciliation.ts';
 import { z } from 'zod';
-import { instantSchema } from './fields.ts';
+import { eurosSchema, instantSchema } from './fields.ts';
 
-const amountSchema = z.number().nullable();
+const amountSchema = eurosSchema.nullable();
 
 export const NOT_COMPARED_REASONS = ['unreachable', 'refused', 'notConfigured'] as const;
 
@@ -39,11 +39,11 @@ export const reconciliationFindingsSchema = z.object({
   /** Of the whole ledger, not of the span. */
   totals: z.object({
     /** What all purses of all clients hold together, and what the house's accounts do: they sum to zero. */
-    purses: z.number(),
-    house: z.number(),
+    purses: eurosSchema,
+    house: eurosSchema,
     /** What is set aside in purses, and what withdrawals under way account for: they are equal. */
-    reserved: z.number(),
-    under_way: z.number(),
+    reserved: eurosSchema,
+    under_way: eurosSchema,
   }),
   differences: z.array(reconciledDifferenceSchema),
 });

@@ -54,4 +54,6 @@ export interface TermsMessage {
   readonly rules: string;
   /** The symbols in which trading is halted. */
   readonly halted: readonly string[];
+  /** The symbols whose price is under review: nothing opens, and closings wait for a confirmed price. */
+  readonly under_review: readonly string[];
 }

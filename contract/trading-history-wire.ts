@@ -94,6 +94,8 @@ function wireChange(change: PositionChange): WhyChange {
         rate: priceToDecimal(change.closePrice),
         profit: centsToEuros(change.profit),
       };
+    case 'closeWaiting':
+      return { ...base, kind: 'close_waiting', amount: change.margin === null ? null : centsToEuros(change.margin) };
     case 'leftOpen':
       return { ...base, kind: 'left_open', code: change.code };
   }

@@ -2,7 +2,7 @@
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
-import { instantSchema, sequenceParameterSchema, textSchema } from './fields.ts';
+import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from './fields.ts';
 import { historyQuerySchema, historyResponseSchema } from './trading.ts';
 
 /** Which closed positions are meant; what is missing does not narrow. */
@@ -26,8 +26,8 @@ export const filteredHistoryQuerySchema = historyQuerySchema.extend(historyFilte
 
 export const historyTotalsSchema = z.object({
   count: z.number().int(),
-  profit: z.number(),
-  premiums: z.number(),
+  profit: eurosSchema,
+  premiums: eurosSchema,
 });
 export type WireHistoryTotals = z.infer<typeof historyTotalsSchema>;
 
@@ -50,7 +50,7 @@ const difference = z.number().nullable();
 
 export const whyOpeningSchema = z.object({
   ...evidence,
-  amount: z.number(),
+  amount: eurosSchema,
   rate: z.number(),
   quote: quoteSchema,
   quote_age_ms: z.number().int(),
@@ -78,10 +78,11 @@ export const whyChangeSchema = z.discriminatedUnion('kind', [
     ...evidence,
     kind: z.literal('part_closed'),
     part_id: z.number().int(),
-    amount: z.number(),
+    amount: eurosSchema,
     rate: z.number(),
-    profit: z.number(),
+    profit: eurosSchema,
   }),
+  z.object({ ...evidence, kind: z.literal('close_waiting'), amount: eurosSchema.nullable() }),
   z.object({ ...evidence, kind: z.literal('left_open'), code: z.enum(REFUSAL_CODES) }),
 ]);
 export type WhyChange = z.infer<typeof whyChangeSchema>;
@@ -96,23 +97,23 @@ export const whyClosingSchema = z.object({
   against_seen: difference,
   level: z.number().nullable(),
   against_level: difference,
-  guarantee: z.object({ market_rate: z.number(), saved: z.number(), premium: z.number() }).nullable(),
+  guarantee: z.object({ market_rate: z.number(), saved: eurosSchema, premium: eurosSchema }).nullable(),
   low_margin: z
     .object({
       cause: z.enum(['margin_level', 'balance_below_zero']),
-      balance: z.number(),
-      used_margin: z.number(),
-      equity: z.number().nullable(),
+      balance: eurosSchema,
+      used_margin: eurosSchema,
+      equity: eurosSchema.nullable(),
       margin_level: z.number().nullable().describe('percent'),
       stop_out_level: z.number().describe('percent'),
       unpriced: z.array(z.string()),
     })
     .nullable(),
-  profit: z.number(),
+  profit: eurosSchema,
   bookings: z.array(
     z.object({
       kind: z.enum(['trade', 'premium', 'negative_balance']),
-      amount: z.number(),
+      amount: eurosSchema,
       purse: z.string(),
       house_account: z.string(),
     }),
@@ -124,7 +125,7 @@ export const whySchema = z.object({
   symbol: z.string(),
   symbolName: z.string(),
   direction: z.enum(['buy', 'sell']),
-  amount: z.number(),
+  amount: eurosSchema,
   leverage: z.number(),
   protected: z.union([z.literal(0), z.literal(1)]),
   opened_by: z.enum(['client', 'auto']),

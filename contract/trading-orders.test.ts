@@ -139,10 +139,9 @@ describe('answers', () => {
 
   test('several closings tell what was closed and what was left', () => {
     const closings = [{ positionId: 1, price: price(1_080_000), profit: cents(-5) }];
-    expect(wireSeveralClosed({ kind: 'closedSeveral', closings, left: [{ positionId: 2, code: 'quoteUnavailable' }] })).toEqual({
-      status: true,
-      closed: [{ id: 1, price: 1.08, profit: -0.05 }],
-      left: [{ id: 2, code: 'quoteUnavailable' }],
-    });
+    const left = [{ positionId: 2, code: 'quoteUnavailable' }] as const;
+    const wire = { status: true, closed: [{ id: 1, price: 1.08, profit: -0.05 }], left: [{ id: 2, code: 'quoteUnavailable' }] };
+    expect(wireSeveralClosed({ kind: 'closedSeveral', closings, left })).toEqual({ ...wire, waiting: [] });
+    expect(wireSeveralClosed({ kind: 'closedSeveral', closings, left, waiting: [3] })).toEqual({ ...wire, waiting: [3] });
   });
 });

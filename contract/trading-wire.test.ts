@@ -10,6 +10,7 @@ import {
   balanceMessageSchema,
   closePositionSchema,
   commandAnswerSchema,
+  changeOrderSchema,
   openPositionSchema,
   updatePositionSchema,
   wirePositionSchema,
@@ -18,6 +19,7 @@ import {
 import {
   readClosePosition,
   readOpenPosition,
+  readChangeOrder,
   readUpdatePosition,
   sideFromDirection,
   wireAnswer,
@@ -79,6 +81,7 @@ describe('domain to wire', () => {
       opened_by: 'client',
       premium: 0,
       part_of: null,
+      waiting_close: null,
     });
   });
 
@@ -193,16 +196,42 @@ describe('wire to domain', () => {
   });
 
   test.each([
-    ['both', { id: 5, stop_lost: 1.5, take_profit: 2.5 }, 1_500_000, 2_500_000],
-    ['null takes a stop off', { id: 5, stop_lost: null, take_profit: 2.5 }, null, 2_500_000],
-    ['a missing one takes it off too', { id: 5, stop_lost: 1.5 }, 1_500_000, null],
-    ['neither', { id: 5 }, null, null],
-    ['zero is not nothing', { id: 5, stop_lost: 0 }, 0, null],
-  ])('the stops of an update: %s', (_what, wire, stopLoss, takeProfit) => {
-    expect(readUpdatePosition(updatePositionSchema.parse(wire))).toEqual({
+    ['both', { stop_lost: 1.5, take_profit: 2.5 }, { stopLoss: 1_500_000, takeProfit: 2_500_000 }],
+    ['null takes a stop off', { stop_lost: null, take_profit: 2.5 }, { stopLoss: null, takeProfit: 2_500_000 }],
+    ['an empty text takes it off', { stop_lost: '', take_profit: '' }, { stopLoss: null, takeProfit: null }],
+    ['an empty distance too', { trailing_stop: '' }, { trailingDistance: null }],
+    ['a missing one is not named', { stop_lost: 1.5 }, { stopLoss: 1_500_000 }],
+    ['none is named', {}, {}],
+    ['zero is not nothing', { stop_lost: 0 }, { stopLoss: 0 }],
+    [
+      'all three',
+      { stop_lost: 1, take_profit: null, trailing_stop: 0.5 },
+      { stopLoss: 1_000_000, takeProfit: null, trailingDistance: 500_000 },
+    ],
+  ])('M12: the stops of an update: %s', (_what, wire, stops) => {
+    expect(readUpdatePosition(updatePositionSchema.parse({ id: 5, ...wire }))).toStrictEqual({
       ok: true,
-      value: { positionId: 5, stopLoss, takeProfit, trailingDistance: null },
+      value: { positionId: 5, ...stops },
     });
+  });
+
+  test.each([
+    ['nothing but the price', {}, {}],
+    ['an empty stop', { stop_lost: '' }, { stopLoss: null }],
+    ['no end', { expires_at: null }, { expiresAt: null }],
+    ['an end', { expires_at: '2026-12-01T00:00:00.000Z' }, { expiresAt: Date.parse('2026-12-01T00:00:00.000Z') }],
+  ])('M12: a changed order names %s', (_what, wire, terms) => {
+    const reading = readChangeOrder(changeOrderSchema.parse({ id: 7, price: 1.25, ...wire }));
+    expect(reading).toStrictEqual({ ok: true, value: { orderId: 7, entryPrice: 1_250_000, ...terms } });
+  });
+
+  test.each(['1.5', ' ', 'none', Number.NaN, []])('M12: %j is no stop', (stop) => {
+    expect(updatePositionSchema.safeParse({ id: 5, stop_lost: stop }).success).toBe(false);
+  });
+
+  test('M12: what is opened with empty stops has none', () => {
+    const reading = readOpenPosition(openPositionSchema.parse({ ...message, stop_lost: '', take_profit: '', trailing_stop: '' }));
+    expect(reading).toMatchObject({ ok: true, value: { stopLoss: null, takeProfit: null, trailingDistance: null } });
   });
 
   test.each([

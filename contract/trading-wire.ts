@@ -1,11 +1,18 @@
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
-import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { type Cents, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
-import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops } from '@fairlead/domain/trading/position.ts';
+import {
+  CLOSE_REASONS,
+  type ClosedPosition,
+  type OpenPosition,
+  type Stops,
+  type StopsChange,
+  type WaitingClose,
+} from '@fairlead/domain/trading/position.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { errorBody, type ErrorBody, type ErrorDetails } from './errors.ts';
 import type {
@@ -61,10 +68,10 @@ export interface EntryRequest extends Stops {
   readonly expiresAt: number | null;
 }
 
-export interface EntryChange extends Stops {
+export interface EntryChange extends StopsChange {
   readonly orderId: number;
   readonly entryPrice: Price;
-  readonly expiresAt: number | null;
+  readonly expiresAt?: number | null;
 }
 
 export interface AlertRequest {
@@ -72,7 +79,7 @@ export interface AlertRequest {
   readonly level: Price;
 }
 
-export interface StopsRequest extends Stops {
+export interface StopsRequest extends StopsChange {
   readonly positionId: number;
 }
 
@@ -113,9 +120,10 @@ export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryRequest
 
 export function readChangeOrder(message: ChangeOrderMessage): Reading<EntryChange> {
   const entryPrice = priceFromDecimal(message.price);
-  const stops = readStops(message);
+  const stops = readStopsChange(message);
   if (entryPrice === null || !stops.ok) return unread(undefined, entryPrice, stops);
-  return { ok: true, value: { orderId: message.id, entryPrice, ...stops.value, expiresAt: readTime(message.expires_at) } };
+  const expiry = message.expires_at === undefined ? {} : { expiresAt: readTime(message.expires_at) };
+  return { ok: true, value: { orderId: message.id, entryPrice, ...stops.value, ...expiry } };
 }
 
 export function readSetAlert({ symbol, price }: SetAlertMessage): Reading<AlertRequest> {
@@ -136,7 +144,7 @@ export function readClosePosition(message: ClosePositionMessage): Reading<CloseR
 function unread(
   amount?: Cents | null,
   price?: Price | null,
-  stops?: Reading<Stops>,
+  stops?: Reading<StopsChange>,
 ): { readonly ok: false; readonly fields: readonly FieldError[] } {
   const fields: FieldError[] = [];
   if (amount === null) fields.push({ field: 'amount', message: 'At most two decimals.' });
@@ -145,9 +153,9 @@ function unread(
   return { ok: false, fields };
 }
 
-/** Every stop is set to what the message says; one that is missing or null is taken off (spec section 5: empty is allowed). */
+/** A stop that is null is taken off (spec section 5: empty is allowed); one that is missing stays as it is. */
 export function readUpdatePosition(message: UpdatePositionMessage): Reading<StopsRequest> {
-  const stops = readStops(message);
+  const stops = readStopsChange(message);
   return stops.ok ? { ok: true, value: { positionId: message.id, ...stops.value } } : stops;
 }
 
@@ -169,6 +177,21 @@ function readStops(message: WireStops): Reading<Stops> {
   return { ok: false, fields: [stopLoss, takeProfit, trailing].flatMap((reading) => (reading.ok ? [] : reading.fields)) };
 }
 
+/** The stops that the message names. */
+function readStopsChange(message: WireStops): Reading<StopsChange> {
+  const stops = readStops(message);
+  if (!stops.ok) return stops;
+  const { stopLoss, takeProfit, trailingDistance } = stops.value;
+  return {
+    ok: true,
+    value: {
+      ...(message.stop_lost !== undefined && { stopLoss }),
+      ...(message.take_profit !== undefined && { takeProfit }),
+      ...(message.trailing_stop !== undefined && { trailingDistance }),
+    },
+  };
+}
+
 function readTime(iso: string | null | undefined): number | null {
   return iso === null || iso === undefined ? null : Date.parse(iso);
 }
@@ -185,6 +208,8 @@ export function directionFromSide(side: Side): WirePosition['direction'] {
   return side === 'long' ? 'buy' : 'sell';
 }
 
+const NO_PREMIUM = centsToEuros(ZERO_CENTS);
+
 /** An open position with its unrealised profit; the four closing fields are null, profit apart. */
 export function wireOpenPosition(position: OpenPosition & { readonly profit: Cents }, symbolName: string): WirePosition {
   return {
@@ -193,9 +218,15 @@ export function wireOpenPosition(position: OpenPosition & { readonly profit: Cen
     close_date: null,
     profit: centsToEuros(position.profit),
     closingReason: null,
-    premium: 0,
+    premium: NO_PREMIUM,
     part_of: null,
+    waiting_close: wireWaitingClose(position.waitingClose),
   };
+}
+
+function wireWaitingClose(waiting: WaitingClose | undefined): WirePosition['waiting_close'] {
+  if (waiting === undefined) return null;
+  return { amount: waiting.margin === null ? null : centsToEuros(waiting.margin), asked_at: isoTime(waiting.askedAt) };
 }
 
 export function wireClosedPosition(position: ClosedPosition, symbolName: string): WirePosition {
@@ -207,10 +238,11 @@ export function wireClosedPosition(position: ClosedPosition, symbolName: string)
     closingReason: CLOSE_REASONS.indexOf(position.closeReason),
     premium: centsToEuros(position.premium),
     part_of: position.partOf,
+    waiting_close: null,
   };
 }
 
-type OpenTerms = Omit<WirePosition, 'closed_rate' | 'close_date' | 'profit' | 'closingReason' | 'premium' | 'part_of'>;
+type OpenTerms = Omit<WirePosition, 'closed_rate' | 'close_date' | 'profit' | 'closingReason' | 'premium' | 'part_of' | 'waiting_close'>;
 
 function wireTerms(position: OpenPosition, symbolName: string): OpenTerms {
   return {
@@ -289,6 +321,8 @@ export function wireAnswer(answer: Exclude<Answer, { kind: 'done' | 'closedSever
       return { status: true, id: answer.positionId };
     case 'closed':
       return { status: true, id: answer.positionId, price: priceToDecimal(answer.price), profit: centsToEuros(answer.profit) };
+    case 'closeWaiting':
+      return { status: true, id: answer.positionId, waiting: true };
     case 'order':
       return { status: true, id: answer.orderId };
     case 'alert':
@@ -298,7 +332,7 @@ export function wireAnswer(answer: Exclude<Answer, { kind: 'done' | 'closedSever
   }
 }
 
-export function wireSeveralClosed({ closings, left }: Extract<Answer, { kind: 'closedSeveral' }>): CloseSeveralAnswer {
+export function wireSeveralClosed({ closings, left, waiting = [] }: Extract<Answer, { kind: 'closedSeveral' }>): CloseSeveralAnswer {
   return {
     status: true,
     closed: closings.map(({ positionId, price, profit }) => ({
@@ -307,6 +341,7 @@ export function wireSeveralClosed({ closings, left }: Extract<Answer, { kind: 'c
       profit: centsToEuros(profit),
     })),
     left: left.map(({ positionId, code }) => ({ id: positionId, code })),
+    waiting: [...waiting],
   };
 }
 

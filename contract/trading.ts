@@ -1,6 +1,6 @@
 /** What is said on the trading socket (spec section 7, "Realtime"), and the calls around it. */
 import { z } from 'zod';
-import { instantSchema, sequenceSchema, textSchema } from './fields.ts';
+import { eurosSchema, instantSchema, sequenceSchema, textSchema } from './fields.ts';
 import type { WireNotice } from './notices.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from './errors.ts';
 import type { TradingStatusMessage } from './socket-events.ts';
@@ -14,20 +14,25 @@ const clientOrderIdSchema = z
 /** A decimal price; finite, and never so large that it loses precision. */
 const priceSchema = z.number().min(-1e9).max(1e9);
 const entryPriceSchema = z.number().positive().max(1e9);
-const optionalStopSchema = priceSchema.nullish();
+/** The spec's client sends an empty text for an empty stop. */
+const emptyTextSchema = z.literal('').transform(() => null);
+const optionalStopSchema = z.union([emptyTextSchema, priceSchema]).nullish();
 /** Euros, at most two decimals. */
 const amountSchema = z.number().positive().max(1e9);
 const directionSchema = z.enum(['buy', 'sell']);
-/** Where a position closes by itself. Each is set to what the message says; one that is missing or null is taken off. */
+/**
+ * Where a position closes by itself. A change leaves one that is missing as it is, and takes off one that is null or an empty text. What is
+ * opened has none that is missing.
+ */
 const stopFields = {
   stop_lost: optionalStopSchema,
   take_profit: optionalStopSchema,
   /** Beyond the spec: how far behind the price the stop loss follows it, in the instrument's price. */
-  trailing_stop: z.number().positive().max(1e9).nullish(),
+  trailing_stop: z.union([emptyTextSchema, z.number().positive().max(1e9)]).nullish(),
 };
 /** Beyond the spec: 1 asks for a guaranteed stop. */
 const protectedSchema = z.union([z.literal(0), z.literal(1)]).optional();
-/** ISO 8601; missing or null where the order waits until it is cancelled. */
+/** ISO 8601; null where the order waits until it is cancelled. Missing says the same of a new order, and leaves the one of a changed order. */
 const expirySchema = instantSchema.nullish();
 
 /** dataUser is what the spec's client sends about itself; identity comes from the socket, so it is accepted and ignored. */
@@ -119,7 +124,7 @@ export const wirePositionSchema = z.object({
   symbol: z.string(),
   symbolName: z.string(),
   direction: z.enum(['buy', 'sell']),
-  amount: z.number(),
+  amount: eurosSchema,
   leverage: z.number(),
   open_rate: z.number(),
   open_date: z.string().describe('ISO 8601, UTC'),
@@ -127,14 +132,18 @@ export const wirePositionSchema = z.object({
   close_date: z.string().nullable(),
   take_profit: z.number().nullable(),
   stop_lost: z.number().nullable(),
-  profit: z.number(),
+  profit: eurosSchema,
   protected: z.union([z.literal(0), z.literal(1)]),
   closingReason: z.number().int().min(0).max(4).nullable(),
   // What follows is beyond the spec.
   trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows it'),
   opened_by: z.enum(['client', 'auto']),
-  premium: z.number().describe('what the guaranteed stop cost that closed it'),
+  premium: eurosSchema.describe('what the guaranteed stop cost that closed it'),
   part_of: z.number().int().nullable().describe('the position of which this is a part that was closed by itself'),
+  waiting_close: z
+    .object({ amount: eurosSchema.nullable().describe('null for all of it'), asked_at: z.string().describe('ISO 8601, UTC') })
+    .nullable()
+    .describe('a closing that is made at the first confirmed price, and cannot be called off'),
 });
 export type WirePosition = z.infer<typeof wirePositionSchema>;
 
@@ -145,7 +154,7 @@ export const wireOrderSchema = z.object({
   symbol: z.string(),
   symbolName: z.string(),
   direction: directionSchema,
-  amount: z.number(),
+  amount: eurosSchema,
   leverage: z.number(),
   price: z.number(),
   stop_lost: z.number().nullable(),
@@ -188,14 +197,14 @@ export interface PositionsUnchanged {
 }
 
 export const balanceMessageSchema = z.object({
-  balance: z.number(),
-  equity: z.number(),
-  freeMargin: z.number(),
-  free_margin: z.number(),
-  profit: z.number(),
-  usedMargin: z.number(),
+  balance: eurosSchema,
+  equity: eurosSchema,
+  freeMargin: eurosSchema,
+  free_margin: eurosSchema,
+  profit: eurosSchema,
+  usedMargin: eurosSchema,
   /** What can be staked or withdrawn: free margin, also limited by equity - used margin. */
-  availableMargin: z.number(),
+  availableMargin: eurosSchema,
 });
 export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
 
@@ -206,7 +215,9 @@ export const commandAnswerSchema = z.discriminatedUnion('status', [
     id: z.number().int().describe('the position, order or alert'),
     /** Where a position was opened or closed: the price and, where it was closed, the profit. */
     price: z.number().optional(),
-    profit: z.number().optional(),
+    profit: eurosSchema.optional(),
+    /** The price is under review: the position is closed at the first price that is confirmed. */
+    waiting: z.literal(true).optional(),
   }),
   errorBodySchema,
 ]);
@@ -216,8 +227,9 @@ export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 export const closeSeveralAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(true),
-    closed: z.array(z.object({ id: z.number().int(), price: z.number(), profit: z.number() })),
+    closed: z.array(z.object({ id: z.number().int(), price: z.number(), profit: eurosSchema })),
     left: z.array(z.object({ id: z.number().int(), code: z.enum(ERROR_CODES) })),
+    waiting: z.array(z.number().int()).describe('positions that are closed at the first confirmed price'),
   }),
   errorBodySchema,
 ]);

@@ -8,6 +8,14 @@ declare const centsBrand: unique symbol;
 /** A whole number of euro cents, within the range in which every integer is exact (about 90 trillion euros). */
 export type Cents = number & { readonly [centsBrand]: true };
 
+declare const eurosBrand: unique symbol;
+
+/**
+ * An exact amount in decimal euros, as the wire carries it. It is read and shown, never calculated with: what arithmetic gives is a plain
+ * number, which nothing that shows money takes. Sums are made of Cents.
+ */
+export type Euros = number & { readonly [eurosBrand]: true };
+
 export const ZERO_CENTS = 0 as Cents;
 
 /** Takes a whole number as cents. Throws a RangeError on a fraction, NaN or a number beyond exact integers. */
@@ -23,12 +31,32 @@ export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(total);
 }
 
+/** The sum, or null where one of the amounts is not known. */
+export function addKnownCents(...amounts: readonly (Cents | null)[]): Cents | null {
+  let total = ZERO_CENTS;
+  for (const amount of amounts) {
+    if (amount === null) return null;
+    total = addCents(total, amount);
+  }
+  return total;
+}
+
 export function subtractCents(from: Cents, amount: Cents): Cents {
   return cents(from - amount);
 }
 
 export function negateCents(amount: Cents): Cents {
   return cents(-amount);
+}
+
+/** How many times one amount is in another, as a plain number: a share, never an amount. */
+export function ratioOfCents(part: Cents, whole: Cents): number {
+  return part / whole;
+}
+
+/** An amount with the other sign, or null where it is not known. */
+export function negateKnownCents(amount: Cents | null): Cents | null {
+  return amount === null ? null : negateCents(amount);
 }
 
 /**
@@ -42,8 +70,8 @@ export function centsFromEuros(euros: number): Cents | null {
 }
 
 /** Decimal euros for the wire and for display; the double nearest to the exact amount. */
-export function centsToEuros(amount: Cents): number {
-  return amount / 100;
+export function centsToEuros(amount: Cents): Euros {
+  return (amount / 100) as Euros;
 }
 
 /**

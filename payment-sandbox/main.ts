@@ -10,7 +10,7 @@ import { createShopAddress } from './shop-addresses.ts';
 
 const {
   SANDBOX_PORT = '0',
-  SANDBOX_HOST = '0.0.0.0',
+  SANDBOX_HOST = '127.0.0.1',
   /** The host that browsers reach it under, at its own port; or the whole address, where something stands before it. */
   SANDBOX_NAME = 'localhost',
   SANDBOX_URL,

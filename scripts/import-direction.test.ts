@@ -15,8 +15,12 @@ const RULES: readonly (readonly [string, string, string | null])[] = [
   ['domain/engine/decide.test.ts', 'vitest', null],
   ['contract/trading.ts', 'zod', null],
   ['contract/trading.ts', '@fairlead/domain/money.ts', null],
-  ['contract/trading.ts', '@fairlead/server/config.ts', "contract imports only domain, zod and the phone numbers' library"],
-  ['contract/trading.ts', 'node:crypto', "contract imports only domain, zod and the phone numbers' library"],
+  [
+    'contract/trading.ts',
+    '@fairlead/server/config.ts',
+    "contract imports only domain, zod, the phone numbers' and the password strength's libraries",
+  ],
+  ['contract/trading.ts', 'node:crypto', "contract imports only domain, zod, the phone numbers' and the password strength's libraries"],
   ['contract/trading.ts', '../server/config.ts', 'contract reaches another package only by its name'],
   ['server/main.ts', '@fairlead/contract/trading.ts', null],
   ['server/main.ts', './features/trading/routes.ts', null],
@@ -38,7 +42,35 @@ const RULES: readonly (readonly [string, string, string | null])[] = [
   ['web/features/account/form.tsx', '../../ui/button.tsx', null],
   ['web/ui/button.tsx', '../features/account/form.tsx', 'components know no feature'],
   ['web/ui/button.tsx', '../transport/api-client.ts', 'components know no fetch and no store'],
+  ['server/features/euros.ts', './payments/store.ts', 'what features stand on never imports a feature'],
+  ['server/features/euros.ts', './page-cursor.ts', null],
+  ['server/demo/seed-demo.ts', '../features/account/store.ts', null],
+  ['web/frame/login-route.tsx', '../features/account/session-store.ts', null],
+  ...foldersOf('server', ['features', 'demo']).map((folder) => foundation(`server/${folder}/thing.ts`)),
+  ...foldersOf('web', ['features', 'frame']).map((folder) =>
+    foundation(`web/${folder}/thing.ts`, folder === 'ui' ? 'know no feature' : 'stand on'),
+  ),
+  ...foldersOf('server/features').flatMap((feature) => siblings('server', feature)),
+  ...foldersOf('web/features').flatMap((feature) => siblings('web', feature)),
 ];
+
+type Rule = readonly [string, string, string | null];
+
+/** What git knows, so that neither a build nor a package counts as a folder of ours. */
+function foldersOf(path: string, without: readonly string[] = []): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: join(root, path), encoding: 'utf8' });
+  const folders = stdout.split('\n').flatMap((file) => /^([^/]+)\//.exec(file)?.[1] ?? []);
+  return [...new Set(folders)].filter((folder) => !without.includes(folder));
+}
+
+function foundation(importer: string, reason = 'stand on'): Rule {
+  return [importer, '../features/account/store.ts', reason];
+}
+
+function siblings(name: 'server' | 'web', feature: string): Rule[] {
+  const others = foldersOf(`${name}/features`, [feature]);
+  return others.map((other) => [`${name}/features/${feature}/thing.ts`, `../${other}/store.ts`, 'a feature never imports a sibling']);
+}
 
 interface Diagnostic {
   readonly filename: string;
@@ -72,7 +104,7 @@ function nameOf(importer: string, index: number): string {
   return importer.replace(/(\.test)?\.tsx?$/, (ending) => `-${index}${ending}`);
 }
 
-describe('who may import whom', () => {
+describe('H1: who may import whom', () => {
   for (const [index, [importer, imported, reason]] of RULES.entries()) {
     test(`${importer} ${reason === null ? 'may' : 'may not'} import ${imported}`, () => {
       const refusal = refusals.get(nameOf(importer, index));

@@ -1,24 +1,20 @@
 /**
  * Who may import whom, as settings of the linter's no-restricted-imports. `domain` imports nothing, `contract` imports `domain`,
- * zod and the phone numbers' library, `server` and `web` import `contract` and `domain` and never each other; a feature never imports a sibling feature, and what
- * features stand on (adapters, transport, ui) never imports a feature.
+ * zod, the phone numbers' and the password strength's libraries, `server` and `web` import `contract` and `domain` and never each
+ * other; a feature never imports a sibling feature, and no other folder imports a feature, but for those that put features together.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OxlintOverride } from 'oxlint';
+import { root } from './root.ts';
 
-const FEATURES = [
-  'account',
-  'affiliate',
-  'backoffice',
-  'calendar',
-  'contact',
-  'content',
-  'editor',
-  'market',
-  'payments',
-  'risk',
-  'trading',
-];
+/** Folders that put features together: beside these and the files of the package itself, only features know features. */
+const COMPOSERS: Readonly<Record<'server' | 'web', readonly string[]>> = { server: ['demo'], web: ['frame'] };
+/** What a package's folder holds beside sources. */
+const NO_SOURCES = ['node_modules', 'build', 'public', '.react-router'];
+
 const PACKAGES = ['domain', 'contract', 'server', 'web', 'payment-sandbox', 'bench', 'tests', 'scripts'];
+const FOUNDATION = 'what features stand on never imports a feature';
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 interface Ban {
@@ -32,7 +28,7 @@ export const importDirection: OxlintOverride[] = [
   restrict('contract/**', [
     {
       regex: '^(?:node:|@fairlead/(?:contract|server|web|bench|tests)/)',
-      message: "contract imports only domain, zod and the phone numbers' library",
+      message: "contract imports only domain, zod, the phone numbers' and the password strength's libraries",
     },
     outOf('contract'),
   ]),
@@ -42,21 +38,34 @@ export const importDirection: OxlintOverride[] = [
   ]),
   restrict('server/**', serverBans()),
   restrict('web/**', webBans()),
-  restrict('server/{adapters,transport,engine}/**', [...serverBans(), noFeatures('what features stand on never imports a feature')]),
-  restrict('web/transport/**', [...webBans(), noFeatures('what features stand on never imports a feature')]),
+  ...featureRules('server', serverBans()),
+  ...featureRules('web', webBans()),
   restrict('web/ui/**', [
     ...webBans(),
     noFeatures('components know no feature'),
     { regex: '^(?:\\.\\./)+transport/', message: 'components know no fetch and no store' },
   ]),
-  ...FEATURES.flatMap((feature) => [
-    restrict(`server/features/${feature}/**`, [...serverBans(), noSiblingsOf(feature)]),
-    restrict(`web/features/${feature}/**`, [...webBans(), noSiblingsOf(feature)]),
-  ]),
 ];
 
 function restrict(files: string, patterns: Ban[]): OxlintOverride {
   return { files: [`${files}/*.ts`, `${files}/*.tsx`], excludeFiles: TESTS, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+/** What is on the disk is what the rules are for, so that a new folder is under them from its first file on. */
+function featureRules(name: 'server' | 'web', bans: Ban[]): OxlintOverride[] {
+  const features = foldersIn(name, 'features');
+  const foundations = foldersIn(name).filter((folder) => folder !== 'features' && !COMPOSERS[name].includes(folder));
+  return [
+    ...foundations.map((folder) => restrict(`${name}/${folder}/**`, [...bans, noFeatures(FOUNDATION)])),
+    // What several features share stands beside them.
+    restrict(`${name}/features`, [...bans, { regex: `^\\./(?:${features.join('|')})/`, message: FOUNDATION }]),
+    ...features.map((feature) => restrict(`${name}/features/${feature}/**`, [...bans, noSiblingsOf(feature, features)])),
+  ];
+}
+
+function foldersIn(...path: string[]): string[] {
+  const entries = readdirSync(join(root, ...path), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !NO_SOURCES.includes(entry.name)).map(({ name }) => name);
 }
 
 function serverBans(): Ban[] {
@@ -85,8 +94,8 @@ function noFeatures(message: string): Ban {
   return { regex: '(?:^|/)features/', message };
 }
 
-function noSiblingsOf(feature: string): Ban {
-  const siblings = FEATURES.filter((other) => other !== feature).join('|');
+function noSiblingsOf(feature: string, features: readonly string[]): Ban {
+  const siblings = features.filter((other) => other !== feature).join('|');
   return {
     regex: `^(?:\\.\\./)+(?:features/)?(?:${siblings})/`,
     message: 'a feature never imports a sibling: compose them in main.ts or the route table',

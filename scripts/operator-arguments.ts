@@ -8,7 +8,7 @@ export type OperatorCall =
   | { readonly name: 'fetch'; readonly id: number; readonly file: string }
   | { readonly name: 'review'; readonly id: number; readonly verdict: 'approved' | 'rejected'; readonly note: string }
   | { readonly name: 'verify'; readonly email: string }
-  | { readonly name: 'loginLink'; readonly email: string }
+  | { readonly name: 'loginLink'; readonly email: string; readonly reason: string }
   | { readonly name: 'deletions' }
   | { readonly name: 'levels' | 'setLevels'; readonly file: string }
   | { readonly name: 'decide'; readonly id: number; readonly verdict: 'granted' | 'refused'; readonly note: string }
@@ -29,7 +29,7 @@ export const OPERATOR_HELP = `What operators do, at a server that runs.
   npm run operator -- approve ID [NOTE]      approves a document
   npm run operator -- reject ID NOTE         rejects a document; the client reads the note
   npm run operator -- verify EMAIL           lets a client trade whose details and documents are in order
-  npm run operator -- login-link EMAIL       makes a link that signs a client in, once: for that client's eyes alone
+  npm run operator -- login-link EMAIL REASON…  mails the client a link that signs in once
   npm run operator -- deletions              clients who ask to be forgotten
   npm run operator -- levels FILE            saves the account levels, to be changed
   npm run operator -- set-levels FILE        puts the account levels of a file in the place of those there are
@@ -74,7 +74,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   approve: readReview('approved'),
   reject: readReview('rejected'),
   verify: readEmail('verify'),
-  'login-link': readEmail('loginLink'),
+  'login-link': readLoginLink,
   levels: readFileName('levels'),
   'set-levels': readFileName('setLevels'),
   calendar: readCalendarImport,
@@ -114,8 +114,14 @@ function readDecision(verdict: 'granted' | 'refused'): Reader {
   };
 }
 
-function readEmail(name: 'verify' | 'loginLink'): Reader {
+function readEmail(name: 'verify'): Reader {
   return ([email = '', ...more]) => (email.includes('@') && more.length === 0 ? { name, email } : 'needs the email of a client');
+}
+
+function readLoginLink([email = '', ...words]: readonly string[]): OperatorCall | string {
+  const reason = words.join(' ').trim();
+  if (!email.includes('@')) return 'needs the email of a client';
+  return reason === '' ? 'needs a reason, which is recorded' : { name: 'loginLink', email, reason };
 }
 
 function readFileName(name: 'levels' | 'setLevels'): Reader {

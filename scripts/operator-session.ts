@@ -25,7 +25,7 @@ export interface OperatorSession {
   fetchDocument(id: number): Promise<Uint8Array>;
   reviewDocument(request: ReviewDocumentRequest): Promise<void>;
   verifyAccount(email: string): Promise<void>;
-  createLoginLink(email: string): Promise<LoginLinkResponse['data']>;
+  sendLoginLink(email: string, reason: string): Promise<LoginLinkResponse['data']>;
   listDeletions(): Promise<DeletionQueue['data']>;
   decideDeletion(request: DecideDeletionRequest): Promise<void>;
   listLevels(): Promise<LevelList>;
@@ -58,7 +58,8 @@ export async function openOperatorSession(login: OperatorLogin): Promise<Operato
     fetchDocument: (id) => askForBytes(`${url}${backofficePaths.document.replace(':id', String(id))}`, { token }),
     reviewDocument: async (request) => void (await post(backofficePaths.reviewDocument, request)),
     verifyAccount: async (client) => void (await post(backofficePaths.verifyAccount, { email: client })),
-    createLoginLink: async (client) => loginLinkResponseSchema.parse(await post(backofficePaths.loginLink, { email: client })).data,
+    sendLoginLink: async (client, reason) =>
+      loginLinkResponseSchema.parse(await post(backofficePaths.loginLink, { email: client, reason })).data,
     listDeletions: async () => deletionQueueSchema.parse(await get(backofficePaths.deletions)).data,
     decideDeletion: async (request) => void (await post(backofficePaths.decideDeletion, request)),
     listLevels: async () => levelListResponseSchema.parse(await get(backofficePaths.levels)).data,

@@ -80,8 +80,8 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
       await session.verifyAccount(call.email);
       return `${call.email} may trade`;
     case 'loginLink': {
-      const { url, expires_at } = await session.createLoginLink(call.email);
-      return `${url}\ngood once, until ${expires_at}`;
+      const { expires_at } = await session.sendLoginLink(call.email, call.reason);
+      return `A sign-in link is on its way to ${call.email}. It works once, until ${expires_at}.`;
     }
     case 'deletions': {
       const rows = await session.listDeletions();

@@ -31,6 +31,7 @@ export function allSteps(): Step[] {
     ...typeSteps(),
     check('lint', 'lint, and who imports whom', 'oxlint'),
     check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
+    check('lint', 'money stays in whole cents', 'node', 'scripts/check-amounts.ts'),
     check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
     check('format', 'format', 'oxfmt', '--check', '.'),
     check('unused', 'nothing is unused', 'knip'),

@@ -8,9 +8,9 @@ export interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Throws an Error where the source is no TypeScript. */
-export function parseModule(source: string): Node {
-  const { program, errors } = parseSync('module.ts', source);
+/** Throws an Error where the source is no TypeScript; markup is read where the name ends in tsx. */
+export function parseModule(source: string, name = 'module.ts'): Node {
+  const { program, errors } = parseSync(name, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(error.message);
   if (!isNode(program)) throw new Error('the parser gave no syntax tree');

@@ -21,6 +21,16 @@ export const WAITS_WITHOUT_END: readonly WaitWithoutEnd[] = [
   },
   { path: 'server/demo/start-payment-sandbox.ts', name: 'spawn', why: 'lives as long as the server, and is killed where it does not stop' },
   { path: 'server/demo/start-payment-sandbox.ts', name: 'once', why: 'the end of that process, which comes with it' },
+  {
+    path: 'server/transport/pages/worker-renderer.ts',
+    name: 'Worker',
+    why: 'lives as long as the server; each page has a time, and the thread is ended and replaced when it passes',
+  },
   { path: 'server/pdf/write-pdf.ts', name: 'Worker', why: 'what it answers is waited for with a signal, and it is terminated afterwards' },
+  {
+    path: 'server/features/account/documents/inspect-in-thread.ts',
+    name: 'Worker',
+    why: 'what it answers is waited for with a signal, and it is terminated afterwards',
+  },
   { path: 'server/pdf/draw-pdf.ts', name: 'once', why: 'within that thread, which is terminated when its time is over' },
 ];

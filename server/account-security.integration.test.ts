@@ -366,6 +366,7 @@ const PAYMENT_CALLS = [
   paymentPaths.transaction.replace(':id', '{id}'),
   paymentPaths.check,
   paymentPaths.cancel,
+  paymentPaths.payoutAccount,
   paymentPaths.send.replace(':provider', '{provider}'),
 ];
 

@@ -15,7 +15,7 @@ test('an empty environment gives the defaults', () => {
     auditHeadsFile: null,
     environment: 'development',
     port: 8080,
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     publicUrl: null,
     dataDirectory: './data',
     commitDeadlineMs: 2_000,
@@ -30,6 +30,7 @@ test('an empty environment gives the defaults', () => {
     sandboxUrl: null,
     postbacksToPrivate: false,
     captcha: 'adaptive',
+    allowInsecure: null,
     demo: false,
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
     priceSeed: null,
@@ -54,6 +55,10 @@ test('an empty environment gives the defaults', () => {
     formsPerAddress: 10,
     loginWindowMs: 900_000,
     requestsPerMinute: 600,
+    pagesPerMinute: 600,
+    pageCacheMb: 32,
+    rendersAtOnce: 4,
+    rendersWaiting: 100,
     trustProxy: null,
     metricsToken: null,
     logLevel: 'info',
@@ -146,6 +151,37 @@ describe('production', () => {
   test('refuses postbacks into our own network', () => {
     expect(() => readConfig({ ...production, POSTBACKS_TO_PRIVATE: '1' })).toThrow(
       'POSTBACKS_TO_PRIVATE is on; in production it must be 0',
+    );
+  });
+
+  test.each([
+    [
+      'public-url',
+      { PUBLIC_URL: 'http://trade.example.com' },
+      'PUBLIC_URL is http://trade.example.com; in production it must begin with https://',
+    ],
+    ['smtp', { MAIL_URL: 'smtp://mail:25' }, 'MAIL_URL begins with smtp:// and leads to a private network'],
+    ['smtp', { MAIL_URL: 'smtp://fairlead:secret@10.0.0.7' }, 'in production it must begin with smtps://'],
+    ['captcha', { CAPTCHA: 'off' }, 'CAPTCHA is off; in production it must be always or adaptive'],
+  ])('S4: refuses what protects less, unless it is named: %s by %j', (name, environment, sentence) => {
+    expect(() => readConfig({ ...production, ...environment })).toThrow(sentence);
+    expect(() => readConfig({ ...production, ...environment })).toThrow(`set ALLOW_INSECURE=${name}`);
+    expect(() => readConfig({ ...production, ...environment })).not.toThrow('fairlead:secret');
+    const others = ['public-url', 'smtp', 'captcha'].filter((other) => other !== name);
+    expect(() => readConfig({ ...production, ...environment, ALLOW_INSECURE: others.join(',') })).toThrow(sentence);
+    expect(readConfig({ ...production, ...environment, ALLOW_INSECURE: `${name},${others.join(',')}` })).toMatchObject({
+      environment: 'production',
+    });
+    expect(readConfig({ ...environment })).toMatchObject({ environment: 'development' });
+  });
+
+  test('S4: takes smtp to a public host, where encryption is insisted on', () => {
+    expect(readConfig({ ...production, MAIL_URL: 'smtp://fairlead:secret@mail.example.com' })).toMatchObject({ environment: 'production' });
+  });
+
+  test('S4: refuses a name that is none of them', () => {
+    expect(() => readConfig({ ...production, ALLOW_INSECURE: 'all' })).toThrow(
+      'ALLOW_INSECURE is "all"; it must be a list out of public-url, smtp and captcha, separated by commas.',
     );
   });
 

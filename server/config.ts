@@ -5,6 +5,7 @@
 import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
 import { z } from 'zod';
+import { mayTravelPlain } from './adapters/mail/read-mail-url.ts';
 import { COMMIT_DEADLINE_MS } from './deadline.ts';
 import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webAddress, webOrigin, wholeNumber } from './config-values.ts';
 
@@ -38,9 +39,10 @@ const variables = {
   host: variable({
     name: 'HOST',
     schema: z.string().regex(/^[\w.:-]+$/),
-    fallback: '0.0.0.0',
+    fallback: '127.0.0.1',
     accepts: 'an address or a host name',
-    purpose: 'the address to listen on',
+    purpose:
+      'the address to listen on, for the server and the payment providers of the demo; absent, only this machine itself reaches them. 0.0.0.0 listens on every address, as in a container',
   }),
   publicUrl: optional({
     name: 'PUBLIC_URL',
@@ -146,6 +148,13 @@ const variables = {
     accepts: 'always, adaptive or off',
     purpose:
       'whether logging in, signing up, forgotten passwords and the contact form need a solved captcha: always, after three failures (or messages), or never',
+  }),
+  allowInsecure: optional({
+    name: 'ALLOW_INSECURE',
+    schema: listOf(z.enum(['public-url', 'smtp', 'captcha'])),
+    accepts: 'a list out of public-url, smtp and captcha, separated by commas',
+    purpose:
+      'what production accepts although it protects less: PUBLIC_URL with http, MAIL_URL with smtp to a private network, where emails may travel without encryption, and CAPTCHA off',
   }),
   demo: variable({
     name: 'DEMO',
@@ -282,14 +291,15 @@ const variables = {
     schema: wholeNumber(1, 1_000_000),
     fallback: '10',
     accepts: 'a number from 1 to 1000000',
-    purpose: 'failed logins for one email within the window, after which further ones are refused',
+    purpose:
+      'failed logins for one email at once, from browsers it is not known from; after them as many again come in evenly over each window',
   }),
   loginFailuresPerAddress: variable({
     name: 'LOGIN_FAILURES_PER_ADDRESS',
     schema: wholeNumber(1, 1_000_000),
     fallback: '50',
     accepts: 'a number from 1 to 1000000',
-    purpose: 'the same for one network address',
+    purpose: 'failed logins for one network address within the window, after which further ones are refused',
   }),
   loginWindowMs: variable({
     name: 'LOGIN_WINDOW_MS',
@@ -311,6 +321,34 @@ const variables = {
     fallback: '600',
     accepts: 'a number from 1 to 10000000',
     purpose: 'calls under /api that one network address may make in a minute',
+  }),
+  pagesPerMinute: variable({
+    name: 'PAGES_PER_MINUTE',
+    schema: wholeNumber(1, 10_000_000),
+    fallback: '600',
+    accepts: 'a number from 1 to 10000000',
+    purpose: 'pages that one network address may request in a minute; scripts, styles and pictures are not counted',
+  }),
+  pageCacheMb: variable({
+    name: 'PAGE_CACHE_MB',
+    schema: wholeNumber(0, 4_096),
+    fallback: '32',
+    accepts: 'megabytes from 0 to 4096',
+    purpose: 'memory for rendered pages, each of which is kept for 3 seconds; 0 renders every page',
+  }),
+  rendersAtOnce: variable({
+    name: 'RENDERS_AT_ONCE',
+    schema: wholeNumber(1, 64),
+    fallback: '4',
+    accepts: 'a number from 1 to 64',
+    purpose: 'pages that are rendered at the same time, all of them on one thread beside the engine',
+  }),
+  rendersWaiting: variable({
+    name: 'RENDERS_WAITING',
+    schema: wholeNumber(0, 10_000),
+    fallback: '100',
+    accepts: 'a number from 0 to 10000',
+    purpose: 'pages that may wait to be rendered; beyond that, and after 5 seconds of waiting, readers get 503',
   }),
   trustProxy: optional({
     name: 'TRUST_PROXY',
@@ -372,15 +410,36 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
+type Insecure = NonNullable<Config['allowInsecure']>[number];
+
+function remedy(what: Insecure): string {
+  return `If that is meant, set ALLOW_INSECURE=${what} (several are separated by commas).`;
+}
+
 function findProductionFaults(config: Config): string[] {
-  const { environment, databaseUrl, publicUrl, secretKey, mailUrl, postbacksToPrivate, demo, webDevelopment } = config;
+  const { environment, databaseUrl, publicUrl, secretKey, mailUrl, postbacksToPrivate, demo, webDevelopment, captcha, allowInsecure } =
+    config;
   if (environment !== 'production') return [];
   const faults: string[] = [];
+  const isAllowed = (what: Insecure): boolean => allowInsecure?.includes(what) === true;
   if (databaseUrl === null) faults.push(`DATABASE_URL is missing; in production it must be ${variables.databaseUrl.accepts}.`);
   if (publicUrl === null) faults.push(`PUBLIC_URL is missing; in production it must be ${variables.publicUrl.accepts}.`);
   if (secretKey === null) faults.push(`SECRET_KEY is missing; in production it must be ${variables.secretKey.accepts}.`);
   if (mailUrl === null) faults.push(`MAIL_URL is missing; in production it must be ${variables.mailUrl.accepts}.`);
   if (postbacksToPrivate) faults.push('POSTBACKS_TO_PRIVATE is on; in production it must be 0, or affiliates reach our own network.');
+  if (publicUrl?.startsWith('http:') === true && !isAllowed('public-url')) {
+    faults.push(
+      `PUBLIC_URL is ${publicUrl}; in production it must begin with https://, or passwords travel in the clear. ${remedy('public-url')}`,
+    );
+  }
+  if (mailUrl !== null && mayTravelPlain(mailUrl) && !isAllowed('smtp')) {
+    faults.push(
+      `MAIL_URL begins with smtp:// and leads to a private network, where emails may travel without encryption; in production it must begin with smtps://. ${remedy('smtp')}`,
+    );
+  }
+  if (captcha === 'off' && !isAllowed('captcha')) {
+    faults.push(`CAPTCHA is off; in production it must be always or adaptive, or programs try passwords. ${remedy('captcha')}`);
+  }
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');
   if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app built.');
   return faults;

@@ -24,7 +24,6 @@ import { createPasskeys } from './features/account/security/passkeys.ts';
 import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/routes.ts';
 import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
 import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
-import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import type { PriceView } from './features/backoffice/backoffice-context.ts';
@@ -227,7 +226,6 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         secretBox,
         background,
         operatorCall,
-        issueLoginLink: (client) => issueLoginLink(client, people),
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
@@ -349,6 +347,7 @@ function createStillMarket({ database, houseRules, clock, log }: StillMarketOpti
 function pricesOf(market: FixtureEngineMarket, clock: () => number): PriceView {
   return {
     quote: (symbol) => market.quote(symbol),
+    isUnderReview: (symbol) => market.isUnderReview(symbol),
     sourceQuoteAt: (instrumentIndex) => market.sourceQuote(INSTRUMENTS[instrumentIndex]?.symbol ?? ''),
     onQuote: (listener) => market.onQuote(listener),
     counts: new QuoteBoard({ instruments: INSTRUMENTS, clock }).counts,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
   test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
     const running = run({ ...environment(), DEMO: '1' });
     const output = await running.outputWith('affiliate@fairlead.test');
-    expect(output).toMatch(/^Fairlead is at http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(output).toMatch(/^Fairlead is at http:\/\/localhost:\d+$/m);
     expect(output).toMatch(/^ {2}demo@fairlead\.test {7}client, verified, EUR 10,000$/m);
     expect(output).toMatch(/^ {2}affiliate@fairlead\.test {2}affiliate, at \/affiliate$/m);
     expect(output).toMatch(/^ {2}operator@fairlead\.test {3}operator with every permission, at \/backoffice and npm run operator$/m);
@@ -117,6 +117,34 @@ describe.each(testDatabases)('a process on %s', (kind) => {
     expect(output).toMatch(/"level":"fatal".*"message":"unforeseen"/);
     expect(code).toBe(1);
     await run(environment()).outputWith('Fairlead is at');
+  });
+
+  test.runIf(kind === 'embedded')('S4: keeps its files to itself, those that were open before too', async () => {
+    const { DATA_DIR = '' } = environment();
+    const openFiles = async (): Promise<string[]> => {
+      const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
+      const paths = [DATA_DIR, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
+      const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path)).mode })));
+      return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => path);
+    };
+    await mkdir(DATA_DIR, { recursive: true });
+    await writeFile(join(DATA_DIR, 'audit-heads.log'), '');
+    for (const path of ['.', 'audit-heads.log']) await chmod(join(DATA_DIR, path), 0o777);
+    await run(environment()).outputWith('Fairlead is at');
+    expect(await openFiles()).toEqual([]);
+  });
+
+  test('S4: without HOST is reached from this machine alone', async () => {
+    const output = await run({ ...environment(), HOST: '' }).outputWith('Fairlead is at');
+    const port = /^Fairlead is at http:\/\/localhost:(\d+)$/m.exec(output)?.[1] ?? '';
+    const isReached = (host: string) =>
+      fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
+        () => true,
+        () => false,
+      );
+    expect(await isReached('127.0.0.1')).toBe(true);
+    // Every address of 127.0.0.0/8 is this machine's own; a server that listens on all has this one as well.
+    expect(await isReached('127.0.0.2')).toBe(false);
   });
 
   test.runIf(kind === 'embedded')('whose data directory another process has', async () => {

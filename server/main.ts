@@ -9,6 +9,7 @@ import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
 import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
+import { makeFilesPrivate } from './keep-data-private.ts';
 import type { RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   // Before the configuration is read: what it lacks may be the very variable whose name was mistyped.
   for (const variable of misspelt) process.stderr.write(`${describeMisspeltVariable(variable)}\n`);
   const config = readConfig(process.env);
+  makeFilesPrivate();
   const log = createLog(config.logLevel);
   for (const { name, nearest } of misspelt) log.warn({ variable: name, nearest }, 'an environment variable is unknown and has no effect');
   endOnUnforeseenErrors(log);
@@ -74,7 +76,7 @@ function stopOnSignals(server: RunningServer, timeoutMs: number, log: FastifyBas
 }
 
 function welcome({ publicUrl, host, demo }: Config, port: number): string {
-  const reachableHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
   const lines = [
     '',
     `Fairlead is at ${publicUrl ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`}`,

@@ -6,6 +6,7 @@ import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { readConfig, type Config } from './config.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
+import { makeFilesPrivate } from './keep-data-private.ts';
 
 export interface OfflineTool {
   readonly config: Config;
@@ -22,6 +23,7 @@ export async function runOfflineTool(work: (tool: OfflineTool) => Promise<number
   try {
     for (const variable of findMisspeltVariables(process.env)) process.stderr.write(`${describeMisspeltVariable(variable)}\n`);
     const config = readConfig(process.env);
+    makeFilesPrivate();
     const database = await open(config, options);
     try {
       process.exitCode = await work({ config, database });

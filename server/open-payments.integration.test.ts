@@ -26,7 +26,16 @@ function optionsOfTest(config: Partial<OpenPaymentsOptions['config']>): OpenPaym
   });
   const log = { warn: (...said: unknown[]) => void warnings.push(said.map(String).join(' ')) } as unknown as FastifyBaseLogger;
   return {
-    config: { paymentsFile: null, demo: false, sandboxPort: 0, sandboxUrl: null, publicUrl: null, dataDirectory, ...config },
+    config: {
+      paymentsFile: null,
+      demo: false,
+      host: '127.0.0.1',
+      sandboxPort: 0,
+      sandboxUrl: null,
+      publicUrl: null,
+      dataDirectory,
+      ...config,
+    },
     secretBox: createSecretBox('a-secret-of-the-tests-of-payments'),
     clock: Date.now,
     log,

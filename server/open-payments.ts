@@ -12,7 +12,7 @@ import type { StopSequence } from './stop-sequence.ts';
 import type { ProviderOrigins } from './transport/content-security-policy.ts';
 
 export interface OpenPaymentsOptions {
-  readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'sandboxPort' | 'sandboxUrl' | 'dataDirectory' | 'publicUrl'>;
+  readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'host' | 'sandboxPort' | 'sandboxUrl' | 'dataDirectory' | 'publicUrl'>;
   readonly secretBox: SecretBox;
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
@@ -49,6 +49,7 @@ async function readSettings({ config, secretBox, log, sequence }: OpenPaymentsOp
   }
   const sandbox = await startPaymentSandbox({
     port: config.sandboxPort,
+    listensOn: config.host,
     dataDirectory: resolve(config.dataDirectory),
     secret: secretBox.keyFor('paymentSandbox'),
     host: config.publicUrl === null ? 'localhost' : new URL(config.publicUrl).hostname,

@@ -5,7 +5,7 @@ import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Database } from './adapters/db/database.ts';
-import { systemFeedClock } from './adapters/prices/feed-clock.ts';
+import type { FeedClock } from './adapters/prices/feed-clock.ts';
 import type { PriceFeed } from './adapters/prices/price-feed.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
@@ -23,24 +23,25 @@ export interface OpenPriceFeed {
 export interface OpenPriceFeedContext {
   readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
   readonly database: Pick<Database, 'query'>;
+  readonly clock: FeedClock;
   /** The source has failed and delivers nothing more. */
   readonly onError: (error: Error) => void;
 }
 
-export async function openPriceFeed({ config, database, onError }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
+export async function openPriceFeed({ config, database, clock, onError }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
   const { priceFeed } = config;
   if (priceFeed.kind === 'replay') {
     const files = priceFeed.files.map((path) => recordedFileAt(resolve(path)));
     // Played at the present time, so that every playing is another history.
     await keepCandlesOf(`replay ${randomBytes(8).toString('hex')}`, database);
-    const feed = createReplayPriceFeed({ files, clock: systemFeedClock, speed: priceFeed.speed, restamp: true, onError });
+    const feed = createReplayPriceFeed({ files, clock, speed: priceFeed.speed, restamp: true, onError });
     return { feed, instruments: INSTRUMENTS, originOf: () => null };
   }
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readOrMakeSeed(database));
   await keepCandlesOf(`sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`, database);
   const instruments = alwaysOpen ? INSTRUMENTS.map((instrument): Instrument => ({ ...instrument, tradingHours: 'always' })) : INSTRUMENTS;
-  const feed = createSandboxPriceFeed({ seed, clock: systemFeedClock, instruments, alwaysOpen });
+  const feed = createSandboxPriceFeed({ seed, clock, instruments, alwaysOpen });
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null };
 }
 

@@ -12,6 +12,7 @@ import { createDatabaseContentSource } from './adapters/content/database-content
 import { openContentSource } from './adapters/content/open-content-source.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
+import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
 import { openAffiliates } from './open-affiliates.ts';
@@ -34,7 +35,6 @@ import { registerCampaignRoutes } from './features/account/popups/campaign-route
 import { registerAccountRoutes } from './features/account/routes.ts';
 import { createClientLogin } from './features/account/client-login.ts';
 import { createPasskeys } from './features/account/security/passkeys.ts';
-import { issueLoginLink } from './features/account/sign-in/issue-login-link.ts';
 import { tidyAccount } from './features/account/tidy-account.ts';
 import { tidyOperatorAccess } from './features/backoffice/access/tidy-access.ts';
 import { createAutoTrader } from './features/auto-trading/auto-trader.ts';
@@ -55,9 +55,11 @@ import { seedContent } from './features/content/seed-content.ts';
 import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
+import { createHaltsOnDoubt } from './features/backoffice/desk/halt-on-doubt.ts';
 import { followExecution } from './features/backoffice/desk/follow-execution.ts';
 import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
 import { createStopOutReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
+import { countWaiting } from './features/backoffice/queues/overview-store.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
@@ -73,6 +75,7 @@ import { collectPayments } from './features/payments/held-payments.ts';
 import { CHECK_PAYMENTS, definePaymentJobs, SEND_REFUNDS } from './features/payments/payment-jobs.ts';
 import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
+import { listReconciliations } from './features/payments/reconciliation-store.ts';
 import { registerPaymentRoutes } from './features/payments/routes.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import { collectTrading } from './features/trading/held-trading-data.ts';
@@ -86,13 +89,15 @@ import { createBackgroundCollector } from './metrics/background-collector.ts';
 import { collectBacklogs } from './metrics/backlog-collections.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
-import { watchQuotes, watchTicks } from './metrics/watch-price-source.ts';
+import { watchPages } from './metrics/watch-pages.ts';
+import { watchQuotes, watchReviews, watchTicks } from './metrics/watch-price-source.ts';
 import { openPriceFeed } from './open-price-feed.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { repeat } from './repeat.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
+import { createTradingClock, type TradingClock } from './trading-clock.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
 import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
 import { createBackground } from './transport/background.ts';
@@ -101,7 +106,12 @@ import { registerHealthRoutes, type ReadinessChecks } from './transport/http/hea
 import { createHttpDrain } from './transport/http/http-drain.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
+import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
+import { takeRequestsOneByOne } from './transport/http/serial-requests.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
+import { createPageGate } from './transport/pages/page-gate.ts';
+import { NO_PAGES, type PageFigures } from './transport/pages/pages.ts';
+import { createOriginCheck } from './transport/sockets/own-origin.ts';
 import { createPriceSocket } from './transport/sockets/price-socket.ts';
 import { createTermsSource } from './transport/sockets/terms-source.ts';
 import { createSocketServer } from './transport/sockets/socket-server.ts';
@@ -170,12 +180,24 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const languages = () => house.get().languages;
 
   // Prices: source -> quote board -> engine, candles and price socket.
+  const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
   const { feed, instruments, originOf } = await openPriceFeed({
     config,
     database,
+    clock: feedClockOf({
+      now: tradingClock.now,
+      onSet: (listener) =>
+        tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
+          if (kind === 'believed') listener(systemLeadMs);
+        }),
+    }),
     onError: (error) => log.error({ err: error }, 'the price feed has failed'),
   });
-  const board = new QuoteBoard({ instruments, clock });
+  const board = new QuoteBoard({ instruments, clock: tradingClock.now });
+  tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
+    board.forgetTimes();
+    log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
+  });
 
   // Money: commands -> engine -> journal.
   const store = new DatabaseJournalStore(database);
@@ -184,13 +206,36 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   await loadRules(database, houseRules);
   await loadHalts({ database, houseRules });
   followHouseRules(board, houseRules);
+  const haltsOnDoubt = createHaltsOnDoubt({ database, houseRules, clock: tradingClock.now, log });
+  board.onDoubt(({ symbol }, doubt) => haltsOnDoubt.halt({ symbol, doubt }));
+  again({
+    name: 'the watch over prices and clocks',
+    everyMs: PRICE_WATCH_EVERY_MS,
+    work: async () => {
+      tradingClock.look();
+      board.endOverdueReviews();
+      await haltsOnDoubt.keep();
+    },
+    onFailure: (error) => log.error({ err: error }, 'a halt could not be written down yet; it is in force'),
+  });
   watchTicks(metrics, board.counts);
-  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: houseRules, clock });
+  watchReviews(metrics, {
+    counts: board.counts,
+    isUnderReview: (symbol) => board.isUnderReview(symbol),
+    instruments,
+    halts: haltsOnDoubt.counts,
+  });
+  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: houseRules, clock: tradingClock.now });
+  metrics.watch(
+    'fairlead_system_clock_lead_seconds',
+    "How far the system's clock is ahead of the one by which prices are judged; negative where it is behind",
+    () => tradingClock.systemLeadMs() / 1_000,
+  );
   const engineMarket = createEngineMarket(board, houseRules);
   const engine = await Engine.start({
     store,
     market: engineMarket,
-    clock,
+    clock: tradingClock.now,
     log,
     observer: metrics.engineObserver,
     commitDeadlineMs: config.commitDeadlineMs,
@@ -228,7 +273,14 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const documentFiles = openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox);
   const headsFile = headsFileOf(config);
   const collector = createBackgroundCollector({ metrics, log });
-  collectBacklogs(collector, { database, headsFile, idleTimeoutMs: config.idleTimeoutMs, clock });
+  collectBacklogs(collector, {
+    database,
+    headsFile,
+    idleTimeoutMs: config.idleTimeoutMs,
+    clock,
+    countWaiting: (queue, now) => countWaiting(database, queue, now),
+    readLatestReconciliation: async () => (await listReconciliations(database, 1))[0] ?? null,
+  });
   const background = createBackground(log);
   const jobs = createJobQueue({ database, log });
   sequence.on('entrance', { name: 'jobs', run: ({ remainingMs }) => jobs.stop(remainingMs / 2), listUnderWay: jobs.listUnderWay });
@@ -246,16 +298,16 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     log,
   };
   sequence.on('background', { name: 'work in the background', run: background.settled, listUnderWay: background.listUnderWay });
-  const trading = createTradingFeature({ engine, database, clock });
+  const trading = createTradingFeature({ engine, database, clock: tradingClock.now });
   sequence.on('sockets', { name: 'the trading feature', run: trading.stop });
-  const market = createMarketFeature({ instruments, houseRules, quotes: board, feed, database, originOf, clock, log });
+  const market = createMarketFeature({ instruments, houseRules, quotes: board, feed, database, originOf, clock: tradingClock.now, log });
   const autoTrader = createAutoTrader({
     strategy: crossoverStrategy,
     engine,
     market: engineMarket,
     readCandles: market.readCandles,
     database,
-    clock,
+    clock: tradingClock.now,
     newId: randomUUID,
     log,
   });
@@ -313,7 +365,6 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
         secretBox,
         background,
         operatorCall,
-        issueLoginLink: (client) => issueLoginLink(client, people),
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
@@ -383,13 +434,25 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const readiness: ReadinessChecks = {
     database: () => checkDatabase(database),
     engine: () => findEngineFault(engine, config),
-    prices: watchPrices(board, clock),
+    prices: watchPrices(board),
+    clock: { isCritical: false, check: () => findClockFault(tradingClock) },
     files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
   };
   registerHealthRoutes(app, readiness, () => findRestartReason(engine));
   registerMetricsRoute(app, metrics, config.metricsToken);
-  registerFeedRoutes(app, { source: contentSource, pages: contentPages, settings, publicUrl: config.publicUrl });
-  registerWidgetRoute(app, { ...calendar, isShown: () => house.get().economic_calendar === 'tradingview' });
+  registerSecurityTextRoute(app, {
+    supportEmail: () => house.get().support_email,
+    languages,
+    publicUrl: config.publicUrl,
+    clock,
+  });
+  const pageGate = createPageGate({ perMinute: config.pagesPerMinute, languages, clock: () => performance.now() });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', pageGate.admit);
+    registerFeedRoutes(scope, { source: contentSource, pages: contentPages, settings, publicUrl: config.publicUrl });
+    registerWidgetRoute(scope, { ...calendar, isShown: () => house.get().economic_calendar === 'tradingview' });
+  });
+  let pageFigures = (): PageFigures => NO_PAGES;
   if (webBuild !== null) {
     const sources: PageSources = {
       listLevels: (language) => listLevels(database, language),
@@ -400,23 +463,50 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
       findCalendar: (search, timeZone, language) => findCalendar(search, timeZone, language, calendar),
       publicUrl: config.publicUrl,
     };
-    await registerWebApp(app, {
+    const pages = await registerWebApp(app, {
       buildDirectory: webBuild,
       development: config.webDevelopment,
       settings,
       sources,
       providers: originsOf(payments.providers),
       onPageRequest: ({ method, url, headers, ip: address }) => affiliates.takeClick({ method, url, headers, address }),
+      gate: pageGate,
+      limits: {
+        mostBytes: config.pageCacheMb * 1_048_576,
+        keptForMs: PAGES_KEPT_MS,
+        mostAtOnce: config.rendersAtOnce,
+        mostWaiting: config.rendersWaiting,
+        patienceMs: RENDER_PATIENCE_MS,
+      },
+      log,
     });
+    sequence.on('pages', { name: 'the rendering of pages', run: pages.stop });
+    house.onChanged(pages.forget);
+    houseRules.onChanged(pages.forget);
+    contentPages.onForgotten(pages.forget);
+    pageFigures = () => pages.figures;
   }
+  watchPages(metrics, { figures: pageFigures, turnedAway: () => pageGate.turnedAway });
 
   // Sockets.
-  const socketServer = createSocketServer({ httpServer: app.server, addressOf: createAddressReader(config.trustProxy), clock });
+  const socketServer = createSocketServer({
+    httpServer: app.server,
+    addressOf: createAddressReader(config.trustProxy),
+    isOwnOrigin: createOriginCheck({ publicUrl: config.publicUrl, acceptsHost: config.demo || config.publicUrl === null }),
+    clock: tradingClock.now,
+  });
   const { sockets } = socketServer;
-  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, terms: createTermsSource(houseRules), clock });
+  const priceSocket = createPriceSocket({
+    sockets,
+    instruments,
+    quotes: board,
+    terms: createTermsSource(houseRules, board),
+    clock: tradingClock.now,
+  });
   const tradingSocket = createTradingSocket({
     sockets,
     sessions,
+    onSessionsEnded: sessions.onEnded,
     calls: trading,
     engine,
     commitDeadlineMs: config.commitDeadlineMs,
@@ -424,6 +514,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     log,
     observeFailure: metrics.observeSocketFailure,
   });
+  takeRequestsOneByOne(app.server);
   sequence.on('sockets', {
     name: 'sockets',
     run: async ({ remainingMs }) => {
@@ -513,9 +604,15 @@ function readPort(app: FastifyInstance): number {
 
 const TIDY_EVERY_MS = 3_600_000;
 const EXPIRY_EVERY_MS = 1_000;
+const PRICE_WATCH_EVERY_MS = 1_000;
+const LARGEST_READY_LEAD_MS = 1_000;
 /** A database that is away shows within moments, also while nobody trades. */
 const JOURNAL_CHECK_EVERY_MS = 500;
 const FOLLOW_EVERY_MS = 5_000;
+/** Pages show quotes: they are never older than this. */
+const PAGES_KEPT_MS = 3_000;
+/** A reader who has seen nothing by then asks again. */
+const RENDER_PATIENCE_MS = 5_000;
 /** Of any price there is. */
 const MOST_DIGITS = 6;
 /** Another process may have changed the settings. */
@@ -542,12 +639,19 @@ function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { comm
 /** Some market is always open, so prices that stand still for this long have stopped. */
 const LONGEST_SILENCE_MS = 60_000;
 
-function watchPrices(board: QuoteBoard, clock: () => number): () => string | null {
+function watchPrices(board: QuoteBoard): () => string | null {
   let lastTickAt = Number.NEGATIVE_INFINITY;
   board.onQuote(() => {
-    lastTickAt = clock();
+    lastTickAt = performance.now();
   });
-  return () => (clock() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
+  return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
+}
+
+/** The time of every stamp is in doubt while the system's clock is somewhere else. */
+function findClockFault({ systemLeadMs }: TradingClock): string | null {
+  const leadMs = systemLeadMs();
+  if (Math.abs(leadMs) <= LARGEST_READY_LEAD_MS) return null;
+  return `the system's clock was set by ${Math.round(leadMs / 1_000)} seconds`;
 }
 
 /** Null where no pages are served. */

@@ -9,6 +9,7 @@ const PHASES = [
   'sockets',
   'requests',
   'answers',
+  'pages',
   'background',
   'outgoing',
   'journal',

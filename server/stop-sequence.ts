@@ -21,10 +21,12 @@ const STOP_PHASES = [
   ['requests', 20],
   // What has arrived is answered.
   ['answers', 5],
+  // Nobody asks for a page any more.
+  ['pages', 2],
   // What answers did not wait for.
-  ['background', 5],
+  ['background', 4],
   // Whoever else is spoken to: mail servers, the demo's payment providers.
-  ['outgoing', 8],
+  ['outgoing', 7],
   ['journal', 6],
   ['database', 6],
 ] as const;

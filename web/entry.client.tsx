@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { createI18n } from './i18n/create-i18n.ts';
 import { setPageI18n } from './i18n/page-i18n.ts';
 import { readPageTexts } from './i18n/page-texts.ts';
+import './zod-without-eval.ts';
 
 /** Brings the server's page to life; it reads well until then. */
 const language = languageOf(document.documentElement.lang);

@@ -1,13 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { choiceCookie } from './cookies.ts';
 import { NonceContext } from './frame/nonce.ts';
 import { createI18n } from './i18n/create-i18n.ts';
-import { LANGUAGE_COOKIE } from '@fairlead/contract/language.ts';
 import { resourcesOf } from './i18n/resources.server.ts';
 import { pageRequestContext } from './request-context.ts';
 
@@ -33,7 +30,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { language, languageChosen, nonce, logError } = loadContext.get(pageRequestContext);
+  const { language, nonce, logError } = loadContext.get(pageRequestContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   // The page differs by reader and carries a nonce: a browser may keep it for going back, nobody may share it.
@@ -42,11 +39,8 @@ export default function handleRequest(
   // React puts the scripts' preloads before everything else in the head, and a browser opens few connections at once: without this,
   // nothing can be painted until the first of the scripts are here.
   for (const href of stylesOf(routerContext)) headers.append('Link', `<${href}>; rel=preload; as=style`);
-  if (languageChosen) headers.append('Set-Cookie', choiceCookie(LANGUAGE_COOKIE, language));
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
 
   const i18n = createI18n(language, resourcesOf(language));
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
     let shellRendered = false;
@@ -60,8 +54,11 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        [readyEvent]() {
+        onShellReady() {
           shellRendered = true;
+        },
+        // The server keeps pages whole, for others who ask for the same.
+        onAllReady() {
           const body = new PassThrough({
             final(callback) {
               clearTimeout(timeout);
@@ -78,10 +75,12 @@ export default function handleRequest(
         onError(error: unknown) {
           finalStatus = 500;
           // An error before the shell is rendered rejects above and is logged by the server.
-          if (shellRendered) logError(error);
+          if (shellRendered && !request.signal.aborted) logError(error);
         },
       },
     );
+    // Nobody waits for the page any more.
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
   });
 }
 

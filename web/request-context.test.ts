@@ -1,6 +1,10 @@
 import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
+import { PAGE_COOKIES } from '@fairlead/contract/page-reads.ts';
 import { expect, test } from 'vitest';
+import { SIGNED_IN_COOKIE } from './cookies.ts';
+import { TIME_ZONE_COOKIE } from './features/content/behaviours/adopt-time-zone.ts';
+import { THEME_KEY } from './frame/theme.ts';
 import { createLoadContext, pageRequestContext } from './request-context.ts';
 
 const settings: Settings = {
@@ -35,13 +39,8 @@ function readRequest(path: string, headers: Record<string, string> = {}) {
   }).get(pageRequestContext);
 }
 
-test('a first visit: the browser’s language, the default theme, nobody signed in', () => {
-  expect(readRequest('/', { 'accept-language': 'de-AT' })).toMatchObject({
-    language: 'de',
-    languageChosen: false,
-    theme: 'dark',
-    signedIn: false,
-  });
+test('a first visit: the default theme, nobody signed in', () => {
+  expect(readRequest('/', { cookie: 'lang=de' })).toMatchObject({ language: 'de', theme: 'dark', signedIn: false });
 });
 
 test('stored choices count', () => {
@@ -52,10 +51,10 @@ test('stored choices count', () => {
   });
 });
 
-test('a language in the query is a choice to be stored', () => {
-  expect(readRequest('/?lang=de', { cookie: 'lang=en' })).toMatchObject({ language: 'de', languageChosen: true });
+test('a language that is not offered is the first one that is', () => {
+  expect(readRequest('/', { cookie: 'lang=es' })).toMatchObject({ language: 'en' });
 });
 
-test('a language that is not offered is no choice', () => {
-  expect(readRequest('/?lang=es')).toMatchObject({ language: 'en', languageChosen: false });
+test('R9: the cookies that the server lets through are the ones that pages read', () => {
+  expect(PAGE_COOKIES).toMatchObject({ theme: THEME_KEY, signedIn: SIGNED_IN_COOKIE, timeZone: TIME_ZONE_COOKIE });
 });

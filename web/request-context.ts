@@ -11,8 +11,6 @@ export interface PageRequest {
   /** What the server knows beyond the request, for a page's loader to ask. */
   readonly sources: PageSources;
   readonly language: Language;
-  /** The request chose its language in the query, so the choice is to be stored. */
-  readonly languageChosen: boolean;
   readonly theme: Theme;
   /** Whether this browser holds a session. Only a hint for what to render first: it proves nothing and opens nothing. */
   readonly signedIn: boolean;
@@ -43,15 +41,14 @@ export function createLoadContext({
   logError,
 }: LoadContextInput): RouterContextProvider {
   const cookies = readCookies(request.headers.get('cookie'));
-  const query = new URL(request.url).searchParams.get('lang');
-  const languageSources = { query, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: request.headers.get('accept-language') };
+  // The server has read the address and the browser's languages already, and names what came of it in the cookie.
+  const languageSources = { query: null, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: null };
   const language = resolveLanguage(languageSources, settings.languages);
   const context = new RouterContextProvider();
   context.set(pageRequestContext, {
     settings,
     sources,
     language,
-    languageChosen: query?.toLowerCase() === language,
     theme: themeFrom(cookies.get(THEME_KEY)),
     signedIn: cookies.get(SIGNED_IN_COOKIE) === '1',
     nonce,

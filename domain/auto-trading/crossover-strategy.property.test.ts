@@ -40,7 +40,7 @@ const marketIn = (symbol: string, now: number): fc.Arbitrary<AutoMarket> =>
       closes: closesOf(START_PRICES[symbol] ?? 1),
       spreads: fc.integer({ min: 0, max: 6 }),
       moved: fc.integer({ min: -200, max: 200 }),
-      ageMs: fc.constantFrom(0, 0, 0, 1_000, 14_000, 61_000),
+      ageMs: fc.constantFrom(0, 0, 0, 1_000, 4_000, 16_000),
       isHalted: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
     })
     .map(({ closes, spreads, moved, ageMs, isHalted }) => {

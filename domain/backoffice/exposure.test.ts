@@ -6,7 +6,7 @@ import { price } from '../price.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import { unrealisedProfit } from '../trading/profit.ts';
 import { ExposureBook } from './exposure-book.ts';
-import { netOf, openPriceOf, profitOf, valueOf } from './exposure.ts';
+import { ExposureTally, hedgeUnitsOf, netOf, openPriceOf, profitOf, valueOf } from './exposure.ts';
 import { fixturePosition } from './fixture-positions.ts';
 
 const SYMBOLS = ['BTCUSD', 'EURUSD', 'USDTRY', 'USOIL'];
@@ -31,6 +31,26 @@ describe('a position at the current price', () => {
   });
 });
 
+test.each([
+  // Symbol, price, euro rate, units for 10,000 euros of value
+  ['EURUSD', 1.16, 1.16, 10_000],
+  ['USDJPY', 150, 174, 11_600],
+  ['GBPJPY', 192, 174, 9_062.5],
+  ['AAPL', 290, 1.16, 40],
+  ['DEU40', 25_000, 1, 0.4],
+  ['BTCUSD', 58_000, 1.16, 0.2],
+  ['XAUUSD', 4_640, 1.16, 2.5],
+])('M11: 10,000 euros of %s at %d, with the euro at %d, are hedged by %d units', (symbol, decimal, euroRate, units) => {
+  const tally = new ExposureTally();
+  const position = fixturePosition({ symbol, margin: cents(1_000_00), leverage: 10, openPrice: price(Math.round(decimal * 1_000_000)) });
+  tally.add(position, cents(10_000_00), cents(0));
+  const side = tally.sum.long;
+  expect(hedgeUnitsOf(side, euroRate)).toBeCloseTo(units, 8);
+  // A move of a tenth brings clients a tenth of what they opened, and the units as much in the currency of the price.
+  expect(((hedgeUnitsOf(side, euroRate) ?? 0) * decimal * 0.1) / euroRate).toBeCloseTo(1_000, 8);
+  expect(hedgeUnitsOf(side, null)).toBeNull();
+});
+
 test('a book says by instrument, by category and in all what accounts hold; an account counts once in each', () => {
   const book = new ExposureBook(openMarket());
   const held = [
@@ -41,7 +61,11 @@ test('a book says by instrument, by category and in all what accounts hold; an a
   book.add({ id: 1, balance: RICH, positions: held });
   book.add({ id: 2, balance: RICH, positions: [fixturePosition({ id: 4, accountId: 2, openPrice: price(2_000_000) })] });
   const euro = book.bySymbol.get('EURUSD');
-  expect(euro).toMatchObject({ accounts: 2, long: { positions: 2, units: 150, opened: 200_00 }, short: { positions: 1, units: 300 } });
+  expect(euro).toMatchObject({
+    accounts: 2,
+    long: { positions: 2, eurosPerPrice: 150, opened: 200_00 },
+    short: { positions: 1, eurosPerPrice: 300 },
+  });
   expect(euro && openPriceOf(euro.long)).toBe(1_333_333);
   expect(euro && netOf(euro)).toBe(110_00 + 55_00 - 330_03);
   expect(book.byCategory.get(2)).toEqual(euro);

@@ -11,11 +11,14 @@ import { unrealisedProfit } from '../trading/profit.ts';
 /** One side of an exposure. */
 export interface SideSum {
   readonly positions: number;
-  /** Of the instrument: euros that were opened, divided by the price they were opened at. */
-  readonly units: number;
+  /**
+   * Euros that were opened, divided by the price they were opened at: what clients gain or lose in euros when the price moves by a whole one.
+   * Not what can be bought to hedge it: see hedgeUnitsOf.
+   */
+  readonly eurosPerPrice: number;
   /** Stake times leverage, as opened. */
   readonly opened: Cents;
-  /** The same units at the current price. */
+  /** The same at the current price. */
   readonly value: Cents;
 }
 
@@ -54,12 +57,22 @@ export function netOf({ long, short }: Pick<ExposureSum, 'long' | 'short'>): Cen
   return subtractCents(long.value, short.value);
 }
 
-/** The price at which the units of a side were opened on average, each weighing what it is; null without any. */
-export function openPriceOf({ units, opened }: Pick<SideSum, 'units' | 'opened'>): Price | null {
-  return units === 0 ? null : price(Math.round((opened * MICROS_PER_CENT) / units));
+/** The price at which a side was opened on average, each position weighing what it moves; null without any. */
+export function openPriceOf({ eurosPerPrice, opened }: Pick<SideSum, 'eurosPerPrice' | 'opened'>): Price | null {
+  return eurosPerPrice === 0 ? null : price(Math.round((opened * MICROS_PER_CENT) / eurosPerPrice));
 }
 
-/** Opened cents over units are cents a unit; a price is in millionths of a euro. */
+/**
+ * How many units of the instrument gain or lose what clients do, at this moment's euro rate: of a currency pair its base currency, otherwise
+ * contracts, shares or ounces. It is the value in euros, converted into the currency of the price, divided by the price. Clients' profits are
+ * reckoned in euros from the price's move alone, whatever the euro does meanwhile (a quanto), so the number changes with the euro rate, and
+ * the hedge's own profit is in the currency of the price. `euroRate` is how much of that currency a euro buys; null where that is not known.
+ */
+export function hedgeUnitsOf({ eurosPerPrice }: Pick<SideSum, 'eurosPerPrice'>, euroRate: number | null): number | null {
+  return euroRate === null ? null : eurosPerPrice * euroRate;
+}
+
+/** Opened cents over euros per price are a price in cents; a price is in millionths. */
 const MICROS_PER_CENT = 10_000;
 
 /** Adds up positions one by one; made for a million of them, so that adding one allocates nothing. An account's are added one after the other. */
@@ -85,19 +98,19 @@ export class ExposureTally {
 
 class SideTally {
   #positions = 0;
-  #units = 0;
+  #eurosPerPrice = 0;
   #opened = 0;
   #value = 0;
 
   add(position: OpenPosition, value: Cents): void {
     const opened = notionalOf(position);
     this.#positions += 1;
-    this.#units += (opened * MICROS_PER_CENT) / position.openPrice;
+    this.#eurosPerPrice += (opened * MICROS_PER_CENT) / position.openPrice;
     this.#opened += opened;
     this.#value += value;
   }
 
   get sum(): SideSum {
-    return { positions: this.#positions, units: this.#units, opened: cents(this.#opened), value: cents(this.#value) };
+    return { positions: this.#positions, eurosPerPrice: this.#eurosPerPrice, opened: cents(this.#opened), value: cents(this.#value) };
   }
 }

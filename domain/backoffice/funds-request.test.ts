@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
-import { findConfirmFault, findHandFundsFault, LARGEST_BY_HAND_CENTS, needsSecondPerson } from './funds-request.ts';
+import { findConfirmFault, findHandFundsFault, LARGEST_BY_HAND_CENTS } from './funds-request.ts';
 
 test.each([
   ['manualDeposit', 1, null],
@@ -15,15 +14,6 @@ test.each([
   ['correction', -LARGEST_BY_HAND_CENTS - 1, 'tooLarge'],
 ] as const)('%s of %d cents: %s', (kind, amount, fault) => {
   expect(findHandFundsFault(kind, cents(amount))).toBe(fault);
-});
-
-test('what takes money away needs as many people as what brings it', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: LARGEST_BY_HAND_CENTS }), (amount) => {
-      expect(needsSecondPerson(cents(-amount))).toBe(needsSecondPerson(cents(amount)));
-    }),
-  );
-  expect([needsSecondPerson(cents(1_000_000)), needsSecondPerson(cents(1_000_001))]).toEqual([false, true]);
 });
 
 describe('who confirms', () => {

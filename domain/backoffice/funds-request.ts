@@ -1,11 +1,10 @@
 /**
  * Money that an operator moves by hand: a deposit that came another way, a bonus, a credit, a correction. One person asks for it; up to a
- * limit that is enough, above it a second one has to confirm.
+ * daily limit that is enough (../payments/one-person-limit.ts), above it a second one has to confirm.
  */
 import type { FundsKind } from '../engine/command.ts';
 import type { Cents } from '../money.ts';
 import { isSameMailbox } from '../payments/same-mailbox.ts';
-import { ONE_PERSON_LIMIT } from '../payments/deposit-verdict.ts';
 import { TRANSACTION_TYPES, type TransactionTypeId } from '../payments/transaction-type.ts';
 
 export const HAND_FUNDS_KINDS = ['manualDeposit', 'bonus', 'promotionBonus', 'credit', 'correction'] as const;
@@ -30,11 +29,6 @@ export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFund
   if (amount === 0) return 'zero';
   if (amount < 0 && kind !== 'correction') return 'notPositive';
   return Math.abs(amount) > LARGEST_BY_HAND_CENTS ? 'tooLarge' : null;
-}
-
-/** Whether one person's word is enough. */
-export function needsSecondPerson(amount: Cents): boolean {
-  return Math.abs(amount) > ONE_PERSON_LIMIT;
 }
 
 export const FUNDS_REQUEST_STATUSES = ['waiting', 'approved', 'booked', 'refused', 'rejected'] as const;

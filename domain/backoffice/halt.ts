@@ -1,9 +1,16 @@
-/** Trading that an operator has stopped, in one instrument or in all. A halted instrument fills nothing and fires nothing. */
+/** Why trading was stopped: an operator's decision, or a price that the server could not find out by itself. */
+export const HALT_CAUSES = ['operator', 'reviewTooLong', 'splitSuspected'] as const;
+export type HaltCause = (typeof HALT_CAUSES)[number];
+
+/** Trading that is stopped, in one instrument or in all. A halted instrument fills nothing and fires nothing until an operator ends the halt. */
 export interface Halt {
   /** Null for all instruments. */
   readonly symbol: string | null;
+  readonly cause: HaltCause;
+  /** The operator's words; of a suspected split its ratio, such as 2:1; otherwise empty. */
   readonly reason: string;
-  readonly operatorId: number;
+  /** Null where the server stopped trading by itself. */
+  readonly operatorId: number | null;
   /** Milliseconds since 1970 UTC. */
   readonly since: number;
 }

@@ -3,7 +3,7 @@ import { addDays, businessDaysAfter, dayOf, type Day } from '../payments/busines
 import { limitsOfArrival, type ArrivalLimits } from './arrival-limits.ts';
 import type { Permission } from './permissions.ts';
 
-export const QUEUES = ['documents', 'withdrawals', 'deposits', 'deletions', 'messages', 'complaints', 'funds'] as const;
+export const QUEUES = ['documents', 'verifications', 'withdrawals', 'deposits', 'deletions', 'messages', 'complaints', 'funds'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export function isQueue(text: string): text is Queue {
@@ -13,6 +13,7 @@ export function isQueue(text: string): text is Queue {
 /** Who may take something on and decide it, and who may see how much of it waits. */
 export const QUEUE_PERMISSIONS: Readonly<Record<Queue, { readonly decide: Permission; readonly read: Permission }>> = {
   documents: { decide: 'documents.decide', read: 'documents.read' },
+  verifications: { decide: 'clients.access', read: 'documents.read' },
   withdrawals: { decide: 'withdrawals.decide', read: 'payments.read' },
   deposits: { decide: 'deposits.decide', read: 'payments.read' },
   deletions: { decide: 'deletions.decide', read: 'deletions.decide' },
@@ -29,6 +30,7 @@ type Limit = { readonly businessDays: number } | { readonly days: number };
  */
 const LIMITS: Readonly<Record<Exclude<Queue, 'withdrawals'>, Limit>> = {
   documents: { businessDays: 1 },
+  verifications: { businessDays: 1 },
   deposits: { businessDays: 1 },
   deletions: { days: 28 },
   messages: { businessDays: 2 },

@@ -44,36 +44,29 @@ export interface Closing {
   readonly quote: Quote;
   readonly reason: CloseReason;
   readonly seenPrice: Price | null;
+  /** When it was asked for, where it had to wait. */
+  readonly askedAt?: number;
 }
 
 export function draftClosing(draft: AccountDraft, closing: Closing): void {
-  const { position, closePrice, quote, reason, seenPrice } = closing;
+  const { position, ...evidence } = closing;
+  const { closePrice } = evidence;
   const profit = profitAt(position, closePrice);
   draft.positions = draft.positions.filter(({ id }) => id !== position.id);
   draft.balance = addCents(draft.balance, profit);
-  draft.events.push({ kind: 'positionClosed', positionId: position.id, closePrice, profit, reason, quote, seenPrice });
+  draft.events.push({ kind: 'positionClosed', positionId: position.id, profit, ...evidence });
 }
 
 /** Closes a part of a position: the part goes into the history under an id of its own, the rest stays as it was opened. */
 export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: Cents): void {
-  const { position, closePrice, quote, reason, seenPrice } = closing;
-  const profit = profitAt({ ...position, margin }, closePrice);
+  const { position, ...evidence } = closing;
+  const profit = profitAt({ ...position, margin }, evidence.closePrice);
   draft.positions = draft.positions.map((other) =>
     other.id === position.id ? { ...other, margin: subtractCents(other.margin, margin) } : other,
   );
   draft.balance = addCents(draft.balance, profit);
   const partId = takePositionId(draft.ids);
-  draft.events.push({
-    kind: 'positionPartClosed',
-    positionId: position.id,
-    partId,
-    margin,
-    closePrice,
-    profit,
-    reason,
-    quote,
-    seenPrice,
-  });
+  draft.events.push({ kind: 'positionPartClosed', positionId: position.id, partId, margin, profit, ...evidence });
 }
 
 /** Charges what a guaranteed stop costs that has just closed its position. */
@@ -124,11 +117,11 @@ export function draftFigures(draft: AccountDraft, market: MarketView): AccountFi
   );
 }
 
-/** Whether a position can be closed now: its quote is fresh and its instrument is not halted. */
+/** Whether a position can be closed now: its quote is fresh and not under review, and its instrument is not halted. */
 export function tradableQuote(position: Pick<OpenPosition, 'symbol'>, market: MarketView, now: number): Quote | null {
   const instrument = market.instrument(position.symbol);
   const quote = market.quote(position.symbol);
-  if (instrument === undefined || market.isHalted(position.symbol)) return null;
+  if (instrument === undefined || market.isHalted(position.symbol) || market.isUnderReview(position.symbol)) return null;
   return isTradable(quote, instrument.staleAfterMs, now) ? quote : null;
 }
 

@@ -33,8 +33,10 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     case 'positionClosed':
     case 'positionPartClosed':
       return { kind: 'closed', ...closingAnswerOf(event) };
+    case 'closeWaiting':
+      return { kind: 'closeWaiting', positionId: event.positionId };
     case 'positionsLeftOpen':
-      return { kind: 'closedSeveral', closings: selectAskedClosings(events), left: event.left };
+      return { kind: 'closedSeveral', closings: selectAskedClosings(events), left: event.left, waiting: selectWaiting(events) };
     case 'orderPlaced':
     case 'orderChanged':
     case 'orderCancelled':
@@ -55,6 +57,10 @@ function closingAnswerOf({ positionId, closePrice, profit }: PositionClosed | Po
 /** Closings that the house had to add to settle a loss have another reason. */
 function selectAskedClosings(events: readonly EngineEvent[]): readonly ClosingAnswer[] {
   return events.flatMap((event) => (event.kind === 'positionClosed' && event.reason === 'manual' ? [closingAnswerOf(event)] : []));
+}
+
+function selectWaiting(events: readonly EngineEvent[]): readonly number[] {
+  return events.flatMap((event) => (event.kind === 'closeWaiting' ? [event.positionId] : []));
 }
 
 function accountFor(state: EngineState, entry: JournalEntry): Account | undefined {
@@ -98,7 +104,13 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       break;
     case 'positionPartClosed':
       state.nextPositionId = event.partId + 1;
-      changePosition(state, account, event.positionId, (before) => ({ ...before, margin: subtractCents(before.margin, event.margin) }));
+      changePosition(state, account, event.positionId, ({ waitingClose: _made, ...before }) => ({
+        ...before,
+        margin: subtractCents(before.margin, event.margin),
+      }));
+      break;
+    case 'closeWaiting':
+      changePosition(state, account, event.positionId, (before) => ({ ...before, waitingClose: event.waitingClose }));
       break;
     case 'positionClosed': {
       const position = positionOf(state, event.positionId);

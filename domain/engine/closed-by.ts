@@ -11,8 +11,9 @@ export function selectClosedBy(state: EngineState, entry: JournalEntry): readonl
     const position = state.positions.get(event.positionId);
     if (position === undefined) throw new Error(`position ${event.positionId} is not open`);
     const isPart = event.kind === 'positionPartClosed';
+    const { waitingClose: _made, ...terms } = position;
     closed.push({
-      ...position,
+      ...terms,
       ...(isPart ? { id: event.partId, margin: event.margin } : {}),
       closePrice: event.closePrice,
       closedAt: entry.at,

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import type { EntryKind } from '../trading/entry-order.ts';
-import type { OpenedBy, Stops } from '../trading/position.ts';
+import type { OpenedBy, Stops, StopsChange } from '../trading/position.ts';
 import type { Side } from '../trading/quote.ts';
 
 /**
@@ -99,11 +99,13 @@ export interface PlaceOrder extends CommandBase, Stops {
 }
 
 /** Replaces the terms of a waiting order; what it is an order for stays. */
-export interface ChangeOrder extends CommandBase, Stops {
+/** What is left out stays as it is. */
+export interface ChangeOrder extends CommandBase, StopsChange {
   readonly kind: 'changeOrder';
   readonly orderId: number;
   readonly entryPrice: Price;
-  readonly expiresAt: number | null;
+  /** Null where it waits until it is cancelled. */
+  readonly expiresAt?: number | null | undefined;
 }
 
 export interface CancelOrder extends CommandBase {
@@ -122,7 +124,8 @@ export interface RemoveAlert extends CommandBase {
   readonly alertId: number;
 }
 
-export interface UpdateStopsCommand extends CommandBase, Stops {
+/** A stop that is left out stays as it is. */
+export interface UpdateStopsCommand extends CommandBase, StopsChange {
   readonly kind: 'updateStops';
   readonly positionId: number;
 }

@@ -125,6 +125,7 @@ describe('closing several', () => {
         { positionId: 2, price: 1_010_000, profit: -15_00 },
       ],
       left: [{ positionId: 9, code: 'positionUnknown' }],
+      waiting: [],
     });
   });
 
@@ -144,5 +145,147 @@ describe('closing several', () => {
     expect(closeSeveral([2])).toEqual({ kind: 'refused', refusal: { code: 'closeWouldOverdraw' } });
     expect(closeSeveral([1, 2])).toMatchObject({ kind: 'closedSeveral', left: [] });
     expect(engine.account(1).cash).toBe(1_000_00);
+  });
+});
+
+describe('M1: while the price is under review', () => {
+  const review = (isUnderReview: boolean): void => engine.market.setUnderReview('EURUSD', isUnderReview);
+  const close = (margin: number | null = null): Answer =>
+    engine.submit({
+      kind: 'closePosition',
+      accountId: 1,
+      commandId: newId(),
+      at: NOW,
+      positionId: 1,
+      seenPrice: price(OPEN),
+      margin: margin === null ? null : cents(margin),
+      reason: 'manual',
+    });
+
+  test('a closing is not refused but waits, and is made at the first confirmed quote, before any stop', () => {
+    open(100_00, 990_000);
+    review(true);
+    expect(close()).toEqual({ kind: 'closeWaiting', positionId: 1 });
+    expect(engine.account(1).positions[0]?.waitingClose).toEqual({ margin: null, reason: 'manual', seenPrice: OPEN, askedAt: NOW });
+    review(false);
+    tick(900_000);
+    expect(engine.account(1).positions).toEqual([]);
+    expect(engine.journal.at(-1)?.events).toEqual([
+      {
+        kind: 'positionClosed',
+        positionId: 1,
+        closePrice: 900_000,
+        profit: -300_00,
+        reason: 'manual',
+        quote: { bid: 900_000, ask: 900_000, at: NOW },
+        seenPrice: OPEN,
+        askedAt: NOW,
+      },
+    ]);
+  });
+
+  test('a part that waits leaves the rest to its stop, which the same quote reaches', () => {
+    open(100_00, 990_000);
+    review(true);
+    expect(close(40_00)).toMatchObject({ kind: 'closeWaiting' });
+    review(false);
+    tick(980_000);
+    expect(engine.journal.at(-1)?.events).toMatchObject([
+      { kind: 'positionPartClosed', margin: 40_00, reason: 'manual', askedAt: NOW },
+      { kind: 'positionClosed', positionId: 1, reason: 'stopLoss', profit: -36_00 },
+    ]);
+  });
+
+  test('a part that was closed waits no more', () => {
+    open(100_00);
+    review(true);
+    close(40_00);
+    review(false);
+    tick(OPEN);
+    tick(OPEN);
+    expect(engine.account(1).positions).toMatchObject([{ id: 1, margin: 60_00 }]);
+    expect(engine.account(1).positions[0]).not.toHaveProperty('waitingClose');
+  });
+
+  test.each<[string, number | null, number | null, object]>([
+    ['the whole twice', null, null, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
+    ['a part after the whole', null, 40_00, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
+    ['a part after a part', 40_00, 20_00, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
+    ['the whole after a part', 40_00, null, { kind: 'closeWaiting', positionId: 1 }],
+    ['a part that could not be closed', 99_50, null, { kind: 'closeWaiting', positionId: 1 }],
+  ])('of one position one closing waits: %s', (_, first, second, answer) => {
+    open(100_00);
+    review(true);
+    close(first);
+    expect(close(second)).toEqual(answer);
+    review(false);
+    tick(OPEN);
+    expect(engine.account(1).positions.map(({ margin }) => margin)).toEqual(second === 20_00 ? [60_00] : []);
+  });
+
+  test('of several, those under review wait and the others are closed', () => {
+    open(100_00);
+    engine.tick('BTCUSD', OPEN, OPEN, NOW);
+    engine.submit({
+      kind: 'openPosition',
+      accountId: 1,
+      commandId: newId(),
+      at: NOW,
+      symbol: 'BTCUSD',
+      side: 'long',
+      margin: cents(100_00),
+      leverage: 2,
+      priceBound: price(OPEN),
+      stopLoss: null,
+      takeProfit: null,
+      trailingDistance: null,
+      guaranteedStop: false,
+      openedBy: 'client',
+    });
+    review(true);
+    const several = { kind: 'closePositions', accountId: 1, at: NOW, positionIds: [1, 2] } as const;
+    expect(engine.submit({ ...several, commandId: newId() })).toMatchObject({
+      kind: 'closedSeveral',
+      closings: [{ positionId: 2 }],
+      left: [],
+      waiting: [1],
+    });
+    expect(engine.submit({ ...several, commandId: newId(), positionIds: [1] })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'closeAlreadyWaits' },
+    });
+    review(false);
+    tick(OPEN);
+    expect(engine.account(1).positions).toEqual([]);
+  });
+
+  test('nothing opens', () => {
+    open(100_00, 900_000);
+    review(true);
+    expect(open(100_00)).toEqual({ kind: 'refused', refusal: { code: 'priceUnderReview' } });
+  });
+
+  test('an account below its stop-out loses what can be closed, and nothing at a price in doubt', () => {
+    open(300_00);
+    engine.tick('USDTRY', OPEN, OPEN, NOW);
+    engine.submit({
+      kind: 'openPosition',
+      accountId: 1,
+      commandId: newId(),
+      at: NOW,
+      symbol: 'USDTRY',
+      side: 'long',
+      margin: cents(300_00),
+      leverage: 20,
+      priceBound: price(OPEN),
+      stopLoss: null,
+      takeProfit: null,
+      trailingDistance: null,
+      guaranteedStop: false,
+      openedBy: 'client',
+    });
+    review(true);
+    engine.tick('USDTRY', 870_000, 870_000, NOW);
+    expect(engine.account(1).positions.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
   });
 });

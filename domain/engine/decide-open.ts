@@ -57,6 +57,7 @@ export function decideOpenPosition(
   const draft = draftOf(account, positionIdsOf(state));
   const refusals = [...findOrderRefusals(command, orderContextOf(account, draft, traded, market, command.at))];
   if (market.isHalted(command.symbol)) refusals.push({ code: 'tradingHalted' });
+  if (market.isUnderReview(command.symbol)) refusals.push({ code: 'priceUnderReview' });
   const quote = market.quote(command.symbol);
   if (quote !== undefined && isBeyondBound(command, openingPrice(command.side, quote))) {
     refusals.push({ code: 'priceMoved', limitPrice: openingPrice(command.side, quote) });

@@ -1,3 +1,4 @@
+import { changeStops } from '../trading/position.ts';
 import { findEntryRefusals, type EntryOrder, type EntryTicket } from '../trading/entry-order.ts';
 import { draftOf } from './account-draft.ts';
 import type { CancelOrder, ChangeOrder, PlaceOrder } from './command.ts';
@@ -21,8 +22,9 @@ export function decidePlaceOrder(state: EngineState, account: Account, market: M
 export function decideChangeOrder(account: Account, market: MarketView, command: ChangeOrder): readonly EngineEvent[] {
   const order = account.orders.find(({ id }) => id === command.orderId);
   if (order === undefined) return refuse(command, { code: 'orderUnknown' });
-  const { entryPrice, expiresAt, stopLoss, takeProfit, trailingDistance, at } = command;
-  const changed: EntryOrder = { ...order, entryPrice, expiresAt, stopLoss, takeProfit, trailingDistance };
+  const { entryPrice, at } = command;
+  const expiresAt = command.expiresAt === undefined ? order.expiresAt : command.expiresAt;
+  const changed: EntryOrder = { ...order, entryPrice, expiresAt, ...changeStops(order, command) };
   // The order itself already counts among those that wait.
   const entryOrderCount = account.orders.length - 1;
   const first = findPlacingRefusal(account, market, { ticket: changed, symbol: order.symbol, entryOrderCount, now: at });
@@ -72,6 +74,8 @@ function findPlacingRefusal(account: Account, market: MarketView, { ticket, symb
   const draft = draftOf(account, { nextPositionId: 0 });
   const refusals = [...findEntryRefusals(ticket, { ...orderContextOf(account, draft, traded, market, now), entryOrderCount })];
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
+  // A guarantee is not given at a price that is in doubt.
+  if (ticket.guaranteedStop && market.isUnderReview(symbol)) refusals.push({ code: 'priceUnderReview' });
   return selectFirstRefusal(refusals);
 }
 

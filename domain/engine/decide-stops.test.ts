@@ -1,3 +1,4 @@
+import type { StopsChange } from '../trading/position.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
@@ -121,6 +122,19 @@ describe('a trailing stop', () => {
     update(BID - 20_000);
     expect(tick(BID + 30_000)).toEqual([]);
     expect(stopNow()).toBe(BID - 20_000);
+  });
+
+  test('M12: a change that does not name it leaves it, wherever the other stops are put', () => {
+    open({ trailingDistance: 10_000 });
+    const change = (stops: StopsChange) => engine.submit({ ...base(), kind: 'updateStops', positionId: 1, ...stops });
+    expect(codeOf(change({ takeProfit: price(BID + 50_000) }))).toBe(null);
+    expect(tick(BID + 20_000)).toMatchObject([{ kind: 'stopTrailed' }]);
+    expect(codeOf(change({ stopLoss: price(BID) }))).toBe(null);
+    expect(engine.account(1).positions[0]).toMatchObject({ stopLoss: BID, takeProfit: BID + 50_000, trailingDistance: 10_000 });
+    expect(codeOf(change({}))).toBe(null);
+    expect(engine.account(1).positions[0]).toMatchObject({ stopLoss: BID, takeProfit: BID + 50_000, trailingDistance: 10_000 });
+    expect(codeOf(change({ stopLoss: null, takeProfit: null, trailingDistance: null }))).toBe(null);
+    expect(engine.account(1).positions[0]).toMatchObject({ stopLoss: null, takeProfit: null, trailingDistance: null });
   });
 
   test('can be put on an open position', () => {

@@ -1,3 +1,4 @@
+import { changeStops } from '../trading/position.ts';
 import { findStopRefusals } from '../trading/order-rules.ts';
 import { isTradable } from '../trading/quote.ts';
 import { startTrailing } from '../trading/trailing-stop.ts';
@@ -8,7 +9,7 @@ import type { MarketView } from './market-view.ts';
 import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Account } from './state.ts';
 
-/** Sets all stops of an open position anew. A guaranteed stop that stays where it is may stand nearer than a new one could be set. */
+/** Changes the stops of an open position; one that is not named stays as it is. A guaranteed stop that stays where it is may stand nearer than a new one could be set. */
 export function decideUpdateStops(account: Account, market: MarketView, command: UpdateStopsCommand): readonly EngineEvent[] {
   const position = selectPosition(account, command.positionId);
   if (typeof position === 'string') return refuse(command, { code: position });
@@ -16,8 +17,9 @@ export function decideUpdateStops(account: Account, market: MarketView, command:
   // Stops may be set while the market is closed; they are then judged by the last good quote.
   const quote = market.quote(position.symbol);
   if (quote === undefined || instrument === undefined) return refuse(command, { code: 'quoteUnavailable' });
-  const { stopLoss, takeProfit, trailingDistance } = command;
+  const { stopLoss, takeProfit, trailingDistance } = changeStops(position, command);
   const movesGuarantee = position.guaranteedStop && stopLoss !== position.stopLoss;
+  if (movesGuarantee && market.isUnderReview(position.symbol)) return refuse(command, { code: 'priceUnderReview' });
   // A guarantee moved while no price can be had would be given on a price that is known to be old.
   if (movesGuarantee && !isTradable(quote, instrument.staleAfterMs, command.at)) return refuse(command, { code: 'quoteUnavailable' });
   const request = {

@@ -5,6 +5,7 @@ import {
   draftClosing,
   draftOf,
   draftOverdraftSettlement,
+  draftPartClosing,
   draftPremium,
   draftStopOut,
   positionIdsOf,
@@ -26,8 +27,8 @@ export interface TickDecision {
 }
 
 /**
- * Decides what the triggers that a quote reached do, account by account: stop losses and take profits close first, oldest position
- * first, since the client asked for them; then trailing stops follow; then the margin is judged on what is left; then entry orders
+ * Decides what the triggers that a quote reached do, account by account: closings that waited for a confirmed quote are made first; then
+ * stop losses and take profits close, oldest position first, since the client asked for them; then trailing stops follow; then the margin is judged on what is left; then entry orders
  * are filled with what margin there is, oldest first; then alerts fire. Changes nothing.
  */
 export function decideTick(state: EngineState, market: MarketView, fired: readonly FiredTrigger[], now: number): readonly TickDecision[] {
@@ -51,6 +52,7 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   if (account === undefined) throw new Error(`a trigger of account ${accountId}, which does not exist`);
   const draft = draftOf(account, ids);
   const ordered = fired.length === 1 ? fired : fired.toSorted(compareFired);
+  for (const { kind, owner } of ordered) if (kind === 'close') draftWaitingClose(tick, draft, owner);
   for (const { kind, owner } of ordered) if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
   for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
   // Closing at the market realises what was counted already and frees margin, so by itself it never lowers the margin level: only an
@@ -67,12 +69,22 @@ function compareFired(a: FiredTrigger, b: FiredTrigger): number {
   return a.owner - b.owner || Number(b.kind === 'stopLoss') - Number(a.kind === 'stopLoss');
 }
 
-function draftStop({ state, market, now }: Tick, draft: AccountDraft, reason: 'stopLoss' | 'takeProfit', positionId: number): void {
-  const position = state.positions.get(positionId);
+function draftWaitingClose({ market, now }: Tick, draft: AccountDraft, positionId: number): void {
+  const position = draft.positions.find(({ id }) => id === positionId);
+  const quote = position && market.quote(position.symbol);
+  if (position?.waitingClose === undefined || quote === undefined) return;
+  const { margin, ...evidence } = position.waitingClose;
+  const closing = { position, quote, closePrice: closingPrice(position.side, quote), ...evidence };
+  if (margin === null) draftClosing(draft, closing);
+  else draftPartClosing(draft, closing, margin);
+  draftOverdraftSettlement(draft, market, now);
+}
+
+function draftStop({ market, now }: Tick, draft: AccountDraft, reason: 'stopLoss' | 'takeProfit', positionId: number): void {
+  // An earlier closing of this very tick may have had to realise this position already.
+  const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
   if (position === undefined || quote === undefined) return;
-  // An earlier closing of this very tick may have had to realise this position already.
-  if (!draft.positions.includes(position)) return;
   const isGuaranteed = reason === 'stopLoss' && position.guaranteedStop;
   const atMarket = closingPrice(position.side, quote);
   // A guaranteed stop fills at its level, wherever the market has jumped to; any other trigger fills at the market.
@@ -112,6 +124,7 @@ function draftAlert({ state, market }: Tick, draft: AccountDraft, alertId: numbe
 
 /** Whose account a trigger concerns. */
 const ACCOUNT_OF: Readonly<Record<TriggerKind, (state: EngineState, owner: number) => number | undefined>> = {
+  close: (state, owner) => state.positions.get(owner)?.accountId,
   stopLoss: (state, owner) => state.positions.get(owner)?.accountId,
   takeProfit: (state, owner) => state.positions.get(owner)?.accountId,
   trail: (state, owner) => state.positions.get(owner)?.accountId,

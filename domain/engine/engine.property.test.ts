@@ -50,6 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), account, nth: fc.integer({ min: 0, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), symbol }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -138,6 +139,7 @@ test('the generated runs reach everything that can happen to a position, an orde
       'stopTrailed',
       'positionPartClosed',
       'positionsLeftOpen',
+      'closeWaiting',
       'premiumCharged',
       'alertSet',
       'alertRemoved',
@@ -230,6 +232,13 @@ describe('promises', () => {
     );
   });
 
+  test('M1: a closing that waits is made with the first confirmed tick', () => {
+    fc.assert(
+      fc.property(steps, (all) => void play(all, 'index', expectWaitingToHold)),
+      { numRuns: 1_000 },
+    );
+  });
+
   test('parts and the rest of a position sum to what was staked, and the history holds each part once', () => {
     fc.assert(
       fc.property(steps, (all) => expectStakesToHold(play(all, 'index'))),
@@ -237,6 +246,12 @@ describe('promises', () => {
     );
   });
 });
+
+function expectWaitingToHold({ state, market }: FixtureEngine): void {
+  for (const position of state.positions.values()) {
+    if (position.waitingClose !== undefined) expectSame(market.isUnderReview(position.symbol), true);
+  }
+}
 
 function expectStopsToTrail(journal: readonly JournalEntry[]): void {
   const stops = new Map<number, { side: 'long' | 'short'; stopLoss: number | null }>();

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
-import type { CloseReason, OpenPosition, Stops } from '../trading/position.ts';
+import type { CloseReason, OpenPosition, Stops, WaitingClose } from '../trading/position.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
@@ -20,6 +20,8 @@ export type EngineEvent =
   | PositionClosed
   | PositionPartClosed
   | PositionsLeftOpen
+  /** A closing was asked for while the price was under review: it waits for the first confirmed quote. */
+  | { readonly kind: 'closeWaiting'; readonly positionId: number; readonly waitingClose: WaitingClose }
   /** What a guaranteed stop cost that has just closed its position. */
   | { readonly kind: 'premiumCharged'; readonly positionId: number; readonly amount: Cents }
   | { readonly kind: 'orderPlaced'; readonly order: EntryOrder; readonly quote: Quote }
@@ -98,6 +100,8 @@ export interface PositionClosed {
   /** Evidence: the quote that closed it and, for a manual close, the price the client saw. */
   readonly quote: Quote;
   readonly seenPrice: Price | null;
+  /** When it was asked for, where it had to wait for a confirmed quote. */
+  readonly askedAt?: number;
 }
 
 /** One line of the journal: what one command, or one tick on one account, did. */
@@ -123,7 +127,14 @@ export type Answer =
   | { readonly kind: 'opened'; readonly positionId: number; readonly price: Price }
   | { readonly kind: 'updated'; readonly positionId: number }
   | ({ readonly kind: 'closed' } & ClosingAnswer)
-  | { readonly kind: 'closedSeveral'; readonly closings: readonly ClosingAnswer[]; readonly left: readonly LeftOpen[] }
+  | { readonly kind: 'closeWaiting'; readonly positionId: number }
+  | {
+      readonly kind: 'closedSeveral';
+      readonly closings: readonly ClosingAnswer[];
+      readonly left: readonly LeftOpen[];
+      /** Positions whose closing waits; missing in answers that were given before closings could wait. */
+      readonly waiting?: readonly number[];
+    }
   | { readonly kind: 'order'; readonly orderId: number }
   | { readonly kind: 'alert'; readonly alertId: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

@@ -84,6 +84,7 @@ export class FixtureEngine {
       const { id, accountId, side, symbol: held, stopLoss, takeProfit } = position;
       if (held !== symbol) continue;
       holders.add(accountId);
+      if (position.waitingClose !== undefined) fired.push({ kind: 'close', owner: id });
       if (stopLoss !== null && reaches(side === 'long' ? 'bidFalls' : 'askRises', stopLoss)) fired.push({ kind: 'stopLoss', owner: id });
       const gains = side === 'long' ? 'bidRises' : 'askFalls';
       if (takeProfit !== null && reaches(gains, takeProfit)) fired.push({ kind: 'takeProfit', owner: id });

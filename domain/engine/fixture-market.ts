@@ -12,6 +12,7 @@ export class FixtureMarket implements MarketView {
   readonly symbols = FIXTURE_INSTRUMENTS.map(({ symbol }) => symbol);
   readonly #quotes = new Map<string, Quote>();
   readonly #halted = new Set<string>();
+  readonly #underReview = new Set<string>();
   #markupsOf: MarkupsOf = () => ({ bid: price(0), ask: price(0) });
 
   instrument(symbol: string): Instrument | undefined {
@@ -38,6 +39,10 @@ export class FixtureMarket implements MarketView {
     return this.#halted.has(symbol);
   }
 
+  isUnderReview(symbol: string): boolean {
+    return this.#underReview.has(symbol);
+  }
+
   setQuote(symbol: string, bid: number, ask: number, at: number): void {
     this.#quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
   }
@@ -49,6 +54,11 @@ export class FixtureMarket implements MarketView {
   setHalted(symbol: string, isHalted: boolean): void {
     if (isHalted) this.#halted.add(symbol);
     else this.#halted.delete(symbol);
+  }
+
+  setUnderReview(symbol: string, isUnderReview: boolean): void {
+    if (isUnderReview) this.#underReview.add(symbol);
+    else this.#underReview.delete(symbol);
   }
 }
 

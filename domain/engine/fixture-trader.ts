@@ -28,6 +28,8 @@ export type Step =
       readonly repeat: boolean;
     }
   | { readonly kind: 'close'; readonly account: number; readonly nth: number }
+  /** A tick was held: until the next tick of the symbol, which is confirmed, its price is under review. */
+  | { readonly kind: 'review'; readonly symbol: number }
   | {
       readonly kind: 'stops';
       readonly account: number;
@@ -77,6 +79,8 @@ class Trader {
     switch (next.kind) {
       case 'tick':
         return this.#tick(next);
+      case 'review':
+        return this.engine.market.setUnderReview(SYMBOLS[next.symbol] ?? 'EURUSD', true);
       case 'open':
         return this.#open(next);
       case 'close':
@@ -114,6 +118,7 @@ class Trader {
     const bid = Math.round(last.bid + (Math.abs(last.bid) * move) / 1_000) || 1;
     // Oil is now and then thrown below zero, as it once was.
     const thrown = name === 'USOIL' && move < -110 ? -37_000_000 : bid;
+    this.engine.market.setUnderReview(name, false);
     this.engine.tick(name, thrown, thrown + Math.ceil((Math.abs(thrown) * spread) / 10_000), this.#now);
   }
 

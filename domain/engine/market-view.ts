@@ -7,7 +7,9 @@ export interface MarketView {
   readonly rules: RulePack;
   instrument(symbol: string): Instrument | undefined;
   category(id: number): AssetCategory | undefined;
-  /** The latest good quote, stale or not; undefined before the first. */
+  /** The latest confirmed quote, stale or not; undefined before the first. */
   quote(symbol: string): Quote | undefined;
   isHalted(symbol: string): boolean;
+  /** Whether the price may have changed to another one that is not confirmed yet; `quote` still gives the one from before. */
+  isUnderReview(symbol: string): boolean;
 }

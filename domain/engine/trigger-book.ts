@@ -2,17 +2,17 @@
 import { SlotPlaces, TriggerHeap } from './trigger-heap.ts';
 
 /** What a trigger watches for. */
-export type TriggerKind = 'stopLoss' | 'takeProfit' | 'trail' | 'margin' | 'entry' | 'alert';
+export type TriggerKind = 'close' | 'stopLoss' | 'takeProfit' | 'trail' | 'margin' | 'entry' | 'alert';
 
 /** Which price a trigger compares with, and in which direction that price must go to fire it. */
 export type Watch = 'bidFalls' | 'bidRises' | 'askFalls' | 'askRises';
 
 const WATCHES: readonly Watch[] = ['bidFalls', 'bidRises', 'askFalls', 'askRises'];
-const KINDS: readonly TriggerKind[] = ['stopLoss', 'takeProfit', 'trail', 'margin', 'entry', 'alert'];
+const KINDS: readonly TriggerKind[] = ['close', 'stopLoss', 'takeProfit', 'trail', 'margin', 'entry', 'alert'];
 
 export interface FiredTrigger {
   readonly kind: TriggerKind;
-  /** The position of a stop loss, take profit or trailing step, the account of a margin trigger, the order, the alert. */
+  /** The position of a waiting closing, stop loss, take profit or trailing step, the account of a margin trigger, the order, the alert. */
   readonly owner: number;
 }
 

@@ -11,6 +11,7 @@ import { TriggerBook, type FiredTrigger, type Watch } from './trigger-book.ts';
 
 /** The slots of a position's triggers in the book; NO_SLOT for one that it has not. */
 interface StopSlots {
+  close: number;
   stopLoss: number;
   takeProfit: number;
   trail: number;
@@ -95,7 +96,9 @@ export class TriggerIndex {
         this.#forgetStops(event.positionId);
         break;
       case 'stopsUpdated':
-      case 'stopTrailed': {
+      case 'stopTrailed':
+      case 'closeWaiting':
+      case 'positionPartClosed': {
         const position = state.positions.get(event.positionId);
         if (position !== undefined) this.#watchStops(position, market);
         break;
@@ -136,10 +139,13 @@ export class TriggerIndex {
     const against = side === 'long' ? 'bidFalls' : 'askRises';
     const along = side === 'long' ? 'bidRises' : 'askFalls';
     const trailLevel = nextTrailLevel(side, position, market.instrument(symbol)?.digits ?? 0);
+    // Every quote is at or below infinity: the next one makes the closing.
+    const closeLevel = position.waitingClose === undefined ? null : Infinity;
     const before = this.#stopSlots.get(owner);
-    if (before === undefined && stopLoss === null && takeProfit === null && trailLevel === null) return;
-    const slots = before ?? { stopLoss: NO_SLOT, takeProfit: NO_SLOT, trail: NO_SLOT };
+    if (before === undefined && stopLoss === null && takeProfit === null && trailLevel === null && closeLevel === null) return;
+    const slots = before ?? { close: NO_SLOT, stopLoss: NO_SLOT, takeProfit: NO_SLOT, trail: NO_SLOT };
     if (before === undefined) this.#stopSlots.set(owner, slots);
+    slots.close = this.#arm(slots.close, { kind: 'close', owner, symbol, watch: 'bidFalls', level: closeLevel });
     slots.stopLoss = this.#arm(slots.stopLoss, { kind: 'stopLoss', owner, symbol, watch: against, level: stopLoss });
     slots.takeProfit = this.#arm(slots.takeProfit, { kind: 'takeProfit', owner, symbol, watch: along, level: takeProfit });
     slots.trail = this.#arm(slots.trail, { kind: 'trail', owner, symbol, watch: along, level: trailLevel });
@@ -149,7 +155,7 @@ export class TriggerIndex {
     const slots = this.#stopSlots.get(positionId);
     if (slots === undefined) return;
     this.#stopSlots.delete(positionId);
-    for (const slot of [slots.stopLoss, slots.takeProfit, slots.trail]) if (slot !== NO_SLOT) this.#book.remove(slot);
+    for (const slot of [slots.close, slots.stopLoss, slots.takeProfit, slots.trail]) if (slot !== NO_SLOT) this.#book.remove(slot);
   }
 
   /** Brings one trigger to its level, with as little work as that takes; gives its slot from now on. */

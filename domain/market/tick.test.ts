@@ -2,22 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { price, priceFromDecimal } from '../price.ts';
 import type { Quote } from '../trading/quote.ts';
-import {
-  findTickFault,
-  isJumpBelieved,
-  JUMP_BELIEVED_AFTER_MS,
-  JUMP_BELIEVED_AFTER_TICKS,
-  LARGEST_CLOCK_LEAD_MS,
-  LARGEST_JUMP,
-  SMALLEST_JUMP_BASE_MICROS,
-  TICK_FAULTS,
-  weighJump,
-} from './tick.ts';
-import type { JumpSuspicion, TickFault } from './tick.ts';
+import { LARGEST_CLOCK_LEAD_MS } from '../trading/quote.ts';
+import { ABSOLUTE_JUMP_LIMIT_MICROS, PRICE_TERMS } from './price-terms.ts';
+import { findTickFault, isJump, TICK_FAULTS, tickRulesOf, type TickFault } from './tick.ts';
 
 const NOW = 1_700_000_000_000;
-const USUAL = { mayBeNegative: false };
-const OIL = { mayBeNegative: true };
+const USUAL = tickRulesOf({ ruleClass: 'share', mayBeNegative: false });
+const OIL = tickRulesOf({ ruleClass: 'commodity', mayBeNegative: true });
 
 function quote(bid: number, ask: number, at = NOW): Quote {
   return { bid: price(Math.round(bid * 1e6)), ask: price(Math.round(ask * 1e6)), at };
@@ -42,7 +33,7 @@ describe('the fault of one tick', () => {
     ['zero ask', 'zero', () => faultOf(100, 0, { last })],
     ['rounds to zero', 'zero', () => faultOf(0.000_000_1, 100, { last })],
     ['negative', 'negative', () => faultOf(-1, 100, { last })],
-    ['negative where it may be', null, () => faultOf(-1, -0.9, { last: quote(1, 1.1), rules: OIL })],
+    ['negative where it may be', null, () => faultOf(-0.4, -0.3, { last: quote(0.5, 0.6), rules: OIL })],
     ['crossed', 'crossed', () => faultOf(100.2, 100.1, { last })],
     ['crossed below zero', 'crossed', () => faultOf(-1, -1.1, { last: quote(-1, -0.9), rules: OIL })],
     ['a little ahead of our clock', null, () => faultOf(100, 100.2, { last, at: NOW + LARGEST_CLOCK_LEAD_MS })],
@@ -51,9 +42,10 @@ describe('the fault of one tick', () => {
     ['same prices as the last, later', null, () => faultOf(100, 100.2, { last, at: NOW - 999 })],
     ['the last one once more', 'duplicate', () => faultOf(100, 100.2, { last, at: NOW - 1_000 })],
     ['older than the last', 'outOfOrder', () => faultOf(100, 100.2, { last, at: NOW - 1_001 })],
-    ['a move of 60 %', null, () => faultOf(160, 160.2, { last })],
-    ['a move of more than 60 % up', 'jump', () => faultOf(160.1, 160.3, { last })],
-    ['a move of more than 60 % down', 'jump', () => faultOf(39.9, 40, { last })],
+    ['a move within the limit of the class', null, () => faultOf(101.9, 102.1, { last })],
+    ['a move beyond the limit, up', 'jump', () => faultOf(103.4, 103.6, { last })],
+    ['a move beyond the limit, down', 'jump', () => faultOf(96.7, 96.9, { last })],
+    ['only the bid jumps', 'jump', () => faultOf(60, 100.2, { last })],
     ['only the ask jumps', 'jump', () => faultOf(100, 160.4, { last })],
   ])('%s: %s', (_, fault, decide) => {
     expect(decide()).toBe(fault);
@@ -67,40 +59,32 @@ describe('the fault of one tick', () => {
   });
 
   test('the enum lists every fault once', () => {
-    expect(new Set(TICK_FAULTS).size).toBe(10);
+    expect(new Set(TICK_FAULTS).size).toBe(TICK_FAULTS.length);
   });
 });
 
-describe('a price near zero can still move', () => {
+describe('M1: the limit of a class', () => {
+  const classes = Object.entries(PRICE_TERMS).map(([name, terms]) => ({ name, ...terms }));
+
+  test.each(classes)('$name: is as far up as down in logarithms, so that a return is as far as the way there', ({ name, jumpLimit }) => {
+    const { jumpLimit: limit } = tickRulesOf({ ruleClass: name as keyof typeof PRICE_TERMS, mayBeNegative: false });
+    const from = price(1_000_000_000);
+    for (const factor of [Math.exp(jumpLimit * 0.999), Math.exp(jumpLimit * 1.001), 1.64, 0.61, 100, 0.01]) {
+      const to = price(Math.round(from * factor));
+      expect(isJump(from, to, limit)).toBe(isJump(to, from, limit));
+      expect(isJump(from, to, limit)).toBe(Math.abs(Math.log(factor)) > jumpLimit);
+    }
+  });
+
   test.each<[number, number, TickFault | null]>([
-    [0.02, 5.9, null],
-    [0.02, -5.9, null],
-    [0.02, 6.1, 'jump'],
-    [-36.98, -15, null],
-    [-36.98, -14, 'jump'],
-    [18.31, 8, null],
+    [0.02, 1.01, null],
+    [0.02, -0.97, null],
+    [0.02, 1.03, 'jump'],
+    [-36.98, -36, null],
+    [-36.98, -35.9, 'jump'],
     [18.31, -36.98, 'jump'],
-  ])('crude oil from %f to %f: %s', (from, to, fault) => {
+  ])('is a difference where prices may be negative: crude oil from %f to %f: %s', (from, to, fault) => {
     expect(faultOf(to, to + 0.03, { last: quote(from, from + 0.03), rules: OIL })).toBe(fault);
-  });
-});
-
-describe('a jump is believed when the source insists on it', () => {
-  function insist(ticks: readonly Quote[]): JumpSuspicion | undefined {
-    return ticks.reduce<JumpSuspicion | undefined>((suspicion, tick) => weighJump(suspicion, tick, USUAL), undefined);
-  }
-  const steady = (count: number, everyMs: number): Quote[] =>
-    Array.from({ length: count }, (_, position) => quote(200 + position * 0.1, 200.2 + position * 0.1, NOW + position * everyMs));
-
-  test.each([
-    ['one misprint', steady(1, 0), false],
-    ['many in a second', steady(200, 5), false],
-    ['few over a long time', steady(JUMP_BELIEVED_AFTER_TICKS - 1, 60_000), false],
-    ['enough of them over long enough', steady(JUMP_BELIEVED_AFTER_TICKS, JUMP_BELIEVED_AFTER_MS / 9), true],
-    ['a level of its own each time', steady(20, 5_000).map((tick, place) => (place % 2 === 0 ? tick : quote(900, 901, tick.at))), false],
-  ])('%s: %s', (_, ticks, believed) => {
-    const suspicion = insist(ticks);
-    expect(suspicion !== undefined && isJumpBelieved(suspicion)).toBe(believed);
   });
 });
 
@@ -131,8 +115,8 @@ describe('what passes is never bad', () => {
           if (!rules.mayBeNegative) expect(bid).toBeGreaterThan(0);
           if (last !== undefined) {
             expect(tick.at).toBeGreaterThanOrEqual(last.at);
-            const base = rules.mayBeNegative ? Math.max(Math.abs(last.bid), SMALLEST_JUMP_BASE_MICROS) : last.bid;
-            expect(Math.abs(bid - last.bid)).toBeLessThanOrEqual(LARGEST_JUMP * base);
+            if (rules.mayBeNegative) expect(Math.abs(bid - last.bid)).toBeLessThanOrEqual(ABSOLUTE_JUMP_LIMIT_MICROS);
+            else expect(Math.abs(Math.log(bid / last.bid))).toBeLessThanOrEqual(PRICE_TERMS.share.jumpLimit + 1e-12);
           }
           last = { bid, ask, at: tick.at };
         }

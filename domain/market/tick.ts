@@ -3,7 +3,9 @@
  * no stop fires, no candle shows it.
  */
 import type { Price } from '../price.ts';
-import type { Quote } from '../trading/quote.ts';
+import type { Instrument } from '../trading/instrument.ts';
+import { LARGEST_CLOCK_LEAD_MS, type Quote } from '../trading/quote.ts';
+import { agreementLimitOf, jumpLimitOf, type JumpLimit } from './price-terms.ts';
 
 /** One price message as a price source delivers it: decimals that nobody has checked yet. */
 export interface RawTick {
@@ -14,28 +16,17 @@ export interface RawTick {
   readonly at: number;
   /**
    * True for a price that its publisher settled on, such as the official close of a day. It comes once and nothing repeats it, so it
-   * is no misprint however far it is from the last one: crude oil closed at 18.31 and next at -36.98.
+   * is confirmed by its publisher however far it is from the last one: crude oil closed at 18.31 and next at -36.98.
    */
   readonly isSettlement?: boolean;
 }
 
 /**
- * Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. outsideSession is a price that comes while the house
- * does not trade the instrument, although its market does.
+ * Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. A jump is too far from the last confirmed quote,
+ * and held for review; unconfirmed is held although it is not, because there is no confirmed quote yet. outsideSession is a price that
+ * comes while the broker does not trade the instrument, although its market does.
  */
-export type TickFault =
-  | 'unknownSymbol'
-  | 'notFinite'
-  | 'zero'
-  | 'negative'
-  | 'crossed'
-  | 'fromFuture'
-  | 'outOfOrder'
-  | 'duplicate'
-  | 'jump'
-  | 'outsideSession';
-
-export const TICK_FAULTS: readonly TickFault[] = [
+export const TICK_FAULTS = [
   'unknownSymbol',
   'notFinite',
   'zero',
@@ -45,27 +36,25 @@ export const TICK_FAULTS: readonly TickFault[] = [
   'outOfOrder',
   'duplicate',
   'jump',
+  'unconfirmed',
   'outsideSession',
-];
+] as const;
 
-/** A price this far from the last one, as a share of it, is a misprint until the source insists on it (see weighJump). */
-export const LARGEST_JUMP = 0.6;
-
-/**
- * Where a price may be negative it may also be near zero, and a share of nearly nothing would call every move a jump. There the
- * jump is measured against at least this size: ten whole units, in millionths.
- */
-export const SMALLEST_JUMP_BASE_MICROS = 10_000_000;
-
-/** How far a source's clock may be ahead of ours. One stamp from further ahead would make every later tick out of order. */
-export const LARGEST_CLOCK_LEAD_MS = 5_000;
+export type TickFault = (typeof TICK_FAULTS)[number];
 
 export interface TickRules {
   readonly mayBeNegative: boolean;
+  readonly jumpLimit: JumpLimit;
+  /** Within which ticks that are held agree with each other. */
+  readonly agreementLimit: JumpLimit;
+}
+
+export function tickRulesOf(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): TickRules {
+  return { mayBeNegative: instrument.mayBeNegative, jumpLimit: jumpLimitOf(instrument), agreementLimit: agreementLimitOf(instrument) };
 }
 
 /**
- * The fault of a tick against the last good one, or null. Checked in the order of the enum, so that one tick counts once.
+ * The fault of a tick against the last confirmed quote, or null. Checked in the order of the list, so that one tick counts once.
  * An equal time stamp is in order, since sources stamp bursts with the same millisecond; with equal prices too it is the same tick
  * once more. `now` is our own clock, in milliseconds.
  */
@@ -85,42 +74,11 @@ export function findTickFault(
   if (last === undefined) return null;
   if (at < last.at) return 'outOfOrder';
   if (at === last.at && bid === last.bid && ask === last.ask) return 'duplicate';
-  if (isFurtherThan(LARGEST_JUMP, last.bid, bid, rules) || isFurtherThan(LARGEST_JUMP, last.ask, ask, rules)) return 'jump';
-  return null;
+  return isJump(last.bid, bid, rules.jumpLimit) || isJump(last.ask, ask, rules.jumpLimit) ? 'jump' : null;
 }
 
-function isFurtherThan(share: number, from: Price, to: Price, rules: TickRules): boolean {
-  const size = rules.mayBeNegative ? Math.max(Math.abs(from), SMALLEST_JUMP_BASE_MICROS) : Math.abs(from);
-  return Math.abs(to - from) > share * size;
-}
-
-/** A level the price may have jumped to: the ticks that were dropped as jumps in a row, with no good tick among them. */
-export interface JumpSuspicion {
-  readonly latest: Quote;
-  readonly since: number;
-  readonly tickCount: number;
-}
-
-/** What a source must do to be believed: this many ticks in a row over this long, each within this share of the one before. */
-export const JUMP_BELIEVED_AFTER_TICKS = 10;
-export const JUMP_BELIEVED_AFTER_MS = 30_000;
-const JUMP_AGREEMENT = 0.1;
-
-/**
- * Weighs a tick that was dropped as a jump, so that a market that really moved this far is not shut out for ever: returns the
- * suspicion to keep. The caller forgets it at the next good tick, and takes the price when `isJumpBelieved` says so.
- */
-export function weighJump(suspicion: JumpSuspicion | undefined, jumped: Quote, rules: TickRules): JumpSuspicion {
-  const agrees =
-    suspicion !== undefined &&
-    jumped.at >= suspicion.latest.at &&
-    !isFurtherThan(JUMP_AGREEMENT, suspicion.latest.bid, jumped.bid, rules) &&
-    !isFurtherThan(JUMP_AGREEMENT, suspicion.latest.ask, jumped.ask, rules);
-  return agrees
-    ? { latest: jumped, since: suspicion.since, tickCount: suspicion.tickCount + 1 }
-    : { latest: jumped, since: jumped.at, tickCount: 1 };
-}
-
-export function isJumpBelieved({ latest, since, tickCount }: JumpSuspicion): boolean {
-  return tickCount >= JUMP_BELIEVED_AFTER_TICKS && latest.at - since >= JUMP_BELIEVED_AFTER_MS;
+/** Whether a price is further from another than its class moves from one tick to the next, upwards and downwards alike. */
+export function isJump(from: Price, to: Price, limit: JumpLimit): boolean {
+  if (limit.kind === 'difference') return Math.abs(to - from) > limit.micros;
+  return to > from * limit.most || to < from * limit.least;
 }

@@ -12,11 +12,15 @@ export interface DepositReport {
 /** What we ordered, and what became of it so far. */
 export interface OrderedDeposit {
   readonly status: TransactionStatus;
+  readonly reviewReason: ReviewReason | null;
   readonly amount: Cents;
   readonly currency: string;
+  /** The provider has said before that it took this payment back: by a reversal, a dispute or a refund. */
+  readonly wasTakenBack: boolean;
 }
 
-export type ReviewReason = 'amountDiffers' | 'currencyDiffers' | 'reversed' | 'paidAfterDecision';
+export const REVIEW_REASONS = ['amountDiffers', 'currencyDiffers', 'reversed', 'paidAfterDecision', 'paidAfterReversal'] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 export type DepositDecision =
   | { readonly kind: 'none' }
@@ -31,23 +35,58 @@ const NONE: DepositDecision = { kind: 'none' };
 /**
  * What a verified report does to a deposit. Money is booked only where everything agrees with what we ordered. A provider that took the
  * money after all wins over an order that had expired or been declined; one that speaks twice is heard once; one that takes money back,
- * or took another amount, is never followed by itself.
+ * or took another amount, is never followed automatically.
+ *
+ * Reports arrive in any order. A payment that arrives after it was taken back is therefore not booked: it goes to review, and ends
+ * without money where the provider then says once more that it took the whole payment back.
  */
 export function decideDepositReport(ordered: OrderedDeposit, report: DepositReport): DepositDecision {
-  const { status } = ordered;
   switch (report.outcome) {
     case 'pending':
       return NONE;
     case 'paid':
-      if (status === 'processing' || status === 'completed' || status === 'inReview') return NONE;
-      if (status === 'rejected') return { kind: 'review', reason: 'paidAfterDecision' };
-      if (report.currency !== ordered.currency) return { kind: 'review', reason: 'currencyDiffers' };
-      if (report.amount !== ordered.amount) return { kind: 'review', reason: 'amountDiffers' };
-      return { kind: 'book' };
+      return decidePaid(ordered, report);
     case 'declined':
-      return status === 'pending' || status === 'expired' ? { kind: 'decline' } : NONE;
+      return isOpen(ordered) ? { kind: 'decline' } : NONE;
     case 'reversed':
-      if (status === 'completed' || status === 'processing') return { kind: 'review', reason: 'reversed' };
-      return status === 'pending' || status === 'expired' ? { kind: 'decline' } : NONE;
+      return decideReversed(ordered, report);
+  }
+}
+
+function decidePaid(ordered: OrderedDeposit, report: DepositReport): DepositDecision {
+  const { status } = ordered;
+  if (status === 'processing' || status === 'completed' || status === 'inReview') return NONE;
+  if (status === 'rejected') return { kind: 'review', reason: 'paidAfterDecision' };
+  if (ordered.wasTakenBack) return { kind: 'review', reason: 'paidAfterReversal' };
+  if (report.currency !== ordered.currency) return { kind: 'review', reason: 'currencyDiffers' };
+  if (report.amount !== ordered.amount) return { kind: 'review', reason: 'amountDiffers' };
+  return { kind: 'book' };
+}
+
+function decideReversed(ordered: OrderedDeposit, report: DepositReport): DepositDecision {
+  const { status, reviewReason } = ordered;
+  if (status === 'completed' || status === 'processing') return { kind: 'review', reason: 'reversed' };
+  const isWhole = report.amount === ordered.amount && report.currency === ordered.currency;
+  if (status === 'inReview' && reviewReason === 'paidAfterReversal' && isWhole) return { kind: 'decline' };
+  return isOpen(ordered) ? { kind: 'decline' } : NONE;
+}
+
+function isOpen({ status }: OrderedDeposit): boolean {
+  return status === 'pending' || status === 'expired';
+}
+
+/** The deposit after a report was followed: the status it has, and what is remembered of the report. */
+export function depositAfterReport(ordered: OrderedDeposit, report: DepositReport): OrderedDeposit {
+  const decision = decideDepositReport(ordered, report);
+  const remembered = { ...ordered, wasTakenBack: ordered.wasTakenBack || report.outcome === 'reversed' };
+  switch (decision.kind) {
+    case 'none':
+      return remembered;
+    case 'book':
+      return { ...remembered, status: 'processing' };
+    case 'decline':
+      return { ...remembered, status: 'declined' };
+    case 'review':
+      return { ...remembered, status: 'inReview', reviewReason: decision.reason };
   }
 }

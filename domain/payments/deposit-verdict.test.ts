@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import type { ReviewReason } from './deposit-report.ts';
-import {
-  confirmationOf,
-  ONE_PERSON_LIMIT,
-  selectVerdicts,
-  type Confirmation,
-  type DepositVerdict,
-  type OperatorWord,
-} from './deposit-verdict.ts';
+import { confirmationOf, selectVerdicts, type Confirmation, type DepositVerdict, type OperatorWord } from './deposit-verdict.ts';
+import { ONE_PERSON_LIMIT, roomLeft } from './one-person-limit.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
 test.each<[TransactionStatus, ReviewReason | null, 'wire' | 'card', readonly DepositVerdict[]]>([
@@ -37,20 +31,27 @@ const word = (operatorId: number, amount: number, verdict: DepositVerdict = 'arr
   amount: cents(amount),
 });
 
-test.each<[string, OperatorWord, OperatorWord | null, Confirmation]>([
-  ['a small wire', word(1, 50_00), null, 'enough'],
-  ['a wire of the limit', word(1, 10_000_00), null, 'enough'],
-  ['a cent more', word(1, 10_000_01), null, 'secondPersonNeeded'],
-  ['the same, said by another', word(2, 10_000_01), word(1, 10_000_01), 'enough'],
-  ['the same, said by the same person', word(1, 10_000_01), word(1, 10_000_01), 'samePerson'],
-  ['another amount, said by another', word(2, 20_000_00), word(1, 10_000_01), 'secondPersonNeeded'],
-  ['another verdict, said by another', word(2, 20_000_00), word(1, 20_000_00, 'kept'), 'secondPersonNeeded'],
-  ['keeping what a provider took back', word(1, 10_000_01, 'kept'), null, 'secondPersonNeeded'],
-  ['booking what a provider vouches for', word(1, 90_000_00, 'booked'), null, 'enough'],
-  ['giving back', word(1, 90_000_00, 'reversed'), null, 'enough'],
-  ['rejecting', word(1, 90_000_00, 'rejected'), null, 'enough'],
-])('%s: %#', (_case, said, before, confirmation) => {
-  expect(confirmationOf(said, before)).toBe(confirmation);
+const usedUp = (used: number) => roomLeft({ byOperator: cents(used), onSubject: cents(used) });
+
+test.each<[string, OperatorWord, OperatorWord | null, number, Confirmation]>([
+  ['a small wire', word(1, 50_00), null, 0, 'onePerson'],
+  ['a wire of the limit', word(1, 10_000_00), null, 0, 'onePerson'],
+  ['a cent more', word(1, 10_000_01), null, 0, 'secondPersonNeeded'],
+  ['a small wire after others', word(1, 50_00), null, 9_950_01, 'secondPersonNeeded'],
+  ['keeping a little after others', word(1, 50_00, 'kept'), null, 9_950_01, 'secondPersonNeeded'],
+  ['the same, said by another', word(2, 10_000_01), word(1, 10_000_01), 0, 'enough'],
+  ['the same small wire, said by another', word(2, 50_00), word(1, 50_00), 9_950_01, 'enough'],
+  ['the same small wire, said by the same person', word(1, 50_00), word(1, 50_00), 9_950_01, 'samePerson'],
+  ['the same small wire, said by the same person a day later', word(1, 50_00), word(1, 50_00), 0, 'onePerson'],
+  ['the same, said by the same person', word(1, 10_000_01), word(1, 10_000_01), 0, 'samePerson'],
+  ['another amount, said by another', word(2, 20_000_00), word(1, 10_000_01), 0, 'secondPersonNeeded'],
+  ['another verdict, said by another', word(2, 20_000_00), word(1, 20_000_00, 'kept'), 0, 'secondPersonNeeded'],
+  ['keeping what a provider took back', word(1, 10_000_01, 'kept'), null, 0, 'secondPersonNeeded'],
+  ['booking what a provider vouches for', word(1, 90_000_00, 'booked'), null, 10_000_00, 'enough'],
+  ['giving back', word(1, 90_000_00, 'reversed'), null, 10_000_00, 'enough'],
+  ['rejecting', word(1, 90_000_00, 'rejected'), null, 10_000_00, 'enough'],
+])('M6: %s: %#', (_case, said, before, used, confirmation) => {
+  expect(confirmationOf(said, before, usedUp(used))).toBe(confirmation);
 });
 
 test('whatever operators say in whatever order, nothing above the limit moves on the word of one', () => {
@@ -66,7 +67,7 @@ test('whatever operators say in whatever order, nothing above the limit moves on
       let before: OperatorWord | null = null;
       for (const each of said) {
         const isAgreed: boolean = before !== null && before.verdict === each.verdict && before.amount === each.amount;
-        const isEnough: boolean = confirmationOf(each, before) === 'enough';
+        const isEnough: boolean = confirmationOf(each, before, usedUp(0)) === 'enough';
         expect(isEnough).toBe(isAgreed && before?.operatorId !== each.operatorId);
         before = isEnough ? null : each;
       }

@@ -1,5 +1,6 @@
-import { cents, type Cents } from '../money.ts';
+import type { Cents } from '../money.ts';
 import type { ReviewReason } from './deposit-report.ts';
+import { whySecondPerson, type OnePersonRoom } from './one-person-limit.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
 /**
@@ -23,9 +24,6 @@ export function selectVerdicts({ status, isWire, reviewReason }: DepositToDecide
   return status === 'pending' ? ['arrived', 'rejected'] : ['arrived'];
 }
 
-/** Up to this amount one person's word is enough where no provider vouches for the money. */
-export const ONE_PERSON_LIMIT: Cents = cents(10_000_00);
-
 /** What an operator said about a deposit. */
 export interface OperatorWord {
   readonly operatorId: number;
@@ -34,15 +32,22 @@ export interface OperatorWord {
   readonly amount: Cents;
 }
 
-export type Confirmation = 'enough' | 'secondPersonNeeded' | 'samePerson';
+/** `onePerson`: enough, and it takes up the operator's and the client's limit; `enough` takes up none. */
+export type Confirmation = 'enough' | 'onePerson' | 'secondPersonNeeded' | 'samePerson';
+
+/** Whether no provider vouches for the money that a verdict moves or leaves on the account. */
+export function restsOnOperators(verdict: DepositVerdict): boolean {
+  return verdict === 'arrived' || verdict === 'kept';
+}
 
 /**
- * Whether a word is enough to act on. Money that no provider vouches for, above the limit, needs two people who say the same: another
- * amount, or another verdict, is a first word again.
+ * Whether a word is enough to act on. Money that no provider vouches for, above what one person may still move, needs two people who say
+ * the same: another amount, or another verdict, is a first word again.
  */
-export function confirmationOf(word: OperatorWord, before: OperatorWord | null): Confirmation {
-  const hasNobodysWord = word.verdict === 'arrived' || word.verdict === 'kept';
-  if (!hasNobodysWord || word.amount <= ONE_PERSON_LIMIT) return 'enough';
-  if (before === null || before.verdict !== word.verdict || before.amount !== word.amount) return 'secondPersonNeeded';
-  return before.operatorId === word.operatorId ? 'samePerson' : 'enough';
+export function confirmationOf(word: OperatorWord, before: OperatorWord | null, room: OnePersonRoom): Confirmation {
+  if (!restsOnOperators(word.verdict)) return 'enough';
+  const isAgreed = before !== null && before.verdict === word.verdict && before.amount === word.amount;
+  if (isAgreed && before.operatorId !== word.operatorId) return 'enough';
+  if (whySecondPerson(word.amount, room) === null) return 'onePerson';
+  return isAgreed ? 'samePerson' : 'secondPersonNeeded';
 }

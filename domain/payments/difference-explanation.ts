@@ -15,6 +15,7 @@ export const EXPLANATIONS = [
   'currencyDiffers',
   'reversed',
   'paidAfterDecision',
+  'paidAfterReversal',
   /** A person has decided about it, knowing what the provider says. */
   'decidedByOperator',
 ] as const;

@@ -5,23 +5,28 @@
  * completed. Or declined by the provider, expired without a word from it, inReview when what it reports does not agree with what was
  * ordered, or cancelled where it never reached a provider.
  *
- * A withdrawal: pending (reserved, waits for the first operator) -> processing (checked by one, waits for a second) -> completed
- * (paid out). Or rejected by an operator, or cancelled by the client before it is completed.
+ * A withdrawal: pending (reserved, waits for the first operator) -> processing (checked by one, waits for a second) -> sending (approved and
+ * booked out of the account; its parts are leaving) -> completed (every part has left). Or rejected by an operator, or cancelled by the
+ * client before it is approved.
  */
-export const TRANSACTION_STATUSES = [
-  'pending',
-  'processing',
-  'completed',
-  'declined',
-  'expired',
-  'inReview',
-  'rejected',
-  'cancelled',
-] as const;
+export const SHOWN_STATUSES = ['pending', 'processing', 'completed', 'declined', 'expired', 'inReview', 'rejected', 'cancelled'] as const;
+/** The statuses of the wire: a withdrawal that is being sent is in progress there. */
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+export const TRANSACTION_STATUSES = [...SHOWN_STATUSES, 'sending'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+export function shownStatusOf(status: TransactionStatus): ShownStatus {
+  return status === 'sending' ? 'processing' : status;
+}
+
+/** The statuses that are shown as this one. */
+export function statusesShownAs(shown: ShownStatus): readonly TransactionStatus[] {
+  return TRANSACTION_STATUSES.filter((status) => shownStatusOf(status) === shown);
+}
+
 /** Whether nothing more is expected to happen. A late word of the provider may still change a deposit that ended without money. */
-export function isFinalStatus(status: TransactionStatus): boolean {
+export function isFinalStatus(status: ShownStatus): boolean {
   return status !== 'pending' && status !== 'processing' && status !== 'inReview';
 }
 

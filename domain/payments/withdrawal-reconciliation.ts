@@ -41,8 +41,9 @@ function* compareReservation(withdrawal: WithdrawalBooks): Generator<WithdrawalD
 
 function* compareSettlement(withdrawal: WithdrawalBooks): Generator<WithdrawalDifferenceKind> {
   const { status, settled } = withdrawal;
-  if (status === 'completed' && settled?.outcome !== 'paid') yield 'completedButNotPaid';
-  if (status !== 'completed' && settled?.outcome === 'paid') yield 'paidButNotCompleted';
+  const isApproved = status === 'sending' || status === 'completed';
+  if (isApproved && settled?.outcome !== 'paid') yield 'completedButNotPaid';
+  if (!isApproved && settled?.outcome === 'paid') yield 'paidButNotCompleted';
   if (!hasEnded(withdrawal) && settled?.outcome === 'released') yield 'releasedButNotEnded';
 }
 

@@ -39,7 +39,7 @@ test.each([
 describe('two people', () => {
   const ANNA = { id: 1, email: 'anna@house.test' };
   const BEN = { id: 2, email: 'ben@house.test' };
-  const WAITING = { status: 'pending', checkedBy: null, clientEmail: 'client@example.com' };
+  const WAITING = { status: 'pending', checkedBy: null, clientEmail: 'client@example.com', needsAccount: false };
   const CHECKED = { ...WAITING, status: 'processing', checkedBy: ANNA.id };
 
   test.each<[string, ApprovalFault | null, ApprovalFault | null]>([
@@ -51,6 +51,8 @@ describe('two people', () => {
     ['the same person does not', faultOfApproval(CHECKED, ANNA), 'samePerson'],
     ['nobody approves what nobody checked', faultOfApproval(WAITING, BEN), 'notCheckedYet'],
     ['nobody approves their own', faultOfApproval({ ...CHECKED, clientEmail: BEN.email }, BEN), 'ownAccount'],
+    ['M9: nobody checks one without an account to send it to', faultOfCheck({ ...WAITING, needsAccount: true }, ANNA), 'accountNeeded'],
+    ['M9: nobody approves one without an account to send it to', faultOfApproval({ ...CHECKED, needsAccount: true }, BEN), 'accountNeeded'],
     ['nobody approves one that has ended', faultOfApproval({ ...CHECKED, status: 'completed' }, BEN), 'notUnderWay'],
   ])('%s', (_case, fault, expected) => {
     expect(fault).toBe(expected);

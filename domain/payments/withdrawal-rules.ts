@@ -26,7 +26,7 @@ export function withdrawalDueOn(requestedAtMs: number, { withdrawalBusinessDays 
   return businessDaysAfter(dayOf(requestedAtMs), withdrawalBusinessDays);
 }
 
-export type ApprovalFault = 'notUnderWay' | 'notCheckedYet' | 'alreadyChecked' | 'samePerson' | 'ownAccount';
+export type ApprovalFault = 'notUnderWay' | 'notCheckedYet' | 'alreadyChecked' | 'samePerson' | 'ownAccount' | 'accountNeeded';
 
 export interface WithdrawalUnderReview {
   readonly status: string;
@@ -34,6 +34,8 @@ export interface WithdrawalUnderReview {
   readonly checkedBy: number | null;
   /** Lower case. */
   readonly clientEmail: string;
+  /** It waits for its client to name a bank account. */
+  readonly needsAccount: boolean;
 }
 
 export interface ReviewingOperator {
@@ -46,7 +48,8 @@ export interface ReviewingOperator {
 export function faultOfCheck(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
   if (withdrawal.status === 'processing') return 'alreadyChecked';
   if (withdrawal.status !== 'pending') return 'notUnderWay';
-  return isSameMailbox(operator.email, withdrawal.clientEmail) ? 'ownAccount' : null;
+  if (isSameMailbox(operator.email, withdrawal.clientEmail)) return 'ownAccount';
+  return withdrawal.needsAccount ? 'accountNeeded' : null;
 }
 
 /** Whether an operator may approve a withdrawal: never the person who checked it, never the client. */
@@ -54,5 +57,6 @@ export function faultOfApproval(withdrawal: WithdrawalUnderReview, operator: Rev
   if (withdrawal.status === 'pending') return 'notCheckedYet';
   if (withdrawal.status !== 'processing') return 'notUnderWay';
   if (isSameMailbox(operator.email, withdrawal.clientEmail)) return 'ownAccount';
-  return operator.id === withdrawal.checkedBy ? 'samePerson' : null;
+  if (operator.id === withdrawal.checkedBy) return 'samePerson';
+  return withdrawal.needsAccount ? 'accountNeeded' : null;
 }

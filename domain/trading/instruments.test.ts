@@ -1,3 +1,4 @@
+import { PRICE_TERMS } from '../market/price-terms.ts';
 import { describe, expect, test } from 'vitest';
 import { quantisePrice } from '../price.ts';
 import { assetCategoryById } from './asset-categories.ts';
@@ -48,8 +49,7 @@ describe('the list of instruments', () => {
     expect(instrument.digits).toBeLessThanOrEqual(6);
     expect(instrument.typicalSpread).toBeGreaterThan(0);
     expect(quantisePrice(instrument.typicalSpread, instrument.digits)).toBe(instrument.typicalSpread);
-    expect(instrument.staleAfterMs).toBeGreaterThanOrEqual(15_000);
-    expect(instrument.staleAfterMs).toBeLessThanOrEqual(60_000);
+    expect(instrument.staleAfterMs).toBe(PRICE_TERMS[instrument.ruleClass].staleAfterMs);
   });
 });
 

@@ -6,6 +6,7 @@
  * The position of an instrument in INSTRUMENTS is its index: the key of every typed array that holds one value per instrument, and
  * on the wire its id. So the list only grows at its end. What is stored names the symbol.
  */
+import { PRICE_TERMS } from '../market/price-terms.ts';
 import { price } from '../price.ts';
 import type { Price } from '../price.ts';
 import {
@@ -17,12 +18,6 @@ import {
 } from './asset-categories.ts';
 import type { DemoPriceOrigin, Instrument, RuleClass, TradingHoursName } from './instrument.ts';
 
-/** How long a quote may fill after it came, by how often the instrument is quoted on a calm day. */
-const STALE_LIQUID_MS = 15_000;
-const STALE_USUAL_MS = 30_000;
-const STALE_SLOW_MS = 60_000;
-
-const LIQUID_CRYPTO = new Set(['BTCUSD', 'ETHUSD']);
 /** A pair of two of these is a major pair for the leverage cap (ESMA decision 2018/796, annex I). */
 const MAJOR_CURRENCIES = new Set(['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF']);
 
@@ -38,7 +33,7 @@ function crypto(symbol: string, displayName: string, chartSymbol: string, digits
     typicalSpread: spread(typicalSpread),
     tradingHours: 'always',
     mayBeNegative: false,
-    staleAfterMs: LIQUID_CRYPTO.has(symbol) ? STALE_LIQUID_MS : STALE_USUAL_MS,
+    staleAfterMs: PRICE_TERMS.crypto.staleAfterMs,
     demoPriceOrigin: { kind: 'realDailyCloses', series: symbol },
   };
 }
@@ -46,19 +41,19 @@ function crypto(symbol: string, displayName: string, chartSymbol: string, digits
 function forex(symbol: string, digits: number, typicalSpread: number): Instrument {
   const base = symbol.slice(0, 3);
   const quoted = symbol.slice(3);
-  const isMajor = MAJOR_CURRENCIES.has(base) && MAJOR_CURRENCIES.has(quoted);
+  const ruleClass = MAJOR_CURRENCIES.has(base) && MAJOR_CURRENCIES.has(quoted) ? 'majorForex' : 'minorForex';
   return {
     symbol,
     displayName: `${base}/${quoted}`,
     chartSymbol: `FX:${symbol}`,
     group: 'Forex',
     categoryId: FOREX_CATEGORY_ID,
-    ruleClass: isMajor ? 'majorForex' : 'minorForex',
+    ruleClass,
     digits,
     typicalSpread: spread(typicalSpread),
     tradingHours: 'forex',
     mayBeNegative: false,
-    staleAfterMs: isMajor ? STALE_LIQUID_MS : STALE_USUAL_MS,
+    staleAfterMs: PRICE_TERMS[ruleClass].staleAfterMs,
     demoPriceOrigin: { kind: 'realDailyCloses', series: symbol },
   };
 }
@@ -83,7 +78,7 @@ function index(
     typicalSpread: spread(typicalSpread),
     tradingHours,
     mayBeNegative: false,
-    staleAfterMs: STALE_USUAL_MS,
+    staleAfterMs: PRICE_TERMS[ruleClass].staleAfterMs,
     demoPriceOrigin,
   };
 }
@@ -101,7 +96,7 @@ function share(chartSymbol: string, displayName: string, startPrice: number, ann
     typicalSpread: spread(typicalSpread),
     tradingHours: isGerman ? 'xetra' : 'newYork',
     mayBeNegative: false,
-    staleAfterMs: STALE_SLOW_MS,
+    staleAfterMs: PRICE_TERMS.share.staleAfterMs,
     demoPriceOrigin: simulated(startPrice, annualVolatility),
   };
 }
@@ -115,18 +110,19 @@ function commodity(
   typicalSpread: number,
   demoPriceOrigin: DemoPriceOrigin,
 ): Instrument {
+  const ruleClass = symbol === 'XAUUSD' ? 'gold' : 'commodity';
   return {
     symbol,
     displayName,
     chartSymbol,
     group: 'Commodities',
     categoryId: COMMODITIES_CATEGORY_ID,
-    ruleClass: symbol === 'XAUUSD' ? 'gold' : 'commodity',
+    ruleClass,
     digits,
     typicalSpread: spread(typicalSpread),
     tradingHours,
     mayBeNegative: symbol === 'USOIL',
-    staleAfterMs: symbol === 'XAUUSD' ? STALE_LIQUID_MS : STALE_USUAL_MS,
+    staleAfterMs: PRICE_TERMS[ruleClass].staleAfterMs,
     demoPriceOrigin,
   };
 }

@@ -19,7 +19,30 @@ export interface Stops {
   readonly trailingDistance: Price | null;
 }
 
+/** Stops as a change asks for them: one that is left out stays as it is, null takes it off. */
+export type StopsChange = { readonly [Name in keyof Stops]?: Stops[Name] | undefined };
+
+/** What stands after a change. */
+export function changeStops(now: Stops, change: StopsChange): Stops {
+  return {
+    stopLoss: change.stopLoss === undefined ? now.stopLoss : change.stopLoss,
+    takeProfit: change.takeProfit === undefined ? now.takeProfit : change.takeProfit,
+    trailingDistance: change.trailingDistance === undefined ? now.trailingDistance : change.trailingDistance,
+  };
+}
+
 export const NO_STOPS: Stops = { stopLoss: null, takeProfit: null, trailingDistance: null };
+
+/** A closing that its owner asked for while the price was under review: it is made at the first confirmed quote, and cannot be called off. */
+export interface WaitingClose {
+  /** How much of the stake to close; null for all of it. */
+  readonly margin: Cents | null;
+  readonly reason: Extract<CloseReason, 'manual' | 'auto'>;
+  /** The price the client saw; evidence, no condition. */
+  readonly seenPrice: Price | null;
+  /** When it was asked for, in milliseconds since 1970 UTC. */
+  readonly askedAt: number;
+}
 
 export interface OpenPosition extends Stops {
   readonly id: number;
@@ -35,9 +58,11 @@ export interface OpenPosition extends Stops {
   /** A guaranteed stop fills at its level even across a gap (wire: protected). */
   readonly guaranteedStop: boolean;
   readonly openedBy: OpenedBy;
+  /** Missing where no closing waits. */
+  readonly waitingClose?: WaitingClose;
 }
 
-export interface ClosedPosition extends OpenPosition {
+export interface ClosedPosition extends Omit<OpenPosition, 'waitingClose'> {
   readonly closePrice: Price;
   readonly closedAt: number;
   readonly profit: Cents;

@@ -4,7 +4,7 @@ import type { Price } from '../price.ts';
 export interface Quote {
   readonly bid: Price;
   readonly ask: Price;
-  /** When the price source stamped it, in milliseconds since 1970 UTC. */
+  /** When the price source stamped it, or when it came where the source's clock is ahead of ours; in milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
@@ -20,10 +20,19 @@ export function closingPrice(side: Side, quote: Quote): Price {
   return side === 'long' ? quote.bid : quote.ask;
 }
 
+/** How far a source's clock may be ahead of ours. One stamp from further ahead would make every later tick out of order. */
+export const LARGEST_CLOCK_LEAD_MS = 5_000;
+
 /**
- * Whether a quote may fill an order now: it exists, neither side is zero, and it is not older than the instrument allows.
- * Anything else is shown as "Temporarily unavailable" (spec section 4).
+ * Whether a quote may fill an order now: it exists, neither side is zero, and it is not older than the instrument allows. A quote from
+ * later than now by more than clocks may differ has an age that nobody knows. Anything else is shown as "Temporarily unavailable" (spec
+ * section 4).
  */
 export function isTradable(quote: Quote | undefined, staleAfterMs: number, now: number): quote is Quote {
-  return quote !== undefined && quote.bid !== 0 && quote.ask !== 0 && now - quote.at <= staleAfterMs;
+  return quote !== undefined && quote.bid !== 0 && quote.ask !== 0 && isFresh(quote.at, staleAfterMs, now);
+}
+
+export function isFresh(at: number, staleAfterMs: number, now: number): boolean {
+  const age = now - at;
+  return age <= staleAfterMs && age >= -LARGEST_CLOCK_LEAD_MS;
 }

@@ -49,6 +49,17 @@ export function draftWaitingPapers(member: KnownMember, { now }: DemoMoment, hou
   ];
 }
 
+/** Approved a good day ago, and not verified since. */
+export function draftApprovedPapers(member: KnownMember, moment: DemoMoment): DemoDeed[] {
+  const { now, staff } = moment;
+  const at = now - 30 * HOUR_MS;
+  return [
+    ...draftWaitingPapers(member, moment, 50, 'bill'),
+    review(member, 'passport', at, staff.approver),
+    review(member, 'address', at + 4 * MINUTE_MS, staff.approver),
+  ];
+}
+
 function draftSignUp(member: KnownMember, at: number, now: number): DemoDeed[] {
   const { user, language, phone, birthDate, street, zipCode, city, state, device, country } = member;
   const { firstName, lastName, email, countryId } = user;

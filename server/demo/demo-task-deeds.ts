@@ -38,7 +38,11 @@ function draftPayments(find: FindMember, { now, staff }: DemoMoment): DemoDeed[]
   const withdraw = ({ email, iban, euros }: typeof late | typeof checked, at: number, comments: string): DemoDeed[] =>
     of(find, email, ({ id }) => [
       asked(at, (context) =>
-        createWithdrawal(id, { method: 'withdraw', amount: -euros, iban, comments, request_id: requestOf('withdrawal') }, context),
+        createWithdrawal(
+          { userId: id, session: null },
+          { method: 'withdraw', amount: -euros, iban, comments, request_id: requestOf('withdrawal') },
+          context,
+        ),
       ),
     ]);
   return [

@@ -91,6 +91,20 @@ export const WAITING_MEMBERS = {
   recent: member('nuria.campos', 'es', '+34612345108', '1992-11-19', 'Calle Colón 27', '46004', 'Valencia', 'Valencia', 'ES', [0.9, 0.21]),
 } as const;
 
+/** Everything of theirs is approved, and nobody has verified them yet. */
+export const READY_MEMBER = member(
+  'cian.doyle',
+  'en',
+  '+353851234509',
+  '1986-03-17',
+  '14 Patrick Street',
+  'T12 W8KP',
+  'Cork',
+  'Munster',
+  'IE',
+  [3.2, 1.1],
+);
+
 /** With whom the tasks that wait have to do, by what they wait for. */
 export const DEMO_TASKS = {
   lateWithdrawal: { email: emailOf('alvaro.reyes'), iban: 'ES91 2100 0418 4502 0005 1332', euros: 400 },
@@ -105,7 +119,7 @@ export const DEMO_TASKS = {
 /** Who was told to trade by itself. */
 export const AUTO_TRADING_MEMBERS: readonly string[] = ['franziska.kern', 'markus.gruber', 'sabine.albrecht', 'nicolas.faure'].map(emailOf);
 
-export const DEMO_MEMBERS: readonly DemoMember[] = [...VERIFIED_MEMBERS, WAITING_MEMBERS.late, WAITING_MEMBERS.recent];
+export const DEMO_MEMBERS: readonly DemoMember[] = [...VERIFIED_MEMBERS, WAITING_MEMBERS.late, WAITING_MEMBERS.recent, READY_MEMBER];
 
 function emailOf(name: string): string {
   return `${name}@example.test`;

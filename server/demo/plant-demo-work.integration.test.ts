@@ -7,6 +7,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { verifyJournal } from '../engine/verify-journal.ts';
+import { READY_CLIENTS } from '../features/backoffice/queues/verification-queue.ts';
 import { makeTransactionId } from '../features/payments/transaction-id.ts';
 import { createProviders } from '../open-payments.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -71,7 +72,8 @@ describe.each(testDatabases)('the work of the demo on %s', (kind) => {
   const plant = (isStopping?: () => boolean) => plantDemoWork(contextWith(submit), isStopping);
 
   const STATE = `SELECT (SELECT count(*)::int FROM documents WHERE status = 'processing') AS papers,
-    (SELECT count(*)::int FROM documents WHERE status = 'approved') AS approved, (SELECT count(*)::int FROM users WHERE pin IS NOT NULL) AS pins,
+    (SELECT count(*)::int FROM documents WHERE status = 'approved') AS approved,
+    (SELECT count(*)::int FROM (${READY_CLIENTS}) AS one) AS ready, (SELECT count(*)::int FROM users WHERE pin IS NOT NULL) AS pins,
     (SELECT count(*)::int FROM contact_messages) AS messages, (SELECT count(*)::int FROM complaints WHERE status = 'open') AS complaints,
     (SELECT count(*)::int FROM complaints WHERE acknowledged_at IS NOT NULL) AS confirmed,
     (SELECT count(*)::int FROM deletion_requests) AS deletions, (SELECT count(*)::int FROM transactions WHERE status = 'pending' AND amount_cents < 0) AS wanted,
@@ -81,16 +83,27 @@ describe.each(testDatabases)('the work of the demo on %s', (kind) => {
     (SELECT count(*)::int FROM client_tags) AS tags, (SELECT count(*)::int FROM logins) AS logins, (SELECT count(*)::int FROM audit_log) AS entries,
     (SELECT count(*)::int FROM mails) AS mails`;
   const readState = async () => (await database.query<Record<string, number>>(STATE))[0];
-  const QUEUES = { papers: 4, messages: 4, complaints: 2, confirmed: 1, deletions: 1, wanted: 1, checked: 1, wires: 1, bookings: 1 };
-  const PLANTED = { ...QUEUES, approved: 24, pins: 13, notes: 7, tags: 5, mails: 0 };
+  const QUEUES = {
+    papers: 4,
+    ready: 1,
+    messages: 4,
+    complaints: 2,
+    confirmed: 1,
+    deletions: 1,
+    wanted: 1,
+    checked: 1,
+    wires: 1,
+    bookings: 1,
+  };
+  const PLANTED = { ...QUEUES, approved: 26, pins: 13, notes: 7, tags: 5, mails: 0 };
 
-  test('is planted once, and a restart adds nothing', async () => {
+  test('C1: is planted once, with work in every queue, and a restart adds nothing', async () => {
     await plantDemoHistory(demo());
     expect(await plant()).toBe(true);
     const state = await readState();
     expect(state).toMatchObject(PLANTED);
     expect(warnings).toEqual([]);
-    expect(documentFiles.keys()).toHaveLength(28);
+    expect(documentFiles.keys()).toHaveLength(30);
     now += DAY_MS;
     expect(await plant()).toBe(true);
     expect(await readState()).toEqual(state);

@@ -22,10 +22,10 @@ import {
   type DemoWorkContext,
   type Keep,
 } from './demo-deeds.ts';
-import { draftVerification, draftWaitingPapers, type KnownMember } from './demo-member-deeds.ts';
+import { draftApprovedPapers, draftVerification, draftWaitingPapers, type KnownMember } from './demo-member-deeds.ts';
 import { markDemoTrades } from './plant-demo-trades.ts';
 import { draftTasks } from './demo-task-deeds.ts';
-import { DEMO_MEMBERS, DEMO_TASKS, VERIFIED_MEMBERS, WAITING_MEMBERS, type DemoMember } from './demo-work-cast.ts';
+import { DEMO_MEMBERS, DEMO_TASKS, READY_MEMBER, VERIFIED_MEMBERS, WAITING_MEMBERS, type DemoMember } from './demo-work-cast.ts';
 import { CallRefused } from '../transport/call-refused.ts';
 
 const MARK = 'demo:work';
@@ -85,9 +85,11 @@ async function draftDeeds(now: number, queries: Queries): Promise<readonly DemoD
   });
   const late = members.get(WAITING_MEMBERS.late.email);
   const recent = members.get(WAITING_MEMBERS.recent.email);
+  const ready = members.get(READY_MEMBER.email);
   const waiting = [
     ...(late === undefined ? [] : draftWaitingPapers(late, moment, 4 * 24 + 2, 'letter')),
     ...(recent === undefined ? [] : draftWaitingPapers(recent, moment, 5, 'bill')),
+    ...(ready === undefined ? [] : draftApprovedPapers(ready, moment)),
   ];
   const others = await readUsers(
     queries,

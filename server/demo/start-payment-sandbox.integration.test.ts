@@ -17,7 +17,7 @@ const SECRET = 'secret-of-the-sandbox-of-this-test';
 function optionsOfTest(): PaymentSandboxOptions {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairlead-sandbox-'));
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
-  return { port: 0, dataDirectory, secret: SECRET, host: 'localhost', url: null, log: { warn: () => undefined } };
+  return { port: 0, listensOn: '127.0.0.1', dataDirectory, secret: SECRET, host: 'localhost', url: null, log: { warn: () => undefined } };
 }
 
 /** Clients are offered the cards first. */
@@ -61,7 +61,7 @@ test('where something stands before it, it is reached under that address', async
 });
 
 test('where its port is taken, it takes another', async () => {
-  const squatter = createServer().listen(0, '0.0.0.0');
+  const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   onTestFinished(() => void squatter.close());
   const { port } = squatter.address() as AddressInfo;
@@ -71,6 +71,19 @@ test('where its port is taken, it takes another', async () => {
   const [url] = urlsOf(sandbox.settings);
   expect(new URL(String(url)).port).not.toBe(String(port));
   expect(JSON.stringify(complaints)).toContain('EADDRINUSE');
+});
+
+test('S4: it listens where the server does, and nowhere else', async () => {
+  const sandbox = await startPaymentSandbox(optionsOfTest());
+  onTestFinished(() => sandbox.stop(STOP_MS));
+  const { port } = new URL(String(urlsOf(sandbox.settings)[0]));
+  const isReached = (host: string) =>
+    fetch(`http://${host}:${port}/x`, { signal: AbortSignal.timeout(5_000) }).then(
+      () => true,
+      () => false,
+    );
+  expect(await isReached('127.0.0.1')).toBe(true);
+  expect(await isReached('127.0.0.2')).toBe(false);
 });
 
 test('it is gone when it was stopped', async () => {

@@ -17,6 +17,8 @@ export interface PaymentSandbox {
 
 export interface PaymentSandboxOptions {
   readonly port: number;
+  /** The address to listen on. */
+  readonly listensOn: string;
   readonly dataDirectory: string;
   readonly secret: string;
   /** The host that browsers reach the server under; they reach the sandbox under the same, at its own port. */
@@ -42,10 +44,11 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   return { settings: settingsFor(options.url ?? `http://${options.host}:${port}`, options.secret), stop };
 }
 
-async function start({ dataDirectory, secret, host, url, log }: PaymentSandboxOptions, port: number) {
+async function start({ listensOn, dataDirectory, secret, host, url, log }: PaymentSandboxOptions, port: number) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       SANDBOX_PORT: String(port),
+      SANDBOX_HOST: listensOn,
       SANDBOX_SECRET: secret,
       SANDBOX_NAME: host,
       SANDBOX_SHOPS: host,

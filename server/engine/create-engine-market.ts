@@ -7,6 +7,7 @@ import type { HouseRules } from './house-rules.ts';
 /** The quote stream of the feed's side: whoever owns the quotes fits it. */
 export interface QuoteStream {
   quote(symbol: string): Quote | undefined;
+  isUnderReview(symbol: string): boolean;
   onQuote(listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void;
 }
 
@@ -21,6 +22,7 @@ export function createEngineMarket(quotes: QuoteStream, rules: HouseRules): Engi
     category: assetCategoryById,
     quote: (symbol) => quotes.quote(symbol),
     isHalted: (symbol) => rules.isHalted(symbol),
+    isUnderReview: (symbol) => quotes.isUnderReview(symbol),
     onQuote: (listener) => quotes.onQuote(listener),
   };
 }

@@ -5,6 +5,6 @@ import type { Price } from '@fairlead/domain/price.ts';
 export interface EngineMarket extends MarketView {
   /** Platform symbols in the order of their indexes. */
   readonly symbols: readonly string[];
-  /** Calls the listener for every good tick, after `quote` gives it. Returns the function that ends it. */
+  /** Calls the listener for every confirmed tick, after `quote` gives it. Returns the function that ends it. */
   onQuote(listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void;
 }

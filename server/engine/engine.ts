@@ -6,6 +6,7 @@ import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
+import { isFresh } from '@fairlead/domain/trading/quote.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS } from '../deadline.ts';
@@ -48,6 +49,17 @@ const LONGEST_RETRY_DELAY_MS = 500;
 
 /** For how long a start tries again where the database is slow or away. */
 const START_PATIENCE_MS = 20_000;
+
+/** Commands that are decided at the prices of this moment. */
+const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
+  'openPosition',
+  'closePosition',
+  'closePositions',
+  'updateStops',
+  'placeOrder',
+  'changeOrder',
+  'setAlert',
+]);
 
 /** Accounts that are shown in one turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
@@ -181,8 +193,10 @@ export class Engine implements EnginePort, EngineGauges {
       await this.#committed(this.#commits.whenDurable(this.#state.accounts.get(accountId)?.version ?? 0), trace);
       return { answer: first, outcome: 'repeated' };
     }
-    const events = decide(this.#state, this.#options.market, command);
-    const committed = this.#record(accountId, command.at, commandId, events);
+    // Whoever framed the command may have been held up since: a quote that is old now is judged as old.
+    const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
+    const events = decide(this.#state, this.#options.market, { ...command, at });
+    const committed = this.#record(accountId, at, commandId, events);
     const journalSeq = this.#state.seq;
     const answer = selectFirstAnswer(this.#state, command) ?? refusalOf(events);
     await this.#committed(committed, { ...trace, journalSeq });
@@ -285,7 +299,7 @@ export class Engine implements EnginePort, EngineGauges {
     if (symbol === undefined || market.isHalted(symbol)) return;
     const now = clock();
     // A quote that was already stale when it came never fills: what it would fire waits for the first fresh one.
-    if (now - at > (this.#staleAfterMs[instrumentIndex] ?? 0)) return;
+    if (!isFresh(at, this.#staleAfterMs[instrumentIndex] ?? 0, now)) return;
     const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
     if (fired.length === 0) return;
     this.#orRefold(() => {

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { HouseRules } from './house-rules.ts';
 
 const create = () => new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
-const halt = { reason: 'a test', operatorId: 1, since: 0 };
+const halt = { cause: 'operator', reason: 'a test', operatorId: 1, since: 0 } as const;
 
 test("without a word of the house, the regulator's pack and the markets' instruments are in force", () => {
   const rules = create();

@@ -22,6 +22,8 @@ export class HouseRules {
   #instruments: readonly Instrument[];
   #bySymbol: ReadonlyMap<string, Instrument>;
   #halts: readonly Halt[] = [];
+  /** In force already, and not yet among those that are kept. */
+  #unkeptHalts: readonly Halt[] = [];
   #halted: ReadonlySet<string> = new Set();
 
   constructor(pack: RulePack, instruments: readonly Instrument[]) {
@@ -57,7 +59,12 @@ export class HouseRules {
   }
 
   get halts(): readonly Halt[] {
-    return this.#halts;
+    return [...this.#halts, ...this.#unkeptHalts];
+  }
+
+  /** Those of `haltAtOnce` that are still to be kept. */
+  get unkeptHalts(): readonly Halt[] {
+    return this.#unkeptHalts;
   }
 
   instrument(symbol: string): Instrument | undefined {
@@ -76,8 +83,26 @@ export class HouseRules {
     this.#tell();
   }
 
+  /** Takes over the halts as they are kept. Those that are in force without being kept stay. */
   setHalts(halts: readonly Halt[]): void {
     this.#halts = halts;
+    this.#judgeHalts();
+  }
+
+  /** Halts an instrument before that can be written down anywhere. */
+  haltAtOnce(halt: Halt): void {
+    this.#unkeptHalts = [...this.#unkeptHalts, halt];
+    this.#judgeHalts();
+  }
+
+  /** Takes over the halts as they are kept, this one among them. */
+  haltKept(kept: Halt, halts: readonly Halt[]): void {
+    this.#unkeptHalts = this.#unkeptHalts.filter((halt) => halt !== kept);
+    this.setHalts(halts);
+  }
+
+  #judgeHalts(): void {
+    const { halts } = this;
     this.#halted = new Set(this.#baseInstruments.flatMap(({ symbol }) => (isHaltedBy(halts, symbol) ? [symbol] : [])));
     this.#tell();
   }

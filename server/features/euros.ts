@@ -1,6 +1,6 @@
-import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 
 /** A sum of the database, in cents, as the wire has it. */
-export function euros(amountCents: number): number {
+export function euros(amountCents: number): Euros {
   return centsToEuros(cents(amountCents));
 }

@@ -8,5 +8,6 @@ const samples = sampleMails('de', FIXTURE_MAIL_SITE);
 
 export const FIXTURE_MAIL_CONTENTS: readonly PersonalMail[] = [
   ...Object.values(samples),
+  { ...samples.accountVerified, categoryIds: [] },
   { ...samples.deletionDecided, granted: false, note: '2028' },
 ];

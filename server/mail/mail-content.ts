@@ -2,6 +2,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { ComplaintVerdict } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 
 /** From where something was done: ISO 3166-1 alpha-2 country or null, browser in words, milliseconds since 1970 UTC. */
@@ -52,11 +53,19 @@ export type ClientMail =
       readonly note: string;
       readonly url: string;
     }
-  | { readonly template: 'accountVerified'; readonly firstName: string; readonly url: string }
+  /** `categoryIds` are what may be traded, maybe nothing; a mail that does not say allows everything. */
+  | { readonly template: 'accountVerified'; readonly firstName: string; readonly url: string; readonly categoryIds?: readonly number[] }
+  /** Verified before, and may trade for the first time. */
+  | { readonly template: 'tradingEnabled'; readonly firstName: string; readonly url: string; readonly categoryIds: readonly number[] }
   | { readonly template: 'loginLink'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
   | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
   | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
   | PaymentMail;
+
+/** How much of a withdrawal leaves which way. */
+export interface WithdrawalParts {
+  readonly parts: readonly { readonly way: PayoutWay; readonly amountCents: number }[];
+}
 
 export type PaymentMail =
   | ({ readonly template: 'depositCompleted' } & MailPayment)
@@ -66,9 +75,22 @@ export type PaymentMail =
   | ({ readonly template: 'depositRejected'; readonly note: string } & MailPayment)
   /** `dueOn` is the day, YYYY-MM-DD, by whose end it is decided and sent. */
   | ({ readonly template: 'withdrawalRequested'; readonly dueOn: string } & MailPayment)
-  | ({ readonly template: 'withdrawalPaid' } & MailPayment)
+  /** Approved by two of us; its parts are being sent. */
+  | ({ readonly template: 'withdrawalApproved' } & WithdrawalParts & MailPayment)
+  /** Every part has left. */
+  | ({ readonly template: 'withdrawalPaid' } & WithdrawalParts & MailPayment)
+  /** It waits until its client names a bank account. */
+  | ({ readonly template: 'payoutAccountNeeded' } & WithdrawalParts & MailPayment)
   | ({ readonly template: 'withdrawalRejected'; readonly note: string } & MailPayment)
-  | ({ readonly template: 'withdrawalCancelled' } & MailPayment);
+  | ({ readonly template: 'withdrawalCancelled' } & MailPayment)
+  /** `account` is masked; `at` is milliseconds since 1970 UTC. */
+  | {
+      readonly template: 'payoutAccountNamed';
+      readonly firstName: string;
+      readonly account: string;
+      readonly at: number;
+      readonly url: string;
+    };
 
 /** To an affiliate, in the affiliate's language. */
 export type AffiliateMail =

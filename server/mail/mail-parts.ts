@@ -74,5 +74,6 @@ export function sampleOf(name: string, language: Language, siteUrl: string): Per
   if (name === 'frame') return samples.withdrawalRequested;
   if (name === 'deletionGranted') return samples.deletionDecided;
   if (name === 'deletionRefused') return { ...samples.deletionDecided, granted: false };
+  if (name === 'accountVerifiedOnly') return { ...samples.accountVerified, categoryIds: [] };
   return samples[name];
 }

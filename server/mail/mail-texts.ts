@@ -12,7 +12,7 @@ import it from './texts/it.json' with { type: 'json' };
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, it, es };
 
 /** A template, or one of two where a decision makes two mails of it. */
-export type MailTextName = Exclude<MailTemplate, 'deletionDecided'> | 'deletionGranted' | 'deletionRefused';
+export type MailTextName = Exclude<MailTemplate, 'deletionDecided'> | 'deletionGranted' | 'deletionRefused' | 'accountVerifiedOnly';
 
 /** In the order in which it is read: what happened, the facts of it, what to do, the button for that, and what else is to be known. */
 export interface MailText {
@@ -39,6 +39,8 @@ export interface MailTexts {
   readonly unknownCountry: string;
   readonly factors: Readonly<Record<'totp' | 'passkey', string>>;
   readonly documents: Readonly<Record<DocumentKind, string>>;
+  /** Asset categories by id. */
+  readonly categories: Readonly<Record<string, string>>;
   readonly complaintVerdicts: Readonly<Record<ComplaintVerdict, string>>;
   readonly reviewReasons: Readonly<Record<ReviewReason, string>>;
   readonly mails: Readonly<Record<MailTextName, MailText>>;
@@ -53,14 +55,19 @@ export type FactName =
   | 'factor'
   | 'codesLeft'
   | 'document'
+  | 'categories'
   | 'reason'
   | 'note'
   | 'amount'
   | 'number'
   | 'dueOn'
+  | 'toCard'
+  | 'toProvider'
+  | 'toBank'
   | 'complaint'
   | 'answerBy'
-  | 'decision';
+  | 'decision'
+  | 'account';
 
 /** Throws where the text asks for a value that is not there. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

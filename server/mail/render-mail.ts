@@ -1,6 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
-import type { MailContent, MailOrigin, MailPayment, PersonalMail } from './mail-content.ts';
+import type { MailContent, MailOrigin, MailPayment, PersonalMail, WithdrawalParts } from './mail-content.ts';
 import { formatLetterAsHtml, formatLetterAsText, type MailLetter } from './mail-letter.ts';
 import { fillIn, MAIL_TEXTS, type FactName, type MailTexts, type MailTextName } from './mail-texts.ts';
 import { applyParts, sampleOf } from './mail-parts.ts';
@@ -71,8 +72,9 @@ export function valuesOf(content: PersonalMail, language: Language): Readonly<Re
 }
 
 function textNameOf(content: PersonalMail): MailTextName {
-  if (content.template !== 'deletionDecided') return content.template;
-  return content.granted ? 'deletionGranted' : 'deletionRefused';
+  if (content.template === 'deletionDecided') return content.granted ? 'deletionGranted' : 'deletionRefused';
+  if (content.template === 'accountVerified' && content.categoryIds?.length === 0) return 'accountVerifiedOnly';
+  return content.template;
 }
 
 /** What an operator wrote, a paragraph for each of its lines. */
@@ -91,6 +93,11 @@ function footerOf(content: PersonalMail, facts: readonly Fact[], { footer, answe
 
 function isAnswer({ template }: PersonalMail): boolean {
   return template === 'contactAnswer' || template.startsWith('complaint');
+}
+
+function categoryFacts(ids: readonly number[], texts: MailTexts): readonly Fact[] {
+  const names = ids.map((id) => texts.categories[String(id)] ?? String(id));
+  return names.length === 0 ? [] : [['categories', names.join(', ')]];
 }
 
 type Fact = readonly [FactName, string];
@@ -120,13 +127,19 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
         ['document', texts.documents[content.document]],
         ['reason', content.note],
       ];
+    case 'accountVerified':
+    case 'tradingEnabled':
+      return categoryFacts(content.categoryIds ?? [], texts);
     case 'deletionDecided':
       return content.note.trim() === '' ? [] : [[content.granted ? 'note' : 'reason', content.note]];
     case 'depositCompleted':
     case 'depositKept':
-    case 'withdrawalPaid':
     case 'withdrawalCancelled':
       return paymentFacts(content, language);
+    case 'withdrawalApproved':
+    case 'withdrawalPaid':
+    case 'payoutAccountNeeded':
+      return [...paymentFacts(content, language), ...partFacts(content, language)];
     case 'depositInReview':
       return [...paymentFacts(content, language), ['reason', texts.reviewReasons[content.reason]]];
     case 'depositRejected':
@@ -134,6 +147,11 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
       return [...paymentFacts(content, language), ...(content.note.trim() === '' ? [] : [['reason', content.note] as const])];
     case 'withdrawalRequested':
       return [...paymentFacts(content, language), ['dueOn', formatDay(content.dueOn, language)]];
+    case 'payoutAccountNamed':
+      return [
+        ['account', content.account],
+        ['when', formatTime(content.at, language)],
+      ];
     case 'complaintAcknowledged':
       return [
         ['complaint', String(content.complaint)],
@@ -174,6 +192,12 @@ function paymentFacts({ amountCents, currency, number }: MailPayment, language: 
     ['amount', formatAmount(amountCents, currency, language)],
     ['number', number],
   ];
+}
+
+const PART_FACTS = { card: 'toCard', provider: 'toProvider', bank: 'toBank' } as const satisfies Readonly<Record<PayoutWay, FactName>>;
+
+function partFacts({ parts, currency }: MailPayment & WithdrawalParts, language: Language): readonly Fact[] {
+  return parts.map(({ way, amountCents }) => [PART_FACTS[way], formatAmount(amountCents, currency, language)]);
 }
 
 /**

@@ -15,6 +15,11 @@ const BY_HAND: Readonly<Record<Language, { readonly note: string; readonly answe
   es: { note: 'La foto está demasiado borrosa.', answer: 'Lo hemos examinado.\n\nEncontrará la corrección en su extracto.' },
 };
 
+const PARTS = [
+  { way: 'card', amountCents: 100_050 },
+  { way: 'bank', amountCents: 25_000 },
+] as const;
+
 /** `siteUrl` is without a slash at its end. */
 export function sampleMails(language: Language, siteUrl: string): SampleMails {
   const { note, answer } = BY_HAND[language];
@@ -34,7 +39,9 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     recoveryCodeUsed: { template: 'recoveryCodeUsed', firstName, codesLeft: 3, ...origin },
     documentApproved: { template: 'documentApproved', firstName, document: 'passport' },
     documentRejected: { template: 'documentRejected', firstName, document: 'funding_back', note, url },
-    accountVerified: { template: 'accountVerified', firstName, url },
+    accountVerified: { template: 'accountVerified', firstName, url, categoryIds: [1, 2] },
+    tradingEnabled: { template: 'tradingEnabled', firstName, url, categoryIds: [1, 2] },
+    payoutAccountNamed: { template: 'payoutAccountNamed', firstName, account: 'DE89 •••• 3000', at: origin.at, url },
     loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },
     deletionRequested: { template: 'deletionRequested', firstName, url },
     deletionDecided: { template: 'deletionDecided', firstName, granted: true, note },
@@ -43,7 +50,9 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     depositKept: { template: 'depositKept', ...payment },
     depositRejected: { template: 'depositRejected', note, ...payment },
     withdrawalRequested: { template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment },
-    withdrawalPaid: { template: 'withdrawalPaid', ...payment },
+    withdrawalApproved: { template: 'withdrawalApproved', parts: PARTS, ...payment },
+    withdrawalPaid: { template: 'withdrawalPaid', parts: PARTS, ...payment },
+    payoutAccountNeeded: { template: 'payoutAccountNeeded', parts: PARTS, ...payment },
     withdrawalRejected: { template: 'withdrawalRejected', note, ...payment },
     withdrawalCancelled: { template: 'withdrawalCancelled', ...payment },
     contactAnswer: { template: 'contactAnswer', name: firstName, text: answer },

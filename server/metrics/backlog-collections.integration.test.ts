@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
 import type { Database } from '../adapters/db/database.ts';
-import { insertReconciliation } from '../features/payments/reconciliation-store.ts';
+import { countWaiting } from '../features/backoffice/queues/overview-store.ts';
+import { insertReconciliation, listReconciliations } from '../features/payments/reconciliation-store.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { createBackgroundCollector } from './background-collector.ts';
 import { collectBacklogs } from './backlog-collections.ts';
@@ -35,7 +37,14 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
   async function collect(...prefixes: string[]): Promise<Record<string, number>> {
     const metrics = createMetrics();
     const collector = createBackgroundCollector({ metrics, log: silent });
-    collectBacklogs(collector, { database, headsFile, idleTimeoutMs: IDLE_TIMEOUT_MS, clock: () => NOW });
+    collectBacklogs(collector, {
+      database,
+      headsFile,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
+      clock: () => NOW,
+      countWaiting: (queue, now) => countWaiting(database, queue, now),
+      readLatestReconciliation: async () => (await listReconciliations(database, 1))[0] ?? null,
+    });
     await collector.collect();
     const lines = (await metrics.format()).split('\n').filter((line) => prefixes.some((prefix) => line.startsWith(`fairlead_${prefix}`)));
     return Object.fromEntries(
@@ -138,8 +147,8 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     ) =>
       database.query(
         `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at, due_on, next_check_at)
-          VALUES ($1, $1, $2, $3, $4, 100, $5::timestamptz, $6::date, $7::timestamptz)`,
-        [id, userId, typeId, status, minutesAgo(createdMinutesAgo), rest.dueOn ?? null, rest.checkAt ?? null],
+          VALUES ($1, $1, $2, $3, $4, $8, $5::timestamptz, $6::date, $7::timestamptz)`,
+        [id, userId, typeId, status, minutesAgo(createdMinutesAgo), rest.dueOn ?? null, rest.checkAt ?? null, typeId === 7 ? -100 : 100],
       );
     await insert('due', 1, 'pending', 60, { checkAt: minutesAgo(20) });
     await insert('ahead', 1, 'pending', 60, { checkAt: minutesAgo(-20) });
@@ -166,7 +175,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
   });
 
   test('of the night are the latest reconciliation and the last checkpoint', async () => {
-    const totals = { purses: 0, house: 0, reserved: 0, under_way: 0 };
+    const totals = { purses: euros(0), house: euros(0), reserved: euros(0), under_way: euros(0) };
     const difference: ReconciledDifference = {
       kind: 'bookedButNotPaid',
       provider: null,
@@ -175,7 +184,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
       user_id: null,
       own_amount: null,
       provider_amount: null,
-      ledger_amount: 1,
+      ledger_amount: euros(1),
       explained: null,
     };
     const insert = (ranMinutesAgo: number, differences: ReconciledDifference[]) => {

@@ -1,9 +1,7 @@
 /** What waits in the database, or was last done there: the figures of /metrics that need a query. Every query is served by an index. */
 import { readHeads } from '../audit/head-file.ts';
 import type { Queries } from '../adapters/db/database.ts';
-import { countWaiting } from '../features/backoffice/queues/overview-store.ts';
-import { listReconciliations } from '../features/payments/reconciliation-store.ts';
-import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
+import { QUEUES, type Queue } from '@fairlead/domain/backoffice/queues.ts';
 import type { BackgroundCollector } from './background-collector.ts';
 import type { Sample } from './metrics.ts';
 
@@ -15,6 +13,23 @@ export interface BacklogOptions {
   readonly idleTimeoutMs: number;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** What waits in a queue for an operator at this time; of everything that waits, `oldestAt` has waited longest. */
+  readonly countWaiting: (queue: Queue, now: number) => Promise<WaitingItems>;
+  /** Null where none has run yet. */
+  readonly readLatestReconciliation: () => Promise<LatestReconciliation | null>;
+}
+
+interface WaitingItems {
+  readonly waiting: number;
+  readonly late: number;
+  readonly oldestAt: Date | null;
+}
+
+interface LatestReconciliation {
+  /** ISO 8601. */
+  readonly ran_at: string;
+  /** How many breaks it could not explain. */
+  readonly unexplained: number;
 }
 
 export function collectBacklogs(collector: Pick<BackgroundCollector, 'add'>, options: BacklogOptions): void {
@@ -97,7 +112,7 @@ function addEmails(collector: Add, { database, clock }: BacklogOptions): void {
   });
 }
 
-function addReviewQueues(collector: Add, { database, clock }: BacklogOptions): void {
+function addReviewQueues(collector: Add, { clock, countWaiting }: BacklogOptions): void {
   collector.add({
     name: 'review_queues',
     gauges: {
@@ -111,7 +126,7 @@ function addReviewQueues(collector: Add, { database, clock }: BacklogOptions): v
       const overdue: Sample[] = [];
       const ages: Sample[] = [];
       for (const queue of QUEUES) {
-        const { waiting, late, oldestAt } = await countWaiting(database, queue, now);
+        const { waiting, late, oldestAt } = await countWaiting(queue, now);
         items.push({ labels: { queue }, value: waiting });
         overdue.push({ labels: { queue }, value: late });
         ages.push({ labels: { queue }, value: ageInSeconds(oldestAt, now) });
@@ -151,7 +166,7 @@ function addPayments(collector: Add, { database, clock }: BacklogOptions): void 
   });
 }
 
-function addReconciliation(collector: Add, { database }: BacklogOptions): void {
+function addReconciliation(collector: Add, { readLatestReconciliation }: BacklogOptions): void {
   collector.add({
     name: 'reconciliation',
     gauges: {
@@ -161,10 +176,10 @@ function addReconciliation(collector: Add, { database }: BacklogOptions): void {
       },
     },
     async read() {
-      const [latest] = await listReconciliations(database, 1);
+      const latest = await readLatestReconciliation();
       return {
-        reconciliation_last_run_timestamp_seconds: only(latest === undefined ? 0 : Date.parse(latest.ran_at) / 1000),
-        reconciliation_unexplained_breaks: latest === undefined ? [] : only(latest.unexplained),
+        reconciliation_last_run_timestamp_seconds: only(latest === null ? 0 : Date.parse(latest.ran_at) / 1000),
+        reconciliation_unexplained_breaks: latest === null ? [] : only(latest.unexplained),
       };
     },
   });

@@ -27,6 +27,41 @@ export function watchTicks(metrics: Pick<Metrics, 'watchTotal' | 'watchTotals'>,
   metrics.watchTotals('fairlead_ticks_dropped_total', 'Price ticks that the filter dropped, by fault', 'fault', () => counts.dropped);
 }
 
+export interface ReviewWatch {
+  readonly counts: { readonly confirmedJumps: number; readonly refutedJumps: number };
+  readonly isUnderReview: (symbol: string) => boolean;
+  readonly instruments: readonly Instrument[];
+  /** How often trading was halted because a price could not be found out, by cause. */
+  readonly halts: Readonly<Record<string, number>>;
+}
+
+/** What became of prices that were too far from the last one. */
+export function watchReviews(
+  metrics: Pick<Metrics, 'watch' | 'watchTotals'>,
+  { counts, isUnderReview, instruments, halts }: ReviewWatch,
+): void {
+  metrics.watch(
+    'fairlead_instruments_under_review',
+    'Instruments whose price is being confirmed, in which nothing opens meanwhile',
+    () => instruments.filter(({ symbol }) => isUnderReview(symbol)).length,
+  );
+  metrics.watchTotals(
+    'fairlead_price_reviews_total',
+    'Reviews of a price, by outcome: confirmed, or refuted where it was a misprint',
+    'outcome',
+    () => ({
+      confirmed: counts.confirmedJumps,
+      refuted: counts.refutedJumps,
+    }),
+  );
+  metrics.watchTotals(
+    'fairlead_price_halts_total',
+    'Halts that the server made because a price could not be found out, by cause: reviewTooLong or splitSuspected',
+    'cause',
+    () => halts,
+  );
+}
+
 /** How fresh the quotes are, by asset class. */
 export function watchQuotes(metrics: Pick<Metrics, 'watchBy'>, watch: PriceSourceWatch): void {
   const label = 'asset_class';

@@ -22,7 +22,7 @@ export async function readSecretKey(dataDirectory: string): Promise<string | nul
 
 /** Gives the key of the file: a new one, or that of another process which made one at the same moment. */
 export async function makeSecretKey(dataDirectory: string): Promise<string> {
-  await mkdir(dataDirectory, { recursive: true });
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const path = secretKeyPath(dataDirectory);
   // Written whole before it has its name, so that nobody reads half a key.
   const draft = `${path}.${randomUUID()}`;

@@ -25,7 +25,8 @@ const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo
 /** One entry in the editor of content pages, whose libraries write style elements that carry no nonce (decision 0021). */
 const EDITOR = /^\/backoffice\/content\/[0-9a-f]{24}\/?$/;
 
-const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
+/** Name or address, and perhaps a port. */
+export const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
 
 /**
  * Everything from our own origin, inline scripts only with the nonce, no inline style but in the editor, no framing, no plug-ins. Some browsers do

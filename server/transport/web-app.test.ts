@@ -1,119 +1,129 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
-import type { Settings } from '@fairlead/contract/settings.ts';
+import type { PageSources } from '@fairlead/contract/page-sources.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FIXTURE_SETTINGS, writeFixtureBuild, type FixtureBuild, type FixturePage } from './pages/fixture-web-build.ts';
+import type { Pages } from './pages/pages.ts';
+import { createPageGate } from './pages/page-gate.ts';
 import { registerWebApp } from './web-app.ts';
 
-const settings: Settings = {
-  demo: true,
-  registration_allowed: false,
-  platform_only: false,
-  special_mode: false,
-  economics: null,
-  economic_calendar: 'own',
-  map_tiles_url: null,
-  languages: ['en'],
-  idle_timeout_ms: 1_200_000,
-  rule_pack: {
-    version: 'test',
-    leverage_caps: {},
-    stop_out_percent: 50,
-    margin_warning_percent: 100,
-    withdrawal_business_days: 1,
-    guaranteed_stops: {},
-  },
-};
-
-/** The smallest server build: one page for every address, which says what it was given. */
-const SERVER_BUNDLE = `
-import { createContext, createRequestHandler, RouterContextProvider } from ${JSON.stringify(import.meta.resolve('react-router'))};
-const input = createContext();
-export const entry = { module: {
-  createRequestHandler,
-  handleError(error, { context }) { context.get(input).logError(error); },
-  createLoadContext(given) { const context = new RouterContextProvider(); context.set(input, given); return context; },
-  default(request, status, headers, router, context) {
-    const { nonce, settings } = context.get(input);
-    headers.set('content-type', 'text/plain');
-    headers.append('set-cookie', 'one=1');
-    headers.append('set-cookie', 'two=2');
-    const { pathname, search } = new URL(request.url);
-    return new Response(request.method === 'HEAD' ? null : JSON.stringify({ nonce, demo: settings.demo, address: pathname + search }), { status, headers });
-  },
-} };
-function loader({ request }) {
-  const { pathname } = new URL(request.url);
-  if (pathname === '/without-database') throw new Error('Failed query', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
-  if (pathname === '/faulty') throw new Error('a fault of ours');
-  return null;
-}
-export const routes = { root: { id: 'root', path: '*', module: { loader, default: () => null } } };
-export const assets = { entry: { module: '/e.js', imports: [] }, routes: {}, url: '/m.js', version: '1' };
-export const assetsBuildDirectory = 'build/client', basename = '/', publicPath = '/', future = {}, ssr = true, isSpaMode = false, prerender = [];
-export const routeDiscovery = { mode: 'initial' };
-`;
-
 let app: FastifyInstance;
+let pages: Pages;
+let build: FixtureBuild;
 let buildDirectory: string;
 const pageRequests: string[] = [];
 
+interface Opened {
+  readonly perMinute?: number;
+  readonly mostAtOnce?: number;
+  readonly mostWaiting?: number;
+  readonly sources?: Partial<PageSources>;
+}
+
+async function openApp({ perMinute = 1_000, mostAtOnce = 2, mostWaiting = 10, sources = {} }: Opened = {}) {
+  const made = Fastify();
+  made.post('/api/echo', (request) => request.body);
+  const onPageRequest = ({ method, url }: FastifyRequest): void => void pageRequests.push(`${method} ${url}`);
+  const stopPages = await registerWebApp(made, {
+    buildDirectory,
+    settings: () => FIXTURE_SETTINGS,
+    sources: { ...NO_SOURCES, ...sources },
+    providers: { forms: [], frames: [] },
+    onPageRequest,
+    gate: createPageGate({ perMinute, languages: () => FIXTURE_SETTINGS.languages, clock: () => performance.now() }),
+    limits: { mostBytes: 1_000_000, keptForMs: 60_000, mostAtOnce, mostWaiting, patienceMs: 60_000 },
+    log: made.log,
+  });
+  return { app: made, pages: stopPages };
+}
+
+/** One more, for a test that needs it otherwise. */
+async function openAnother(opened: Opened): Promise<FastifyInstance> {
+  const another = await openApp(opened);
+  onTestFinished(async () => {
+    await another.app.close();
+    await another.pages.stop();
+  });
+  return another.app;
+}
+
 beforeAll(async () => {
-  buildDirectory = await mkdtemp(join(tmpdir(), 'web-app-'));
-  await mkdir(join(buildDirectory, 'client/assets'), { recursive: true });
-  await mkdir(join(buildDirectory, 'server'));
-  await writeFile(join(buildDirectory, 'server/package.json'), '{"type":"module"}');
-  await writeFile(join(buildDirectory, 'server/index.js'), SERVER_BUNDLE);
-  await writeFile(join(buildDirectory, 'client/assets/behaviours-1.js'), '');
+  build = await writeFixtureBuild();
+  buildDirectory = build.directory;
   await writeFile(join(buildDirectory, 'client/robots.txt'), 'User-agent: *\n');
   await writeFile(join(buildDirectory, 'client/service-worker.js'), 'self;');
   await writeFile(join(buildDirectory, 'client/service-worker.js.br'), brotliCompressSync('self;'));
   await writeFile(join(buildDirectory, 'client/manifest.webmanifest'), '{"name":"x"}');
   await writeFile(join(buildDirectory, 'client/assets/app-1.js'), 'export {};');
   await writeFile(join(buildDirectory, 'client/assets/app-1.js.br'), brotliCompressSync('export {};'));
-  app = Fastify();
-  app.post('/api/echo', (request) => request.body);
-  const onPageRequest = ({ method, url }: FastifyRequest): void => void pageRequests.push(`${method} ${url}`);
-  await registerWebApp(app, {
-    buildDirectory,
-    settings: () => settings,
-    sources: NO_SOURCES,
-    providers: { forms: [], frames: [] },
-    onPageRequest,
-  });
+  ({ app, pages } = await openApp());
 });
 
 afterAll(async () => {
   await app.close();
-  await rm(buildDirectory, { recursive: true });
+  await pages.stop();
+  await build.remove();
 });
 
 const get = (url: string, headers = {}) => app.inject({ url, headers: { host: 'trade.example', ...headers } });
 
 describe('a page', () => {
   test('is rendered with its settings, and the nonce that its policy allows', async () => {
-    const answer = await get('/some/page?x=1');
-    const { nonce, demo, address } = answer.json();
-    expect({ demo, address }).toEqual({ demo: true, address: '/some/page?x=1' });
+    const answer = await get('/some/page');
+    const { nonce, demo, address } = answer.json<FixturePage>();
+    expect({ demo, address }).toEqual({ demo: true, address: '/some/page' });
     expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(answer.headers['content-security-policy']).toContain('wss://trade.example');
   });
 
-  test('has another nonce each time', async () => {
-    const nonceOf = async (): Promise<unknown> => (await get('/')).json<{ nonce: unknown }>().nonce;
-    expect(await nonceOf()).not.toBe(await nonceOf());
+  test('R9: has another nonce each time, which is the one of its policy, also where the page was kept', async () => {
+    const answers = [await get('/nonce'), await get('/nonce'), await get('/nonce')];
+    const read = answers.map((answer) => answer.json<FixturePage>());
+    expect(read.map(({ renders }) => renders)).toEqual(Array(3).fill(read[0]?.renders));
+    expect(new Set(read.map(({ nonce }) => nonce)).size).toBe(3);
+    for (const [place, { nonce }] of read.entries()) {
+      expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+      expect(answers[place]?.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    }
   });
 
-  test('may set several cookies', async () => {
-    expect((await get('/')).headers['set-cookie']).toEqual(['one=1', 'two=2']);
+  test('may set several cookies, and is then rendered for everybody anew', async () => {
+    const answers = [await get('/cookies'), await get('/cookies')];
+    for (const { headers } of answers) expect(headers['set-cookie']).toEqual(['one=1', 'two=2']);
+    const renders = answers.map((answer) => answer.json<FixturePage>().renders);
+    expect(renders[0]).not.toBe(renders[1]);
+  });
+
+  test('R9: of one language, theme or session is never another one’s', async () => {
+    const cookiesOf = async (url: string, headers = {}): Promise<string | undefined> =>
+      (await get(url, headers)).json<FixturePage>().headers['cookie'];
+    for (let round = 0; round < 2; round += 1) {
+      expect(await cookiesOf('/leak')).toBe('lang=en');
+      expect(await cookiesOf('/leak', { 'accept-language': 'de' })).toBe('lang=de');
+      expect(await cookiesOf('/leak', { cookie: 'theme=light; device=secret; access_token=secret' })).toBe('lang=en; theme=light');
+      expect(await cookiesOf('/leak', { cookie: 'signed_in=1', authorization: 'Bearer secret' })).toBe('lang=en; signed_in=1');
+      expect(await cookiesOf('/leak?lang=es', { cookie: 'lang=it' })).toBe('lang=es');
+    }
+  });
+
+  test('R9: whose language is chosen in the address stores the choice, and the page that is kept does not', async () => {
+    expect((await get('/choice?lang=de')).headers['set-cookie']).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
+    const kept = await get('/choice', { 'accept-language': 'de' });
+    expect([kept.headers['set-cookie'], kept.json<FixturePage>().headers['cookie']]).toEqual([undefined, 'lang=de']);
+  });
+
+  test('R9: is the same for any parameters that it does not read', async () => {
+    const renders = new Set<number>();
+    for (let count = 0; count < 50; count += 1) renders.add((await get(`/distinct?a=${count}&b${count}`)).json<FixturePage>().renders);
+    expect(renders.size).toBe(1);
   });
 
   test('answers HEAD without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/', headers: { host: 'trade.example' } });
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'text/plain']);
   });
 
   test('is refused where the host makes no address', async () => {
@@ -127,6 +137,57 @@ describe('a page', () => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers['retry-after']]).toEqual([status, retryAfter]);
     expect(headers['content-security-policy']).toContain('default-src');
+  });
+});
+
+describe('R9: a page that is not made now', () => {
+  test.each([
+    ['en', 'Too many requests'],
+    ['de', 'Zu viele Anfragen'],
+    ['it', 'Troppe richieste'],
+    ['es', 'Demasiadas solicitudes'],
+  ])('because its address has asked for too many says so in its reader’s language (%s)', async (language, title) => {
+    const limited = await openAnother({ perMinute: 2 });
+    const ask = (method: 'GET' | 'HEAD' | 'POST', address: string) =>
+      limited.inject({ method, url: '/', remoteAddress: address, headers: { host: 'trade.example', 'accept-language': language } });
+    expect((await ask('GET', '192.0.2.1')).statusCode).toBe(200);
+    expect((await ask('HEAD', '192.0.2.1')).statusCode).toBe(200);
+    const refused = await ask('GET', '192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused.body).toContain(`<html lang="${language}">`);
+    expect(refused.body).toContain(`<h1>${title}</h1>`);
+    expect((await ask('HEAD', '192.0.2.1')).statusCode).toBe(429);
+    expect((await ask('GET', '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  test('needs no script and no file', async () => {
+    const limited = await openAnother({ perMinute: 1 });
+    await limited.inject('/');
+    const { headers, body } = await limited.inject('/');
+    const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'nonce-${nonce}'`);
+    expect([headers['cache-control'], headers['connection']]).toEqual(['no-store', 'close']);
+  });
+
+  test('files are not counted', async () => {
+    const limited = await openAnother({ perMinute: 1 });
+    for (let count = 0; count < 5; count += 1) expect((await limited.inject('/assets/app-1.js')).statusCode).toBe(200);
+    expect((await limited.inject({ url: '/', headers: { host: 'trade.example' } })).statusCode).toBe(200);
+  });
+
+  test('because too many wait is 503, and may be asked for again', async () => {
+    const listLevels = vi.fn(() => new Promise<[]>(() => undefined));
+    const busy = await openAnother({ mostAtOnce: 1, mostWaiting: 0, sources: { listLevels } });
+    const headers = { host: 'trade.example', 'accept-language': 'de' };
+    const first = busy.inject({ url: '/levels', headers });
+    await vi.waitFor(() => expect(listLevels).toHaveBeenCalledTimes(1), 30_000);
+    const refused = await busy.inject({ url: '/other', headers });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.body).toContain('Diese Seite ist gerade nicht verfügbar');
+    // The database does not answer within the deadline of its question.
+    expect((await first).statusCode).toBe(503);
   });
 });
 

@@ -5,15 +5,22 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { LANGUAGE_COOKIE } from '@fairlead/contract/language.ts';
 import type { PageSources } from '@fairlead/contract/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageContentSecurityPolicy, type ProviderOrigins } from './content-security-policy.ts';
+import { createInProcessRenderer } from './pages/in-process-renderer.ts';
+import { readPageAsk, type PageAsk } from './pages/page-ask.ts';
+import { sendShortPage, type PageGate } from './pages/page-gate.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
+import { createPages, type PageLimits, type Pages } from './pages/pages.ts';
+import { PagesBusy } from './pages/pages-busy.ts';
+import type { WebBuild } from './pages/render-page.ts';
+import { withNonce, type RenderedPage } from './pages/rendered-page.ts';
+import { startWorkerRenderer, type RenderTimes } from './pages/worker-renderer.ts';
 
 export interface WebAppOptions {
   /** web/build, holding client/ and server/index.js. Not looked at in development. */
@@ -25,24 +32,14 @@ export interface WebAppOptions {
   readonly sources: PageSources;
   /** What pages may do with the payment providers. */
   readonly providers: ProviderOrigins;
-  /** Told of every request for a page, before it is answered. */
+  /** Told of every request for a page that is let in, before it is answered. */
   readonly onPageRequest?: (request: FastifyRequest) => void;
+  readonly gate: Pick<PageGate, 'admit'>;
+  readonly limits: PageLimits;
+  /** Others than the usual ones, for tests. */
+  readonly times?: RenderTimes;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
-
-/** What the web app's entry.server.tsx exports beside React Router's own handler. */
-interface WebEntry {
-  readonly createRequestHandler: typeof createRequestHandler;
-  readonly createLoadContext: (input: {
-    readonly request: Request;
-    readonly settings: Settings;
-    readonly sources: PageSources;
-    readonly nonce: string;
-    readonly behavioursScript: string;
-    readonly logError: (error: unknown) => void;
-  }) => RouterContextProvider;
-}
-
-type WebBuild = ServerBuild & { readonly entry: { readonly module: WebEntry } };
 
 const WEB_DIRECTORY = join(import.meta.dirname, '../../web');
 const ONE_YEAR_MS = 31_536_000_000;
@@ -53,40 +50,48 @@ const SERVICE_WORKER = /[\\/]service-worker\.js(?:\.br|\.gz)?$/;
 /** Asked for anew each time, so that a new build reaches every browser; and a worker may fetch from its own origin, no more. */
 const SERVICE_WORKER_HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" };
 
-export async function registerWebApp(fastify: FastifyInstance, options: WebAppOptions): Promise<void> {
+/** The pages have to be stopped by whoever registers them. */
+export async function registerWebApp(fastify: FastifyInstance, options: WebAppOptions): Promise<Pages> {
+  const { gate, settings, limits } = options;
+  const started = Promise.withResolvers<Pages>();
   // A scope of its own: no other route's content types or hooks reach the pages, nor theirs the other routes.
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const development = options.development === true;
-    const loadBuild = development ? await useVite(scope) : await useBuild(scope, options.buildDirectory);
-    const behavioursScript = development ? BEHAVIOURS_SOURCE : await findBehavioursScript(options.buildDirectory);
+    const renderer = await (options.development === true ? renderWithVite(scope, options) : renderBuild(scope, options));
+    const pages = createPages({ renderer, settings, limits, clock: () => performance.now() });
+    started.resolve(pages);
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      // HEAD is answered by the web app itself: Fastify's own way counts the bytes of a body, and this one streams.
+      // HEAD is answered as GET is, without the body.
       exposeHeadRoute: false,
+      onRequest: gate.admit,
       handler: async (request, reply) => {
         options.onPageRequest?.(request);
-        return answerPage(request, reply, await loadBuild(), { ...options, behavioursScript });
+        return answerPage(request, reply, pages, options);
       },
     });
-    showFormsAgain(scope);
+    showFormsAgain(scope, gate);
   });
+  return started.promise;
 }
 
 /** Pages whose form a browser sends by itself where the app's scripts do not run: an editor may put one on any page of the content service. */
 const PAGES_WITH_FORMS = ['/', '/:slug', '/blog/:slug', '/password/request', '/password/reset'];
 
 /** Such a form is posted, so that what was entered stands in no address and no log. Nobody reads it; its page is shown again. */
-function showFormsAgain(scope: FastifyInstance): void {
+function showFormsAgain(scope: FastifyInstance, { admit: onRequest }: Pick<PageGate, 'admit'>): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
     done(null);
   });
-  for (const url of PAGES_WITH_FORMS) scope.post(url, (request, reply) => reply.redirect(request.originalUrl, 303));
+  for (const url of PAGES_WITH_FORMS) scope.post(url, { onRequest }, (request, reply) => reply.redirect(request.originalUrl, 303));
 }
 
-async function useBuild(scope: FastifyInstance, buildDirectory: string): Promise<() => Promise<WebBuild>> {
+/** Stands in rendered pages for the nonce, which every answer has its own of. */
+const NONCE_PLACEHOLDER = `nonce${randomBytes(16).toString('hex')}`;
+
+async function renderBuild(scope: FastifyInstance, { buildDirectory, sources, times, log }: WebAppOptions): Promise<PageRenderer> {
   const client = join(buildDirectory, 'client');
   await scope.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -109,11 +114,20 @@ async function useBuild(scope: FastifyInstance, buildDirectory: string): Promise
       if (SERVICE_WORKER.test(path)) response.headers(SERVICE_WORKER_HEADERS);
     },
   });
-  const build = (await import(pathToFileURL(join(buildDirectory, 'server', 'index.js')).href)) as WebBuild;
-  return () => Promise.resolve(build);
+  return startWorkerRenderer({
+    thread: {
+      buildDirectory,
+      behavioursScript: await findBehavioursScript(buildDirectory),
+      noncePlaceholder: NONCE_PLACEHOLDER,
+      publicUrl: sources.publicUrl,
+    },
+    sources,
+    log,
+    ...(times && { times }),
+  });
 }
 
-async function useVite(scope: FastifyInstance): Promise<() => Promise<WebBuild>> {
+async function renderWithVite(scope: FastifyInstance, { sources, log }: WebAppOptions): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: WEB_DIRECTORY,
@@ -123,49 +137,67 @@ async function useVite(scope: FastifyInstance): Promise<() => Promise<WebBuild>>
   scope.addHook('onClose', () => vite.close());
   await scope.register(middie);
   scope.use(vite.middlewares);
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
+  return createInProcessRenderer({
+    loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
+    behavioursScript: BEHAVIOURS_SOURCE,
+    noncePlaceholder: NONCE_PLACEHOLDER,
+    sources,
+    log,
+  });
 }
 
 /** When a page that needs the database is worth asking for again. */
 const UNAVAILABLE_RETRY_S = 30;
+/** When a page that there was no time for is. */
+const BUSY_RETRY_S = 5;
+/** Nobody reads this answer: the log shows it. */
+const READER_LEFT = 499;
+const ONE_YEAR_S = 31_536_000;
 
-interface PageOptions extends WebAppOptions {
-  /** The address of the script that brings a static page's components to life. */
-  readonly behavioursScript: string;
-}
-
-async function answerPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, options: PageOptions): Promise<FastifyReply> {
-  const development = options.development === true;
-  const page = pageRequest(request, reply);
-  if (page === null) return reply.code(400).type('text/plain; charset=utf-8').send('The address is not valid.');
-  const nonce = randomBytes(16).toString('base64');
-  const { createRequestHandler, createLoadContext } = build.entry.module;
-  const handle = createRequestHandler(build, development ? 'development' : 'production');
-  let isUnavailable = false;
-  const logError = (error: unknown): void => {
-    const isDatabaseAway = isDatabaseUnavailable(error);
-    isUnavailable ||= isDatabaseAway;
-    request.log[isDatabaseAway ? 'warn' : 'error']({ err: error }, 'page failed');
-  };
-  const { sources, behavioursScript } = options;
+async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: Pages, options: WebAppOptions): Promise<FastifyReply> {
   const settings = options.settings();
-  const context = createLoadContext({ request: page, settings, sources, nonce, behavioursScript, logError });
-  const response = await handle(page, context);
+  const ask = readPageAsk(request, { languages: settings.languages, publicUrl: options.sources.publicUrl });
+  if (ask === null) return reply.code(400).type('text/plain; charset=utf-8').send('The address is not valid.');
+  const left = leavingOf(reply);
+  let page: RenderedPage;
+  try {
+    page = await pages.answer(ask, left);
+  } catch (error) {
+    if (left.aborted) return reply.code(READER_LEFT).send();
+    if (!(error instanceof PagesBusy)) throw error;
+    request.log.warn({ err: error }, 'page refused');
+    return sendShortPage(reply, { reason: 'busy', language: ask.language, retryAfterS: BUSY_RETRY_S });
+  }
+  const nonce = randomBytes(16).toString('base64');
+  writeHead(reply, page, ask);
   reply.header(
     'content-security-policy',
     pageContentSecurityPolicy({
-      pathname: new URL(page.url).pathname,
+      pathname: ask.pathname,
       nonce,
       host: request.host,
       providers: options.providers,
       mapTiles: originOf(settings.map_tiles_url),
-      development,
+      development: options.development === true,
     }),
   );
-  if (response.status !== 500 || !isUnavailable) return reply.send(response);
-  const headers = new Headers(response.headers);
-  headers.set('retry-after', String(UNAVAILABLE_RETRY_S));
-  return reply.send(new Response(response.body, { status: 503, headers }));
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(withNonce(page, nonce));
+}
+
+function writeHead(reply: FastifyReply, { status, headers, isUnavailable }: RenderedPage, { isLanguageChosen, language }: PageAsk): void {
+  const isAway = status === 500 && isUnavailable;
+  reply.code(isAway ? 503 : status);
+  for (const [name, value] of headers) reply.header(name, value);
+  if (isAway) reply.header('retry-after', UNAVAILABLE_RETRY_S);
+  if (isLanguageChosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`);
+}
+
+/** Aborted when the connection ends before the answer has. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  return left.signal;
 }
 
 /** As web/vite.config.ts has it built, and as the development server compiles it. */
@@ -180,17 +212,4 @@ async function findBehavioursScript(buildDirectory: string): Promise<string> {
 
 function originOf(address: string | null): string | null {
   return address === null ? null : new URL(address).origin;
-}
-
-/** The request as the web platform knows it; null where host and path make no address. Its signal ends with the connection. */
-function pageRequest(request: FastifyRequest, reply: FastifyReply): Request | null {
-  const url = URL.parse(`${request.protocol}://${request.host}${request.originalUrl}`);
-  if (url === null) return null;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
-  }
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return new Request(url, { method: request.method, headers, signal: gone.signal });
 }

@@ -8,6 +8,7 @@ import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts'
 import { DEMO_AFFILIATE_LOGIN, DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { startPostbackPeer } from '@fairlead/server/adapters/postbacks/fixture-postback-peer.ts';
 import type { Page } from '@playwright/test';
+import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { postForm } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -62,7 +63,7 @@ test('a campaign is made, and its link copied with what tells its clicks apart',
   await details.getByLabel('Click ID (click_id)').fill('{clickid}');
   await expect(details.getByRole('img', { name: 'QR code of the link of Podcast' })).toBeVisible();
   await details.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await readClipboard(page);
   expect(link).toMatch(/^http:\/\/[^/]+\/about\?ref=podcast-26&sub=episode-1&click_id=\{clickid\}$/);
   await details.getByRole('button', { name: 'Archive' }).click();
   await details.getByRole('button', { name: 'Done' }).click();

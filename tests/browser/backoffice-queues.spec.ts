@@ -45,6 +45,37 @@ test('a document is made larger, turned and rejected by keyboard, and the next o
   await expect(page.getByRole('heading', { level: 1, name: 'Proof of address of Noel Newman' })).toBeVisible();
 });
 
+test('C1: after one document of a client comes the next, and then the verification of the client', async ({ page, server, client }) => {
+  await handIn(server.url, 'passport', PHOTO, client);
+  await handIn(server.url, 'address', PHOTO, client);
+  await enterBackOffice(page, 'documents');
+  const row = page.getByRole('row').filter({ hasText: client.email });
+  await row.filter({ hasText: 'Passport' }).getByRole('link', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Passport of/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Proof of address of/ })).toBeVisible();
+  await expect(page.getByText(client.email).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('The client is ready to be verified.')).toBeVisible();
+  await expectAccessible(page, 'a client who is ready to be verified');
+
+  await page.getByRole('navigation').getByRole('link', { name: 'To verify' }).click();
+  const waiting = page.getByRole('row').filter({ hasText: client.email });
+  await waiting.getByRole('button', { name: 'Take on' }).click();
+  await expect(waiting.getByText(/^You, /)).toBeVisible();
+  await waiting.getByRole('button', { name: 'Verify' }).click();
+  const question = page.getByRole('dialog', { name: /^Verify / });
+  for (const category of await question.getByRole('checkbox').all()) await category.uncheck();
+  await expect(question).toContainText('Tick at least one category.');
+  await expect(question.getByRole('button', { name: 'Verify client' })).toBeDisabled();
+  await question.getByRole('checkbox', { name: 'Crypto' }).check();
+  await expectAccessible(page, 'the verification of a client');
+  await question.getByRole('button', { name: 'Verify client' }).click();
+  await expect(waiting).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findLayoutFaults(page)).toEqual([]);
+});
+
 test('a PDF is read page by page, made larger and turned like a picture', async ({ page, server, client }) => {
   const bytes = makePdfOfPages('BT /F1 60 Tf 60 700 Td (Utility bill) Tj ET', 'q 595 0 0 421 0 0 cm /Scan Do Q');
   await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { contentPaths } from '@fairlead/contract/paths.ts';
+import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
@@ -154,7 +155,7 @@ test.describe('a visitor', () => {
     const code = (await bringToLife(page, 'codeBlock')).locator('figure').first();
     await code.getByRole('button', { name: 'Copy' }).click();
     await expect(code.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.locator('code').textContent());
+    expect(await readClipboard(page)).toBe(await code.locator('code').textContent());
   });
 
   test('the map is moved and zoomed by keyboard, opens what its marker says, and asks nobody for pictures', async ({ page, server }) => {

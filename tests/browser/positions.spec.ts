@@ -87,6 +87,8 @@ test.describe('an open position', () => {
     await bitcoin.close.press('Enter');
     await expect(bitcoin.row).toHaveCount(0);
     await expect(wave.close).toBeFocused();
+    // By then a second press is no double press any more.
+    await expect(platform.openPositions.getByText(/^Closed/)).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(page.getByText('No open positions')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Open positions' })).toBeFocused();

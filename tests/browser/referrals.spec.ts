@@ -1,6 +1,7 @@
 import type { SessionUser } from '@fairlead/contract/account.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
+import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY, postForm, revoke } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -76,7 +77,7 @@ clientTest('the link is copied and drawn, the list searched', async ({ page, con
   await expect(page.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(page.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/?ref=${session.uniqid}`);
+  expect(await readClipboard(page)).toBe(`${server.url}/?ref=${session.uniqid}`);
 
   await joinBy(session, server.url, 'Ida');
   await page.reload();

@@ -154,7 +154,7 @@ test('a withdrawal says who has it and by when it is done, and is cancelled', as
   await page.goto('/transactions/withdrawals');
   await open(number).click();
   await expect(detail(number)).toContainText(/With\s*Our team\s*Done by\s*\d/);
-  await expect(detail(number)).toContainText('By wire to the account DE89');
+  await expect(detail(number)).toContainText('By bank transfer to the account DE89');
   await detail(number).getByRole('button', { name: 'Cancel this withdrawal' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
   await expect(question).toContainText('€300.50 will be back in your balance at once.');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -48,7 +49,7 @@ test('an open position tells how it was opened and what was changed', async ({ p
   await test.step('all of it can be copied', async () => {
     await why.getByRole('button', { name: 'Copy for support' }).click();
     await expect(platform.toasts).toContainText('Copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await readClipboard(page);
     expect(copied).toContain('You bought Bitcoin at 50,010.00');
     expect(copied).toMatch(/Opening: journal entry \d+ \(command openPosition:/);
   });

@@ -45,7 +45,7 @@ export async function settleOpen<Result>(
   const store = new DatabaseJournalStore(database);
   // Money moves without prices.
   const market = createEngineMarket(
-    { quote: () => undefined, onQuote: () => () => undefined },
+    { quote: () => undefined, isUnderReview: () => false, onQuote: () => () => undefined },
     new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
   );
   const engine = await Engine.start({ store, market, clock, log });

@@ -46,6 +46,10 @@ const DocumentScreen = part(
   'backofficeQueues',
   async () => (await import('../features/backoffice/queues/document-screen.tsx')).DocumentScreen,
 );
+const VerificationsScreen = part(
+  'backofficeQueues',
+  async () => (await import('../features/backoffice/queues/verifications-screen.tsx')).VerificationsScreen,
+);
 const ComplaintsScreen = part(
   'backofficeQueues',
   async () => (await import('../features/backoffice/queues/complaints-screen.tsx')).ComplaintsScreen,
@@ -155,6 +159,7 @@ export default function BackofficeApp() {
             <Route path="clients/:id/:tab?" element={<ClientScreen />} />
             <Route path="documents" element={<DocumentsScreen />} />
             <Route path="documents/:id" element={<DocumentScreen />} />
+            <Route path="verifications" element={<VerificationsScreen />} />
             <Route path="complaints" element={<ComplaintsScreen />} />
             <Route path="complaints/:id" element={<ComplaintScreen />} />
             <Route path="deletions" element={<DeletionsScreen />} />

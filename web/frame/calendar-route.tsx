@@ -1,3 +1,4 @@
+import { PAGE_COOKIES } from '@fairlead/contract/page-reads.ts';
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { choiceCookie, expiredCookie, readCookies } from '../cookies.ts';
@@ -14,7 +15,7 @@ import { usePageData } from './page-data.ts';
 export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true, isForSearch: true };
 
 /** Remembers that the reader wants TradingView's calendar. */
-const WIDGET_COOKIE = 'economic_calendar';
+const WIDGET_COOKIE = PAGE_COOKIES.calendar;
 
 /** Answers whether or not the menu leads here. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { callAccount } from '../features/account/my-account/call-account.ts';
-import { sessionStore } from '../features/account/session-store.ts';
+import { SensitiveCalls, useRunSensitive } from '../features/account/my-account/use-run-sensitive.tsx';
+import { sessionStore, useSession } from '../features/account/session-store.ts';
 import { createPaymentCalls } from '../features/payments/payment-calls.ts';
 import { PaymentsAccessContext, type PaymentsAccess } from '../features/payments/payments-access.ts';
 import { downloadFile } from '../transport/download-file.ts';
 
-/** Lets the screens of payments work in the name of the client who is signed in. */
+/** Lets the screens of payments work in the name of the client who is signed in, who is asked for the password where a call needs it. */
 export function PaymentsAccessProvider({ children }: { readonly children: ReactNode }) {
-  return <PaymentsAccessContext value={ACCESS}>{children}</PaymentsAccessContext>;
+  return (
+    <SensitiveCalls email={useSession()?.user.email ?? ''}>
+      <SensitivePayments>{children}</SensitivePayments>
+    </SensitiveCalls>
+  );
 }
 
-const ACCESS: PaymentsAccess = {
-  calls: createPaymentCalls(callAccount),
-  download: (path, name) => downloadFile(path, { token: sessionStore.get()?.accessToken ?? '', name }),
-};
+function SensitivePayments({ children }: { readonly children: ReactNode }) {
+  const runSensitive = useRunSensitive();
+  const access = useMemo<PaymentsAccess>(
+    () => ({ calls: createPaymentCalls((request) => runSensitive(() => callAccount(request))), download }),
+    [runSensitive],
+  );
+  return <PaymentsAccessContext value={access}>{children}</PaymentsAccessContext>;
+}
+
+const download: PaymentsAccess['download'] = (path, name) => downloadFile(path, { token: sessionStore.get()?.accessToken ?? '', name });

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { BalanceMessage, PositionsMessage } from '@fairlead/contract/trading.ts';
 import { describe, expect, test } from 'vitest';
 import { createFakeSocketPort, settled } from './fake-socket-port.ts';
@@ -5,13 +6,13 @@ import { createTradingSocket } from './trading-socket.ts';
 
 const positions: PositionsMessage = { version: 3, open: [], history: [], orders: [], alerts: [], auto_trading: 0 };
 const balance: BalanceMessage = {
-  balance: 100,
-  equity: 100,
-  freeMargin: 100,
-  free_margin: 100,
-  profit: 0,
-  usedMargin: 0,
-  availableMargin: 100,
+  balance: euros(100),
+  equity: euros(100),
+  freeMargin: euros(100),
+  free_margin: euros(100),
+  profit: euros(0),
+  usedMargin: euros(0),
+  availableMargin: euros(100),
 };
 const refused = { status: false, message: '', error: { code: 'internal' } };
 

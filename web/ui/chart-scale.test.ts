@@ -11,9 +11,12 @@ describe('the values of an axis', () => {
     [40, true, [0, 10, 20, 30, 40]],
     [41, true, [0, 20, 40, 60]],
     [1_999, true, [0, 500, 1_000, 1_500, 2_000]],
-    [0.5, false, [0, 0.2, 0.4, 0.6000000000000001]],
+    [0.5, false, [0, 0.2, 0.4, 0.6]],
+    [0.7, false, [0, 0.2, 0.4, 0.6, 0.8]],
+    [0.03, false, [0, 0.01, 0.02, 0.03]],
     [12_345.67, false, [0, 5_000, 10_000, 15_000]],
-  ])('up to %d, whole: %s', (most, isWhole, ticks) => {
+    [50, true, [0, 20, 40, 60]],
+  ])('M7: up to %d, whole: %s', (most, isWhole, ticks) => {
     expect(decideTicks(most, 4, isWhole)).toEqual(ticks);
   });
 });

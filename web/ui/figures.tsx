@@ -1,23 +1,36 @@
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
-import { formatMoney, formatPrice } from './format.ts';
+import { formatMoney, formatPrice, UNREADABLE } from './format.ts';
 import { useLocale } from './locale.tsx';
 
 const FIGURE_CLASS = 'tabular-nums whitespace-nowrap';
 
 export interface MoneyProps {
-  readonly amount: Cents;
+  /** Null where it cannot be read. */
+  readonly amount: Cents | null;
   /** For a gain or a loss: writes the plus sign as well and colours it. */
   readonly signed?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Euros in the reader's habit, in figures of one width. */
+/** Euros in the reader's habit, in figures of one width; what cannot be read is a dash, whose name says so. */
 export function Money({ amount, signed = false, className }: MoneyProps) {
   const locale = useLocale();
+  if (amount === null) return <UnreadableAmount className={className} />;
   const tone = !signed || amount === 0 ? undefined : amount > 0 ? 'text-long' : 'text-short';
   return <span className={classNames(FIGURE_CLASS, tone, className)}>{formatMoney(amount, locale, signed)}</span>;
+}
+
+function UnreadableAmount({ className }: Pick<MoneyProps, 'className'>) {
+  const { t } = useTranslation('common');
+  const name = t('unreadableAmount');
+  return (
+    <span role="img" aria-label={name} title={name} className={classNames(FIGURE_CLASS, className)}>
+      {UNREADABLE}
+    </span>
+  );
 }
 
 export interface PriceTextProps {

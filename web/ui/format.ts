@@ -33,14 +33,23 @@ function withMinusSign(text: string): string {
   return text.replace('-', '−');
 }
 
-/** Euros with two decimals: 1.234,56 € in German. `signed` also marks a gain with a plus. */
-export function formatMoney(amount: Cents, locale: string, signed = false): string {
+/** Stands where an amount cannot be read. */
+export const UNREADABLE = '—';
+
+/** Euros with two decimals: 1.234,56 € in German; a dash for what cannot be read. `signed` also marks a gain with a plus. */
+export function formatMoney(amount: Cents | null, locale: string, signed = false): string {
+  if (amount === null) return UNREADABLE;
   return withMinusSign(numberFormat(locale, signed ? SIGNED_MONEY : MONEY).format(centsToEuros(amount)));
 }
 
 /** A round sum, without cents: 5.000 € in German. */
 export function formatWholeEuros(euros: number, locale: string): string {
   return withMinusSign(numberFormat(locale, WHOLE_MONEY).format(euros));
+}
+
+/** An amount for the axis of a chart, where there is little room: a round sum has no cents, as 5.000 € in German. */
+export function formatMoneyTick(amount: Cents, locale: string): string {
+  return amount % 100 === 0 ? formatWholeEuros(centsToEuros(amount), locale) : formatMoney(amount, locale);
 }
 
 /**

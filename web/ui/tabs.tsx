@@ -6,6 +6,8 @@ export interface Tab<Value extends string> {
   readonly label: string;
   /** A figure behind the label, such as how many positions are open. */
   readonly count?: number | undefined;
+  /** What waits behind the tab for the reader, shown as a dot; read out with the label. */
+  readonly mark?: string | undefined;
   readonly content: ReactNode;
 }
 
@@ -73,6 +75,11 @@ export function Tabs<Value extends string>({
             >
               {tab.label}
               {tab.count !== undefined && <span className="rounded-mark bg-hover px-1 text-micro tabular-nums">{tab.count}</span>}
+              {tab.mark !== undefined && (
+                <span title={tab.mark} className="size-2 rounded-round bg-caution">
+                  <span className="sr-only">{tab.mark}</span>
+                </span>
+              )}
             </button>
           ))}
         </div>

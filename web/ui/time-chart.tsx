@@ -6,7 +6,7 @@ import { useLocale } from './locale.tsx';
 export interface TimeChartPoint {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** Null where nothing is known of the day. */
+  /** Money in cents. Null where nothing is known of the day. */
   readonly value: number | null;
 }
 

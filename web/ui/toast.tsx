@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
@@ -12,6 +13,8 @@ export interface ToastMessage {
   /** What the text is about, item by item. */
   readonly lines?: readonly ToastLine[];
   readonly tone?: ToastTone;
+  /** What can be done about it; done once, and the message goes. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
   /** short unless told otherwise; long for what must not be overlooked. */
   readonly stays?: keyof typeof STAYS_MS;
 }
@@ -126,7 +129,7 @@ const TONES: Readonly<Record<ToastTone, { readonly icon: ReactNode; readonly edg
 };
 
 function ToastBox({
-  toast: { id, title, text, lines, tone = 'info', stays = 'short' },
+  toast: { id, title, text, lines, tone = 'info', action, stays = 'short' },
   held,
 }: {
   readonly toast: Toast;
@@ -159,6 +162,19 @@ function ToastBox({
               <li key={line.key}>{line.text}</li>
             ))}
           </ul>
+        )}
+        {action !== undefined && (
+          <Button
+            variant="secondary"
+            size="dense"
+            className="mt-2 pointer-coarse:h-9"
+            onClick={() => {
+              dismissToast(id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </Button>
         )}
       </div>
       <IconButton label={t('close')} size="dense" onClick={() => dismissToast(id)}>

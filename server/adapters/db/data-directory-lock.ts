@@ -32,7 +32,7 @@ export function lockDataDirectory(path: string): DataDirectoryLock {
   const self: Holder = { pid: process.pid, startedAt: readStartTime(process.pid), token: randomUUID() };
   const draft = `${path}.${self.token}`;
   // The file is written aside and then linked into place, so that nobody ever reads a lock that does not name its holder yet.
-  writeFileSync(draft, JSON.stringify(self));
+  writeFileSync(draft, JSON.stringify(self), { mode: 0o600 });
   try {
     while (!tryLink(draft, path)) {
       const holder = readHolder(path);

@@ -5,6 +5,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { withinDeadline } from '../../deadline.ts';
+import { watchCommit } from './after-commit.ts';
 import { rowsOfLast, type Database, type DatabaseWriter, type Drizzle, type Queries, type Statement } from './database.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
@@ -13,7 +14,7 @@ import * as schema from './schema/index.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: number): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDirectory(join(dataDir, 'db.lock'));
   try {
     const client = await openClient(join(dataDir, 'db'));
@@ -37,6 +38,8 @@ async function openClient(directory: string): Promise<PGlite> {
     // A new database is made aside and moved into place whole, so that a process killed meanwhile leaves nothing half made.
     const draft = `${directory}.new`;
     rmSync(draft, { recursive: true, force: true });
+    // The database's own files are open to whoever may come in.
+    mkdirSync(draft, { mode: 0o700 });
     const client = await PGlite.create({ dataDir: draft });
     await client.close();
     renameSync(draft, directory);
@@ -56,13 +59,19 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: Writ
     ...queries,
     ofSessions: queries,
     script: async (sql) => rowsOfLast(await client.exec(sql)),
-    transaction: (work) =>
-      client.transaction(async (connection) => {
-        const result = await work(queriesOn(connection, drizzleOn(connection)));
+    transaction: async (work) => {
+      let committed = (): void => undefined;
+      const result = await client.transaction(async (connection) => {
+        const transaction = queriesOn(connection, drizzleOn(connection));
+        committed = watchCommit(transaction);
+        const answer = await work(transaction);
         // COMMIT of a transaction in which a statement failed rolls it back without an error; any other statement says so.
         await connection.query('SELECT 1');
-        return result;
-      }),
+        return answer;
+      });
+      committed();
+      return result;
+    },
     writer: () => Promise.resolve(new EmbeddedWriter(client, terms)),
     poolCounts: () => null,
     async close() {

@@ -1,4 +1,5 @@
 import { COMMIT_DEADLINE_MS } from '../../deadline.ts';
+import { keepDataPrivate } from '../../keep-data-private.ts';
 import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
@@ -18,10 +19,16 @@ export interface DatabaseOptions {
 
 const QUERY_DEADLINE_MS = 30_000;
 
-/** Opens the database, brings its tables up to date, and gives it. Rejects with a message that says what to do. */
+/** Closes the data directory to others, opens the database, brings its tables up to date, and gives it. Rejects with a message that says what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, onConnectionError = () => undefined } = options;
   const { queryDeadlineMs = QUERY_DEADLINE_MS, commitDeadlineMs = COMMIT_DEADLINE_MS } = options;
-  if (databaseUrl === undefined || databaseUrl === null) return openEmbeddedDatabase(dataDir, commitDeadlineMs);
+  await keepDataPrivate(dataDir);
+  if (databaseUrl === undefined || databaseUrl === null) {
+    const database = await openEmbeddedDatabase(dataDir, commitDeadlineMs);
+    // What it makes of itself, it makes for everybody.
+    await keepDataPrivate(dataDir);
+    return database;
+  }
   return openPostgresDatabase({ databaseUrl, queryDeadlineMs, commitDeadlineMs, onConnectionError });
 }

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { withinDeadline } from '../../deadline.ts';
 import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
+import { watchCommit } from './after-commit.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { CONNECT_DEADLINE_MS, connectionOptions, connectPostgres, LOCK_DEADLINE_MS } from './postgres-connection.ts';
@@ -150,10 +151,13 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Queries
   let broken = false;
   try {
     await client.query('BEGIN');
-    const result = await work(queriesOn(client));
+    const queries = queriesOn(client);
+    const committed = watchCommit(queries);
+    const result = await work(queries);
     const ending = await client.query('COMMIT');
     // COMMIT of a transaction in which a statement failed rolls it back and says so only in its answer.
     if (ending.command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
+    committed();
     return result;
   } catch (error) {
     // A connection that does not answer would not answer to this either; the server rolls back when it is gone.

@@ -21,6 +21,12 @@ export function readMailUrl(mailUrl: string): Pick<SMTPPoolOptions, 'host' | 'po
   };
 }
 
+/** Whether mails to this server may go without encryption, or to one that does not prove its name. */
+export function mayTravelPlain(mailUrl: string): boolean {
+  const { secure, requireTLS } = readMailUrl(mailUrl);
+  return secure !== true && requireTLS !== true;
+}
+
 const DEFAULT_PORTS = { smtp: 587, smtps: 465 } as const;
 
 /** A name without a dot is known to the own network alone. */

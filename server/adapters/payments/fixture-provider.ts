@@ -1,5 +1,6 @@
 import { cents } from '@fairlead/domain/money.ts';
 import type { ProviderRecord } from '@fairlead/domain/payments/reconciliation.ts';
+import { parseJson } from './parse-json.ts';
 import { findSignatureFault, signPayload } from './request-signature.ts';
 import { reportSchema, writeAmount } from './house-protocol.ts';
 import {
@@ -46,7 +47,8 @@ export class FixtureProvider implements PaymentProvider {
   readCallback({ headers, body, receivedAt }: RawCallback): Promise<CallbackReading> {
     const fault = findSignatureFault(SECRET, body, headers, receivedAt);
     if (fault !== null) return Promise.resolve({ kind: 'fault', fault });
-    return Promise.resolve({ kind: 'report', report: reportSchema.parse(JSON.parse(body.toString())) });
+    const report = reportSchema.safeParse(parseJson(body));
+    return Promise.resolve(report.success ? { kind: 'report', report: report.data } : { kind: 'fault', fault: 'unreadable' });
   }
 
   async fetchReport({ orderId }: AskedOrder): Promise<ProviderReport | null> {
@@ -75,7 +77,12 @@ export class FixtureProvider implements PaymentProvider {
     const { status = 'paid', euroCents = 250_00, currency = 'EUR', eventId = `event-${orderId}-${status}`, at } = changes;
     this.states.set(orderId, { eventId, orderId, providerReference: null, outcome: status, amount: cents(euroCents), currency });
     const payload = JSON.stringify({ event_id: eventId, order_id: orderId, status, amount: writeAmount(cents(euroCents)), currency });
-    return { headers: { 'content-type': 'application/json', ...signPayload(SECRET, payload, at ?? Date.now()) }, payload };
+    return { headers: this.sign(payload, at ?? Date.now()), payload };
+  }
+
+  /** The headers with which a body of any shape is its own. */
+  sign(payload: string, at: number): Readonly<Record<string, string>> {
+    return { 'content-type': 'application/json', ...signPayload(SECRET, payload, at) };
   }
 
   #answer(): void {

@@ -26,6 +26,7 @@ import {
 } from './payment-provider.ts';
 import { createProviderHttp, type ProviderAnswer, type ProviderHttp } from './provider-http.ts';
 import { PROVIDER_PROFILES, type HouseProviderKind, type ProviderProfile } from './provider-profiles.ts';
+import { parseJson } from './parse-json.ts';
 import { isAllowedTarget, readRedirectTarget } from './redirect-target.ts';
 import { findSignatureFault, signPayload } from './request-signature.ts';
 
@@ -159,12 +160,4 @@ function targetIn(answer: unknown, field: string): string {
 function referenceIn(answer: unknown): string | null {
   const reference: unknown = new Map(Object.entries(answer ?? {})).get('reference');
   return typeof reference === 'string' && reference.length <= 200 ? reference : null;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

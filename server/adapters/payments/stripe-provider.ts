@@ -1,4 +1,4 @@
-import { cents } from '@fairlead/domain/money.ts';
+import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { ProviderRecord } from '@fairlead/domain/payments/reconciliation.ts';
 import { Stripe } from 'stripe';
@@ -16,7 +16,9 @@ import {
   type RefundOrder,
   type TimeSpan,
 } from './payment-provider.ts';
+import { parseJson } from './parse-json.ts';
 import { isAllowedTarget } from './redirect-target.ts';
+import { readStripeEvent, takesMoneyBack, type SessionState, type StripeEvent } from './stripe-events.ts';
 
 export interface StripeProviderSettings {
   readonly key: string;
@@ -34,6 +36,7 @@ const TIMEOUT_MS = 15_000;
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
 /** No list of ours is longer; one that is has no end. */
 const LONGEST_LIST = 100_000;
+/** A signature, and an event's own date, may be this far from our clock. */
 const TOLERANCE_SECONDS = 300;
 /** An order of ours is over by then, so that its session is not older. */
 const OLDEST_SESSION_MS = 72 * 3_600_000;
@@ -88,19 +91,18 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async readCallback({ headers, body, receivedAt }: RawCallback): Promise<CallbackReading> {
-    const event = this.#verify(body, headers['stripe-signature'] ?? '', receivedAt);
-    if (typeof event === 'string') return { kind: 'fault', fault: event };
-    switch (event.type) {
-      case 'checkout.session.completed':
-      case 'checkout.session.async_payment_succeeded':
-      case 'checkout.session.async_payment_failed':
-      case 'checkout.session.expired':
-        return reading(reportOfSession(event.id, event.data.object, event.type === 'checkout.session.async_payment_failed'));
-      case 'charge.dispute.created':
-      case 'charge.dispute.funds_withdrawn':
-        return takesMoneyBack(event.data.object) ? reading(await this.#reportReversal(event.id, event.data.object)) : { kind: 'ignored' };
-      default:
-        return { kind: 'ignored' };
+    const fault = this.#findSignatureFault(body, headers['stripe-signature'] ?? '', receivedAt);
+    if (fault !== null) return { kind: 'fault', fault };
+    const event = readStripeEvent(parseJson(body));
+    if (event === null) return { kind: 'fault', fault: 'unreadable' };
+    // An event that Stripe sends again keeps its date, so only one of the future is out of date.
+    if (event.created !== null && event.created - receivedAt / 1_000 > TOLERANCE_SECONDS) return { kind: 'fault', fault: 'tooOld' };
+    try {
+      return await this.#readEvent(event);
+    } catch (error) {
+      // Stripe does not know what its own event is about.
+      if (error instanceof ProviderFault && error.kind === 'refused') return { kind: 'fault', fault: 'unreadable' };
+      throw error;
     }
   }
 
@@ -144,24 +146,63 @@ export class StripeProvider implements PaymentProvider {
     }
   };
 
+  async #readEvent(event: StripeEvent): Promise<CallbackReading> {
+    switch (event.kind) {
+      case 'session':
+        return reading(reportOfSession(event.id, event.session, event.isFailed));
+      case 'dispute': {
+        const { dispute } = event;
+        const intent = dispute.payment_intent ?? null;
+        if (intent === null) return { kind: 'ignored' };
+        return reading(await this.#reportReversal(event.id, intent, dispute));
+      }
+      case 'refund': {
+        if (event.paymentIntent === null) return { kind: 'ignored' };
+        const amount = await asked(() => this.#sumForeignRefunds(event.paymentIntent ?? ''));
+        if (amount === 0) return { kind: 'ignored' };
+        return reading(await this.#reportReversal(event.id, event.paymentIntent, { amount, currency: event.currency }));
+      }
+      case 'other':
+        return { kind: 'ignored' };
+    }
+  }
+
   /** What Stripe says of a session now. The same state has the same event id. */
   async #reportState(session: Stripe.Checkout.Session): Promise<ProviderReport | null> {
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-    const report = reportOfSession(`state_${session.id}_${session.status}_${session.payment_status}`, session, hasFailed(session, intent));
+    const eventId = `state_${session.id}_${session.status}_${session.payment_status}`;
+    const report = reportOfSession(eventId, stateOf(session), hasFailed(session, intent));
     const charge = intent?.latest_charge ?? null;
-    if (report?.outcome !== 'paid' || intent === null || typeof charge !== 'object' || charge?.disputed !== true) return report;
-    const { data: disputes } = await this.#stripe.disputes.list({ payment_intent: intent.id, limit: PAGE_SIZE });
-    if (!disputes.some(takesMoneyBack)) return report;
-    return { ...report, eventId: `state_${session.id}_reversed`, outcome: 'reversed' };
+    if (report?.outcome !== 'paid' || intent === null || typeof charge !== 'object' || charge === null) return report;
+    if (charge.disputed) {
+      const { data: disputes } = await this.#stripe.disputes.list({ payment_intent: intent.id, limit: PAGE_SIZE });
+      if (disputes.some(takesMoneyBack)) return { ...report, eventId: `state_${session.id}_reversed`, outcome: 'reversed' };
+    }
+    const refunded = charge.amount_refunded > 0 ? await this.#sumForeignRefunds(intent.id) : ZERO_CENTS;
+    if (refunded === 0) return report;
+    return { ...report, eventId: `state_${session.id}_refunded_${refunded}`, outcome: 'reversed', amount: refunded };
   }
 
-  /** A dispute names the payment only; our order stands in the payment. */
-  async #reportReversal(eventId: string, { payment_intent: intent, amount, currency }: Stripe.Dispute): Promise<ProviderReport | null> {
-    if (intent === null) return null;
-    const payment = typeof intent === 'string' ? await asked(() => this.#stripe.paymentIntents.retrieve(intent)) : intent;
+  /** A dispute or a refund names the payment only; our order stands in the payment. */
+  async #reportReversal(
+    eventId: string,
+    paymentIntent: string,
+    { amount, currency }: Pick<ProviderReport, 'amount' | 'currency'>,
+  ): Promise<ProviderReport | null> {
+    const payment = await asked(() => this.#stripe.paymentIntents.retrieve(paymentIntent));
     const orderId = payment.metadata['order_id'];
     if (orderId === undefined) return null;
-    return { eventId, orderId, providerReference: null, outcome: 'reversed', amount: cents(amount), currency: currency.toUpperCase() };
+    return { eventId, orderId, providerReference: null, outcome: 'reversed', amount, currency };
+  }
+
+  /** What went back of a payment without our having asked for it, such as by hand in Stripe's dashboard. Rejects with Stripe's own error. */
+  async #sumForeignRefunds(paymentIntent: string): Promise<Cents> {
+    let total = ZERO_CENTS;
+    for await (const { amount, status, metadata } of this.#listRefunds(paymentIntent)) {
+      const isOurs = metadata?.['refund_id'] !== undefined;
+      if (!isOurs && status !== 'failed' && status !== 'canceled') total = addCents(total, cents(amount));
+    }
+    return total;
   }
 
   /** Rejects with Stripe's own error. */
@@ -189,34 +230,40 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async #findRefund(paymentIntent: string, refundId: string): Promise<Stripe.Refund | null> {
-    for await (const refund of upTo(LONGEST_LIST, this.#stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }))) {
+    for await (const refund of this.#listRefunds(paymentIntent)) {
       if (refund.metadata?.['refund_id'] === refundId) return refund;
     }
     return null;
   }
 
-  #verify(body: Buffer, signature: string, receivedAt: number): Stripe.Event | 'signatureInvalid' | 'tooOld' | 'unreadable' {
+  #listRefunds(paymentIntent: string): AsyncIterable<Stripe.Refund> {
+    return upTo(LONGEST_LIST, this.#stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }));
+  }
+
+  /** Stripe's own check lets a signature of any future time pass. */
+  #findSignatureFault(body: Buffer, header: string, receivedAt: number): 'signatureInvalid' | 'tooOld' | null {
+    const { signature } = this.#stripe.webhooks;
+    if (signature === null) throw new Error("Stripe's library cannot check signatures");
     try {
-      return this.#stripe.webhooks.constructEvent(body, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, receivedAt);
+      signature.verifyHeader(body, header, this.#webhookSecret, TOLERANCE_SECONDS, undefined, receivedAt);
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'unreadable';
-      return /timestamp outside/i.test(error.message) ? 'tooOld' : 'signatureInvalid';
+      const isDated = error instanceof Stripe.errors.StripeSignatureVerificationError && /timestamp outside/i.test(error.message);
+      return isDated ? 'tooOld' : 'signatureInvalid';
     }
+    const [, signedAt = Number.NaN] = [...header.matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)].at(-1) ?? [];
+    return Math.abs(receivedAt / 1_000 - Number(signedAt)) <= TOLERANCE_SECONDS + 1 ? null : 'tooOld';
   }
 }
 
 /** Null for a session that is none of an order of ours. */
-function reportOfSession(eventId: string, session: Stripe.Checkout.Session, isFailed: boolean): ProviderReport | null {
-  const { client_reference_id: orderId, amount_total: amount, currency } = session;
+function reportOfSession(eventId: string, session: SessionState, isFailed: boolean): ProviderReport | null {
+  const { client_reference_id: orderId = null, amount_total: amount = null, currency = null } = session;
   if (orderId === null || amount === null || currency === null) return null;
-  return {
-    eventId,
-    orderId,
-    providerReference: session.id,
-    outcome: outcomeOf(session, isFailed),
-    amount: cents(amount),
-    currency: currency.toUpperCase(),
-  };
+  return { eventId, orderId, providerReference: session.id, outcome: outcomeOf(session, isFailed), amount, currency };
+}
+
+function stateOf({ amount_total: amount, currency, ...session }: Stripe.Checkout.Session): SessionState {
+  return { ...session, amount_total: amount === null ? null : cents(amount), currency: currency?.toUpperCase() ?? null };
 }
 
 /** Everything in it follows from the order, so that the same order asks for the same session. */
@@ -241,11 +288,6 @@ function hasFailed({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIn
   return status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
 }
 
-/** An inquiry of a bank takes no money, and neither does a dispute that was won. */
-function takesMoneyBack({ status }: Stripe.Dispute): boolean {
-  return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
-}
-
 function answerOfRefund({ id, status }: Stripe.Refund): RefundAnswer {
   return status === 'failed' || status === 'canceled'
     ? { kind: 'refused', why: `refund_${status}` }
@@ -256,7 +298,7 @@ function idOf(intent: string | Stripe.PaymentIntent | null): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
-function outcomeOf({ payment_status: payment, status }: Stripe.Checkout.Session, isFailed: boolean): ProviderReport['outcome'] {
+function outcomeOf({ payment_status: payment, status }: SessionState, isFailed: boolean): ProviderReport['outcome'] {
   if (payment === 'paid') return 'paid';
   return isFailed || status === 'expired' ? 'declined' : 'pending';
 }

@@ -2,13 +2,15 @@
 import type { FeedClock } from './feed-clock.ts';
 
 interface DueCall {
-  readonly at: number;
+  at: number;
   readonly order: number;
   readonly run: () => void | Promise<void>;
 }
 
 export interface TurnedClock extends FeedClock {
   turn(durationMs: number): Promise<void>;
+  /** Sets the clock forward or back; what waits is called after as long as before. */
+  set(byMs: number): void;
   readonly waitingCalls: number;
 }
 
@@ -16,6 +18,7 @@ export function createTurnedClock(startMs: number): TurnedClock {
   let now = startMs;
   let order = 0;
   const calls = new Set<DueCall>();
+  const setListeners: ((byMs: number) => void)[] = [];
 
   function takeFirstDue(until: number): DueCall | undefined {
     let first: DueCall | undefined;
@@ -42,6 +45,12 @@ export function createTurnedClock(startMs: number): TurnedClock {
       }
       now = until;
     },
+    set(byMs) {
+      now += byMs;
+      for (const call of calls) call.at += byMs;
+      for (const listener of setListeners) listener(byMs);
+    },
+    onSet: (listener) => void setListeners.push(listener),
     get waitingCalls() {
       return calls.size;
     },

@@ -5,6 +5,7 @@ import type { Queries } from '../../adapters/db/database.ts';
 import { challenges, passkeys, totpSecrets } from '../../adapters/db/schema/sign-in.ts';
 import { insertPopup, type NewPopup } from './popups/store.ts';
 import { lockFactorsOf, replaceRecoveryCodes, selectFactors } from './security/factor-store.ts';
+import { postLoginLink } from './sign-in/issue-login-link.ts';
 import { deleteCodesOf } from './sign-in/one-time-codes.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from './sign-in/post-email-confirmation.ts';
 
@@ -23,6 +24,7 @@ export function createClientLogin(context: PostEmailConfirmationContext) {
     },
     askForConfirmation: (queries: Queries, { userId: id, ...addressee }: Addressee): Promise<void> =>
       postEmailConfirmation({ id, ...addressee }, 'confirmEmail', queries, context),
+    mailLoginLink: (queries: Queries, addressee: Addressee): Promise<number> => postLoginLink(addressee, queries, context),
     async removeSecondFactors(queries: Queries, userId: number): Promise<readonly ('totp' | 'passkey')[]> {
       await lockFactorsOf(queries, userId);
       const { hasTotp, passkeys: keys } = await selectFactors(queries, userId);

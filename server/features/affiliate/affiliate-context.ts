@@ -9,7 +9,7 @@ import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { Background } from '../../transport/background.ts';
 import type { CommissionPayer } from './money/commission-payer.ts';
 
-export interface AffiliateContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate'> {
+export interface AffiliateContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
   readonly database: Database;
   readonly secretBox: SecretBox;
   readonly mailQueue: MailQueue;

@@ -17,7 +17,7 @@ import type { LatencyCounts } from '../../metrics/engine-metrics.ts';
 import type { TickCounts } from '../../metrics/watch-price-source.ts';
 import type { Addressee } from './addressee.ts';
 
-export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts'> {
+export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
   readonly database: Database;
   readonly background: Background;
   readonly engine: EnginePort;
@@ -29,7 +29,6 @@ export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'ha
   /** The address that browsers reach the server under, for links in mails; without a slash at its end. */
   readonly siteUrl: () => string;
   readonly secretBox: SecretBox;
-  readonly issueLoginLink: IssueLoginLink;
   readonly clientLogin: ClientLogin;
   readonly operatorCall: OperatorCall;
   /** Only in the demo, whose passwords are public anyway. */
@@ -54,6 +53,7 @@ export interface PaymentWays {
 /** What the desk sees of prices: the latest of each instrument, as the source gave it and as it is quoted, and what became of ticks. */
 export interface PriceView {
   quote(symbol: string): Quote | undefined;
+  isUnderReview(symbol: string): boolean;
   sourceQuoteAt(instrumentIndex: number): Quote | undefined;
   onQuote(listener: (instrumentIndex: number) => void): () => void;
   readonly counts: TickCounts;
@@ -62,21 +62,14 @@ export interface PriceView {
 /** The account that the journal gives of a position of an account's. Refused with positionUnknown. */
 export type WhyPosition = (accountId: number, positionId: number) => Promise<WhyResponse>;
 
-/** Makes a link that signs a client in once; the feature that knows what links are good for is behind it. */
-export type IssueLoginLink = (client: { readonly userId: number; readonly email: string }) => Promise<LoginLink>;
-
-export interface LoginLink {
-  readonly url: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly expiresAt: number;
-}
-
 /** What is done to the login of a client, by the feature that keeps it; each in the transaction that it is handed. */
 export interface ClientLogin {
   /** Mailed links and logins that wait for a second factor open nothing any more. */
   closeOpenings(queries: Queries, userId: number): Promise<void>;
   /** Mails a link that shows that mail to the email arrives. */
   askForConfirmation(queries: Queries, client: Addressee): Promise<void>;
+  /** Mails the client a link that signs in once, and gives until when it works, in milliseconds since 1970 UTC. */
+  mailLoginLink(queries: Queries, client: Addressee): Promise<number>;
   /** Takes all of them away with their recovery codes, and gives of which kinds there were. */
   removeSecondFactors(queries: Queries, userId: number): Promise<readonly ('totp' | 'passkey')[]>;
   /** Has it shown to the client once, and gives its id. `createdAt` is in milliseconds since 1970 UTC. */

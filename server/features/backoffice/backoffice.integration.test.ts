@@ -268,7 +268,10 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       await api.engine.submit({ kind: 'setTradingAccess', commandId: randomUUID(), accountId, at: FIXTURE_START, access });
       await verify({ category_ids: [3, 1, 3] });
       expect(await accountOf(client)).toMatchObject({ assets_group_permission: [1, 3], custom_leverage: '{"Forex":[0,1]}' });
+      // A change leaves what it does not name.
       await verify();
+      expect(await accountOf(client)).toMatchObject({ assets_group_permission: [1, 3], custom_leverage: '{"Forex":[0,1]}' });
+      await verify({ category_ids: [1, 2, 3, 4, 5] });
       expect(await accountOf(client)).toMatchObject({ assets_group_permission: [1, 2, 3, 4, 5], custom_leverage: '{"Forex":[0,1]}' });
       expect(await mailsOf('accountVerified')).toHaveLength(1);
     });
@@ -306,13 +309,18 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
   });
 
   describe('a link that signs a client in', () => {
-    test('works once', async () => {
-      const { data } = loginLinkResponseSchema.parse(
-        (await post(backofficePaths.loginLink, { email: ' NEW@fairlead.test ' }, operator)).json(),
-      );
-      expect(data).toMatchObject({ url: expect.stringMatching(/^http:\/\/localhost:8080\/autoLogin\/[\w-]{43}$/) });
+    const reason = 'asked for by phone';
+
+    test('S1: is mailed to the client alone, and works once', async () => {
+      const answer = await post(backofficePaths.loginLink, { email: ' NEW@fairlead.test ', reason }, operator);
+      const { data } = loginLinkResponseSchema.strict().parse(answer.json());
+      expect(answer.body).not.toContain('autoLogin');
       expect(Date.parse(data.expires_at)).toBeGreaterThan(FIXTURE_START);
-      const url = accountPaths.loginByLink.replace(':code', data.url.slice(data.url.lastIndexOf('/') + 1));
+      const mail = (await readOwedMails(database, api.secretBox)).at(-1);
+      expect(mail).toMatchObject({ recipient: CLIENT, content: { template: 'loginLink', validMinutes: 1440 } });
+      const link = mail !== undefined && 'url' in mail.content ? mail.content.url : '';
+      expect(link).toMatch(/^http:\/\/localhost:8080\/autoLogin\/[\w-]{43}$/);
+      const url = accountPaths.loginByLink.replace(':code', link.slice(link.lastIndexOf('/') + 1));
       const entered = sessionResponseSchema.parse((await post(url, {})).json()).data;
       expect(entered.email).toBe(CLIENT);
       expect(refusalOf(await post(url, {}))).toEqual([404, 'linkNotValid']);
@@ -324,7 +332,7 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       ['what is no email', 'client', [400, 'invalidInput', 'email']],
     ])('is refused for %s', async (_case, email, refusal) => {
       await database.query(`UPDATE users SET status = 'blocked' WHERE email_normalised = $1`, [VERIFIED_CLIENT]);
-      expect(refusalOf(await post(backofficePaths.loginLink, { email }, operator))).toEqual(refusal);
+      expect(refusalOf(await post(backofficePaths.loginLink, { email, reason }, operator))).toEqual(refusal);
     });
   });
 
@@ -442,13 +450,15 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
   test('the log names who decided about whom by ids, and nothing more', async () => {
     await approveBoth();
     await verify();
-    const { data } = loginLinkResponseSchema.parse((await post(backofficePaths.loginLink, { email: CLIENT }, operator)).json());
+    await post(backofficePaths.loginLink, { email: CLIENT, reason: 'asked for by phone' }, operator);
+    const mail = (await readOwedMails(database, api.secretBox)).at(-1);
+    const link = mail !== undefined && 'url' in mail.content ? mail.content.url : '';
     const ids = { operatorId: await idOf('operators', OPERATOR), userId: await idOf('users', CLIENT) };
     const lines = api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.find(({ msg }) => msg === 'an operator verified an account')).toMatchObject(ids);
-    expect(lines.find(({ msg }) => msg === 'an operator made a link that signs a client in')).toMatchObject(ids);
+    expect(lines.find(({ msg }) => msg === 'an operator had a link mailed that signs a client in')).toMatchObject(ids);
     const log = api.logLines.join('');
     const pin = (await accountOf(client)).pin ?? '';
-    for (const secret of [operator, client, CLIENT, OPERATOR, data.url.slice(-43), `"${pin}"`]) expect(log).not.toContain(secret);
+    for (const secret of [operator, client, CLIENT, OPERATOR, link.slice(-43), `"${pin}"`]) expect(log).not.toContain(secret);
   });
 });

@@ -25,6 +25,8 @@ export interface ContentPagesOptions {
 export interface ContentPages extends Pick<PageSources, 'findSite' | 'findPage'> {
   /** What was kept is asked for anew: for this process, after somebody has published. */
   forget(): void;
+  /** Calls the listener after each such time. */
+  onForgotten(listener: () => void): void;
 }
 
 /** A page asks for the site's words every time; another process may have published in the meantime. */
@@ -47,6 +49,7 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
   const postLists = new Map<Language, { readonly posts: readonly PostCardView[]; readonly at: number }>();
   /** Making a long page costs milliseconds, so what has not changed is kept; and served where the source does not answer. */
   const pages = new Map<string, KeptPage>();
+  const listeners = new Set<() => void>();
 
   async function findSite(language: Language): Promise<SiteView> {
     const kept = sites.get(language);
@@ -143,7 +146,9 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
       sites.clear();
       postLists.clear();
       for (const [key, kept] of pages) pages.set(key, { ...kept, digest: '' });
+      for (const listener of listeners) listener();
     },
+    onForgotten: (listener) => void listeners.add(listener),
   };
 }
 

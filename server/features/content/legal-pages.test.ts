@@ -7,7 +7,7 @@ import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
 import { MINIMUM_AGE_YEARS } from '@fairlead/domain/account/profile-rules.ts';
 import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
 import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
 import { REFUNDABLE_FOR_MS } from '@fairlead/domain/payments/return-to-origin.ts';
 import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { MOST_ENTRY_ORDERS } from '@fairlead/domain/trading/entry-order.ts';

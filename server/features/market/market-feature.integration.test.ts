@@ -54,6 +54,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
           pending = { at: now + delayMs, task: () => void task() };
           return () => (pending = null);
         },
+        onSet: () => undefined,
       },
     });
     const clock = (): number => now;

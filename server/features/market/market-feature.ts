@@ -9,7 +9,7 @@ import type {
 import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
 import type { QuoteGroupView } from '@fairlead/contract/quotes-view.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
-import type { Price } from '@fairlead/domain/price.ts';
+import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
@@ -50,7 +50,7 @@ export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
   readonly houseRules: Pick<HouseRules, 'instruments' | 'isHalted'>;
-  readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote'>;
+  readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
   /** Where an instrument's demonstration prices come from; null on a live feed. */
@@ -110,6 +110,19 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     }
   };
 
+  /** What the price of each instrument was before the server started. */
+  const setReferences = async (now: number): Promise<void> => {
+    for (const [index, instrument] of instruments.entries()) {
+      const { symbol, typicalSpread } = instrument;
+      try {
+        const last = builder.runningCandle(index, '1d') ?? (await history.read(instrument, '1d', now, 1))[0];
+        if (last !== undefined) quotes.setReference(symbol, last.close, price(last.close + typicalSpread), last.openAt);
+      } catch (error) {
+        log.warn({ err: error, symbol }, 'the last price of an instrument is not known; its first prices confirm each other');
+      }
+    }
+  };
+
   return {
     listAssets: () => listAssets(assetsPorts),
     listCandles: (query) => listCandles(candlesPorts, query),
@@ -127,6 +140,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
         log.warn({ err, symbol, count: failures.size }, 'running candles could not be taken up; they begin anew');
       }
       store.beginAt(now, new Set(failures.keys()));
+      await setReferences(now);
       const stopListening = quotes.onQuote(builder.onQuote);
       const finishTimer = setInterval(finish, FINISH_INTERVAL_MS);
       const flushTimer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { JUMP_BELIEVED_AFTER_MS, LARGEST_JUMP, SMALLEST_JUMP_BASE_MICROS, TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
+import { ABSOLUTE_JUMP_LIMIT_MICROS, PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
+import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
 import type { RawTick, TickFault } from '@fairlead/domain/market/tick.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentIndexOf } from '@fairlead/domain/trading/instruments.ts';
-import { QuoteBoard } from './quote-board.ts';
+import { QuoteBoard, type PriceDoubt } from './quote-board.ts';
 
 const NOON = Date.UTC(2026, 8, 29, 12);
 const DAY_MS = 86_400_000;
@@ -21,8 +22,15 @@ beforeEach(() => {
   board.onQuote((index, bid, ask, at) => heard.push([index, bid, ask, at]));
 });
 
-function accept(bid: number, ask: number, at = NOON, symbol = 'EURUSD'): void {
+function take(bid: number, ask: number, at = NOON, symbol = 'EURUSD'): void {
+  now = Math.max(now, at);
   board.take({ symbol, bid, ask, at });
+}
+
+/** A tick that needs no other to confirm it. */
+function accept(bid: number, ask: number, at = NOON, symbol = 'EURUSD'): void {
+  now = Math.max(now, at);
+  board.take({ symbol, bid, ask, at, isSettlement: true });
 }
 
 describe('a good tick', () => {
@@ -74,7 +82,7 @@ describe('a bad tick changes nothing and is counted under its fault', () => {
     ['jump', { bid: 1.9, ask: 2 }],
   ])('%s', (fault, change) => {
     accept(1.1, 1.2);
-    board.take({ symbol: 'EURUSD', bid: 1.15, ask: 1.25, at: NOON + 1, ...change });
+    board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.2, at: NOON + 1, ...change });
     expect(heard).toHaveLength(1);
     expect(board.quote('EURUSD')?.bid).toBe(1_100_000);
     expect(board.counts.accepted).toBe(1);
@@ -89,48 +97,189 @@ describe('a bad tick changes nothing and is counted under its fault', () => {
   });
 });
 
-describe('a jump', () => {
-  test('on which the source insists is believed at last', () => {
-    accept(1.1, 1.2);
-    for (let tick = 0; tick <= 40; tick += 1) {
-      now = NOON + tick * 1_000;
-      accept(2.4, 2.5, now);
-    }
-    expect(board.quote('EURUSD')?.bid).toBe(2_400_000);
-    expect(board.counts.believedJumps).toBe(1);
-    expect(board.counts.dropped.jump).toBe(JUMP_BELIEVED_AFTER_MS / 1_000);
+describe('M1: a price that is too far from the last', () => {
+  const FAR = PRICE_TERMS.majorForex;
+
+  test('is held, and the instrument is under review until it is known', () => {
+    accept(1.1, 1.1001);
+    const told: boolean[] = [];
+    board.onReviewsChanged(() => told.push(board.isUnderReview('EURUSD')));
+    take(0.7, 0.7001, NOON + 1);
+    expect([board.isUnderReview('EURUSD'), board.quote('EURUSD')?.bid, heard.length]).toEqual([true, 1_100_000, 1]);
+    expect(board.isUnderReview('GBPUSD')).toBe(false);
+    // The true price is believed at once: it is no jump from the last confirmed quote.
+    take(1.1002, 1.1003, NOON + 2);
+    expect([board.isUnderReview('EURUSD'), board.quote('EURUSD')?.bid, heard.length]).toEqual([false, 1_100_200, 2]);
+    expect(told).toEqual([true, false]);
+    expect(board.counts).toMatchObject({ accepted: 2, confirmedJumps: 0, refutedJumps: 1, dropped: { jump: 1 } });
   });
 
-  test('on which the source has settled is believed at once', () => {
+  test('is confirmed by enough ticks over long enough, and only then told', () => {
+    accept(1.1, 1.1001);
+    const seen: (boolean | undefined)[] = [];
+    board.onQuote(() => seen.push(board.isUnderReview('EURUSD')));
+    for (let tick = 1; tick <= 5; tick += 1) {
+      now = NOON + tick * 400;
+      take(1.05, 1.0501, now);
+    }
+    // The ticks at 400, 800 and 1,200 ms span 800 ms; the one at 1,600 spans more than a second.
+    expect(heard.map(([, bid, , at]) => [bid, at - NOON])).toEqual([
+      [1_100_000, 0],
+      [1_050_000, 1_600],
+      [1_050_000, 2_000],
+    ]);
+    expect(seen).toEqual([false, false]);
+    expect(board.counts).toMatchObject({ confirmedJumps: 1, refutedJumps: 0, dropped: { jump: 3 } });
+  });
+
+  test('is believed at once where its publisher has settled on it, and that excuses no other fault', () => {
     accept(18.31, 18.34, NOON, 'USOIL');
-    board.take({ symbol: 'USOIL', bid: -36.98, ask: -36.95, at: NOON + 1, isSettlement: true });
+    accept(-36.98, -36.95, NOON + 1, 'USOIL');
     expect(board.quote('USOIL')?.bid).toBe(-36_980_000);
-    expect([board.counts.believedJumps, board.counts.dropped.jump]).toEqual([1, 0]);
+    expect(board.counts.dropped.jump).toBe(0);
+    for (const change of [{ bid: 0 }, { bid: Number.NaN }, { bid: 1.3 }, { at: NOON - 1 }]) {
+      board.take({ symbol: 'USOIL', bid: -36.98, ask: -36.95, at: NOON + 2, isSettlement: true, ...change });
+    }
+    expect(board.counts.accepted).toBe(2);
   });
 
-  test('of a settlement is no excuse for any other fault', () => {
-    accept(1.1, 1.2);
-    for (const change of [{ bid: 0 }, { bid: -1 }, { bid: 1.3 }, { at: NOON - 1 }]) {
-      board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.2, at: NOON + 1, isSettlement: true, ...change });
+  test('is never believed while good ticks come between', () => {
+    accept(1.1, 1.1001);
+    for (let tick = 1; tick <= 400; tick += 1) {
+      now = NOON + tick * 100;
+      if (tick % 2 === 0) take(1.1, 1.1001, now);
+      else take(0.7, 0.7001, now);
     }
-    expect(board.counts.accepted).toBe(1);
+    expect(new Set(heard.map(([, bid]) => bid))).toEqual(new Set([1_100_000]));
   });
 
-  test('among good ticks is never believed', () => {
-    for (let tick = 0; tick <= 400; tick += 1) {
-      now = NOON + tick * 1_000;
-      if (tick % 20 === 0) accept(1.1, 1.2, now);
-      else accept(2.4, 2.5, now);
-    }
-    expect(board.quote('EURUSD')?.bid).toBe(1_100_000);
-    expect(board.counts.believedJumps).toBe(0);
+  test('halts the instrument when nothing was found out for too long, once', () => {
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    accept(1.1, 1.1001);
+    take(0.7, 0.7001, NOON + 1);
+    now = NOON + 1 + FAR.longestReviewMs;
+    board.endOverdueReviews();
+    expect(doubts).toEqual([]);
+    now += 1;
+    board.endOverdueReviews();
+    board.endOverdueReviews();
+    expect(doubts).toEqual([{ kind: 'reviewTooLong' }]);
+    expect(board.isUnderReview('EURUSD')).toBe(true);
+  });
+
+  test('waits for the next session when the market has closed meanwhile', () => {
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    const fridayEvening = Date.UTC(2026, 9, 2, 20, 59, 59);
+    now = fridayEvening;
+    accept(1.1, 1.1001, now);
+    take(0.7, 0.7001, now + 1);
+    now = fridayEvening + DAY_MS;
+    board.endOverdueReviews();
+    expect(doubts).toEqual([]);
   });
 
   test('crude oil may cross zero and move near it', () => {
-    const bids = [18.31, 12.5, 6.6, 0.8, -5, -10.9, -16.9, -26.9, -36.98];
-    bids.forEach((bid, step) => accept(bid, bid + 0.03, NOON + step, 'USOIL'));
-    expect(board.quote('USOIL')?.bid).toBe(-36_980_000);
+    accept(2.31, 2.34, NOON, 'USOIL');
+    const bids = [1.5, 0.8, -0.1, -1, -1.9, -2.8];
+    bids.forEach((bid, step) => take(bid, bid + 0.03, NOON + step, 'USOIL'));
+    expect(board.quote('USOIL')?.bid).toBe(-2_800_000);
     expect(board.counts.dropped.jump).toBe(0);
+  });
+});
+
+describe('M1: the first prices, with nothing to compare them with', () => {
+  test('confirm each other; until then they are shown, and nothing acts on them', () => {
+    for (const [bid, ms] of [
+      [0.7, 0],
+      [1.1, 400],
+      [1.1, 800],
+      [1.1001, 1_400],
+    ] as const) {
+      expect(heard).toEqual([]);
+      now = NOON + ms;
+      take(bid, bid + 0.0001, now);
+      expect(board.quote('EURUSD')?.bid).toBe(Math.round(bid * 1e6));
+    }
+    expect(heard).toHaveLength(1);
+    expect(board.isUnderReview('EURUSD')).toBe(false);
+    expect(board.counts).toMatchObject({ accepted: 1, confirmedJumps: 0, refutedJumps: 0, dropped: { unconfirmed: 3, jump: 0 } });
+  });
+
+  test('are compared with the price from before the start where it is known', () => {
+    board.setReference('EURUSD', price(1_100_000), price(1_100_100), NOON - DAY_MS);
+    take(0.7, 0.7001);
+    expect([heard.length, board.isUnderReview('EURUSD')]).toEqual([0, true]);
+    take(1.1002, 1.1003, NOON + 1);
+    expect([heard.length, board.isUnderReview('EURUSD')]).toEqual([1, false]);
+  });
+
+  test('and those after a halt confirm each other too, while the old quote is shown', () => {
+    accept(1.1, 1.1001);
+    board.demandConfirmation('EURUSD');
+    expect(board.isUnderReview('EURUSD')).toBe(true);
+    for (const ms of [1, 600, 1_200]) {
+      expect(board.quote('EURUSD')?.bid).toBe(1_100_000);
+      now = NOON + ms;
+      take(0.55, 0.5501, now);
+    }
+    expect([board.quote('EURUSD')?.bid, board.isUnderReview('EURUSD')]).toEqual([550_000, false]);
+  });
+});
+
+describe('M2: a share whose price is confirmed where a split would put it', () => {
+  const DISNEY = 'DIS';
+
+  function move(to: number, isSettlement = false): readonly PriceDoubt[] {
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    accept(100, 100.1, NOON, DISNEY);
+    for (const ms of [1_000, 2_000, 3_000, 4_000]) {
+      now = NOON + ms;
+      board.take({ symbol: DISNEY, bid: to, ask: to + 0.1, at: now, isSettlement });
+    }
+    return doubts;
+  }
+
+  test('is not taken over: the instrument halts, once, and stays under review', () => {
+    expect(move(50.4)).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 2, oldShares: 1 } }]);
+    expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
+  });
+
+  test('nor is a settlement there', () => {
+    expect(move(33.3, true)).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 3, oldShares: 1 } }]);
+    expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
+  });
+
+  test('an ordinary gap is taken over', () => {
+    expect(move(92)).toEqual([]);
+    expect(board.quote(DISNEY)?.bid).toBe(92_000_000);
+  });
+
+  test('a single misprint at half the price halts nothing', () => {
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    accept(100, 100.1, NOON, DISNEY);
+    take(50, 50.1, NOON + 1, DISNEY);
+    take(100, 100.1, NOON + 2, DISNEY);
+    expect([doubts, board.isUnderReview(DISNEY)]).toEqual([[], false]);
+  });
+});
+
+describe('M3: a clock that is set', () => {
+  test('a tick from a little ahead of our clock is as old as it is here', () => {
+    board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.1001, at: NOON + 4_000 });
+    expect(board.quote('EURUSD')?.at).toBe(NOON);
+  });
+
+  test('leaves no quote whose age is known, and takes the ticks of the new time', () => {
+    accept(1.1, 1.1001);
+    board.forgetTimes();
+    expect(board.quote('EURUSD')).toEqual({ bid: 1_100_000, ask: 1_100_100, at: 0 });
+    now = NOON - 3_600_000;
+    take(1.1003, 1.1004, now);
+    expect(board.quote('EURUSD')).toEqual({ bid: 1_100_300, ask: 1_100_400, at: now });
   });
 });
 
@@ -182,7 +331,7 @@ test('whatever comes in, nothing bad comes out', () => {
       const strict = new QuoteBoard({ instruments: INSTRUMENTS, clock: () => NOON });
       const last = new Map<number, { bid: number; at: number }>();
       strict.onQuote((index, bid, ask, at) => {
-        const { mayBeNegative, digits } = INSTRUMENTS[index] ?? { mayBeNegative: false, digits: 0 };
+        const { mayBeNegative, digits, ruleClass } = INSTRUMENTS[index] ?? { mayBeNegative: false, digits: 0, ruleClass: 'share' };
         expect(Number.isSafeInteger(bid) && Number.isSafeInteger(ask)).toBe(true);
         expect(Math.abs(bid % 10 ** (6 - digits))).toBe(0);
         expect(bid).not.toBe(0);
@@ -191,8 +340,8 @@ test('whatever comes in, nothing bad comes out', () => {
         const previous = last.get(index);
         if (previous !== undefined) {
           expect(at).toBeGreaterThanOrEqual(previous.at);
-          const base = mayBeNegative ? Math.max(Math.abs(previous.bid), SMALLEST_JUMP_BASE_MICROS) : previous.bid;
-          expect(Math.abs(bid - previous.bid)).toBeLessThanOrEqual(LARGEST_JUMP * base);
+          if (mayBeNegative) expect(Math.abs(bid - previous.bid)).toBeLessThanOrEqual(ABSOLUTE_JUMP_LIMIT_MICROS);
+          else expect(Math.abs(Math.log(bid / previous.bid))).toBeLessThanOrEqual(PRICE_TERMS[ruleClass].jumpLimit + 1e-9);
         }
         last.set(index, { bid, at });
       });

@@ -1,11 +1,14 @@
 /**
- * The way of a tick from a price feed to everything that acts on it: unchecked decimals become prices in the instrument's digits,
- * the filter of domain/market/tick.ts drops what cannot be, and what passes is kept as the latest quote and told to the listeners.
+ * The way of a tick from a price feed to everything that acts on it: unchecked decimals become prices in the instrument's digits, the
+ * filter of domain/market/tick.ts drops what cannot be, and holds back what has to be confirmed first (domain/market/price-review.ts).
+ * What is confirmed is kept as the latest quote and told to the listeners.
  *
- * A listener is called in the same call that brought the tick, with numbers only; a tick that passes allocates nothing here.
+ * A listener is called in the same call that brought the tick, with numbers only; a tick that is confirmed allocates nothing here.
  */
-import { findTickFault, isJumpBelieved, weighJump } from '@fairlead/domain/market/tick.ts';
-import type { JumpSuspicion, RawTick, TickFault } from '@fairlead/domain/market/tick.ts';
+import { reviewTick, type PriceReview } from '@fairlead/domain/market/price-review.ts';
+import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
+import { findSplitRatio, type SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
+import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRules } from '@fairlead/domain/market/tick.ts';
 import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
@@ -15,11 +18,22 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 /** Must not throw: what comes after it in the list would miss the tick. */
 export type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;
 
+/** Why a price cannot be found out by waiting, so that people have to: trading in the instrument has to stop until they did. */
+export type PriceDoubt =
+  /** No price was confirmed within the longest review of the class. */
+  | { readonly kind: 'reviewTooLong' }
+  /** The new price of a share is confirmed, and is what a split of the share would make of the old one. */
+  | { readonly kind: 'splitSuspected'; readonly ratio: SplitRatio };
+
+export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
+
 /** What became of the ticks so far; they only grow, and are read by the metrics. */
 export interface TickCounts {
   accepted: number;
-  /** Accepted ticks that were too far from the last price, but the source had insisted on them (see weighJump) or settled on them. */
-  believedJumps: number;
+  /** Reviews that ended with a price at another level than before. */
+  confirmedJumps: number;
+  /** Reviews that ended with a price at the level from before: what was held were misprints. */
+  refutedJumps: number;
   readonly dropped: Record<TickFault, number>;
 }
 
@@ -42,12 +56,19 @@ const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
   outOfOrder: 0,
   duplicate: 0,
   jump: 0,
+  unconfirmed: 0,
   outsideSession: 0,
 };
 
+/** How far the quote that the board shows can be relied on. */
+const NEVER_CONFIRMED = 0;
+const TO_BE_CONFIRMED_AGAIN = 1;
+const CONFIRMED = 2;
+
 export class QuoteBoard {
-  readonly counts: TickCounts = { accepted: 0, believedJumps: 0, dropped: { ...NOTHING_DROPPED } };
+  readonly counts: TickCounts = { accepted: 0, confirmedJumps: 0, refutedJumps: 0, dropped: { ...NOTHING_DROPPED } };
   readonly #instruments: readonly Instrument[];
+  readonly #rules: readonly TickRules[];
   readonly #clock: () => number;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #bids: Float64Array;
@@ -57,7 +78,11 @@ export class QuoteBoard {
   /** The bid at 00:00 UTC of the day in #days; NaN where it is not known. */
   readonly #dayOpens: Float64Array;
   readonly #days: Float64Array;
-  readonly #suspicions: (JumpSuspicion | undefined)[];
+  /** NEVER_CONFIRMED, TO_BE_CONFIRMED_AGAIN or CONFIRMED. */
+  readonly #confirmations: Uint8Array;
+  readonly #reviews: (PriceReview | undefined)[];
+  /** People were told that waiting does not help; they are not told again before a price is confirmed. */
+  readonly #isDoubted: boolean[];
   /** What the house takes off the source's bids, and adds to its asks. */
   readonly #bidMarkups: Float64Array;
   readonly #askMarkups: Float64Array;
@@ -66,9 +91,12 @@ export class QuoteBoard {
   /** Handed to the filter in place of a new object for each tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
+  #doubtListeners: readonly DoubtListener[] = [];
+  #reviewListeners: readonly (() => void)[] = [];
 
   constructor({ instruments, clock }: QuoteBoardOptions) {
     this.#instruments = instruments;
+    this.#rules = instruments.map(tickRulesOf);
     this.#clock = clock;
     this.#indexes = new Map(instruments.map(({ symbol }, index) => [symbol, index]));
     this.#bids = new Float64Array(instruments.length);
@@ -76,7 +104,9 @@ export class QuoteBoard {
     this.#ats = new Float64Array(instruments.length).fill(Number.NaN);
     this.#dayOpens = new Float64Array(instruments.length).fill(Number.NaN);
     this.#days = new Float64Array(instruments.length).fill(Number.NEGATIVE_INFINITY);
-    this.#suspicions = instruments.map(() => undefined);
+    this.#confirmations = new Uint8Array(instruments.length);
+    this.#reviews = instruments.map(() => undefined);
+    this.#isDoubted = instruments.map(() => false);
     this.#bidMarkups = new Float64Array(instruments.length);
     this.#askMarkups = new Float64Array(instruments.length);
     this.#hours = instruments.map(() => null);
@@ -100,25 +130,85 @@ export class QuoteBoard {
   take(tick: RawTick): void {
     const index = this.#indexes.get(tick.symbol);
     const instrument = index === undefined ? undefined : this.#instruments[index];
-    if (index === undefined || instrument === undefined) {
+    const rules = index === undefined ? undefined : this.#rules[index];
+    if (index === undefined || instrument === undefined || rules === undefined) {
       this.counts.dropped.unknownSymbol += 1;
       return;
     }
     const bid = readPrice(tick.bid, instrument.digits);
     const ask = readPrice(tick.ask, instrument.digits);
-    const fault = findTickFault(bid, ask, tick.at, this.#lastAt(index), instrument, this.#clock());
+    const now = this.#clock();
+    const isConfirmed = this.#confirmations[index] === CONFIRMED;
+    const fault = findTickFault(bid, ask, tick.at, isConfirmed ? this.#lastAt(index) : undefined, rules, now);
     const hours = this.#hours[index] ?? null;
     if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
     else if (hours !== null && (fault === null || fault === 'jump') && !isMarketOpen(hours, tick.at)) {
       this.counts.dropped.outsideSession += 1;
-    } else if (fault === null) this.#accept(index, bid, ask, tick.at);
-    else if (fault === 'jump' && (tick.isSettlement === true || this.#isBelieved(index, instrument, { bid, ask, at: tick.at }))) {
-      this.counts.believedJumps += 1;
-      this.#accept(index, bid, ask, tick.at);
-    } else this.counts.dropped[fault] += 1;
+    } else if (fault === null && isConfirmed) this.#accept(index, bid, ask, Math.min(tick.at, now));
+    else if (fault === null || fault === 'jump') this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) });
+    else this.counts.dropped[fault] += 1;
   }
 
-  /** The latest good quote, stale or not; undefined before the first, and for an unknown symbol. */
+  /**
+   * Has the next price confirmed by several ticks, whatever it is: after trading was halted, or on another clock. The quote from before
+   * is shown until then.
+   */
+  demandConfirmation(symbol: string): void {
+    const index = this.#indexes.get(symbol);
+    if (index === undefined) return;
+    this.#isDoubted[index] = false;
+    if (this.#confirmations[index] !== CONFIRMED) return;
+    this.#confirmations[index] = TO_BE_CONFIRMED_AGAIN;
+    this.#reviews[index] = undefined;
+    this.#tellReviews();
+  }
+
+  /**
+   * Shows what the price was before the server started, with which the first tick is compared; does nothing where there is a quote. It is
+   * as old as its stamp says, and fills nothing.
+   */
+  setReference(symbol: string, bid: Price, ask: Price, at: number): void {
+    const index = this.#indexes.get(symbol);
+    if (index === undefined || this.#lastAt(index) !== undefined) return;
+    this.#bids[index] = bid;
+    this.#asks[index] = ask;
+    this.#ats[index] = at;
+    this.#confirmations[index] = CONFIRMED;
+  }
+
+  /** Forgets how old every quote is, because the clock was set: none fills anything before its source says it again. */
+  forgetTimes(): void {
+    for (const index of this.#instruments.keys()) {
+      if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = 0;
+      this.#reviews[index] = undefined;
+    }
+    this.#tellReviews();
+  }
+
+  /** Ends the reviews that take too long. To be called every second or so. */
+  endOverdueReviews(): void {
+    const now = this.#clock();
+    for (const [index, instrument] of this.#instruments.entries()) {
+      const review = this.#reviews[index];
+      if (review === undefined || this.#confirmations[index] !== CONFIRMED || this.#isDoubted[index] === true) continue;
+      const { longestReviewMs } = PRICE_TERMS[instrument.ruleClass];
+      const hours = this.#hours[index] ?? instrument.tradingHours;
+      // The last ticks before the close are confirmed by the first ones of the next session.
+      if (now - review.startedAt > longestReviewMs && isMarketOpen(hours, now)) this.#doubt(index, instrument, { kind: 'reviewTooLong' });
+    }
+  }
+
+  /** Whether the price may have changed to another one that is not confirmed yet. */
+  isUnderReview(symbol: string): boolean {
+    const index = this.#indexes.get(symbol);
+    if (index === undefined) return false;
+    return this.#reviews[index] !== undefined || (this.#confirmations[index] !== CONFIRMED && this.#lastAt(index) !== undefined);
+  }
+
+  /**
+   * The latest confirmed quote, stale or not; the latest of those to be confirmed where none ever was. Undefined before the first, and for an
+   * unknown symbol.
+   */
   quote(symbol: string): Quote | undefined {
     const index = this.#indexes.get(symbol);
     return index === undefined ? undefined : this.quoteAt(index);
@@ -131,17 +221,33 @@ export class QuoteBoard {
       : { bid: this.#bidOf(instrumentIndex, last.bid), ask: this.#askOf(instrumentIndex, last.ask), at: last.at };
   }
 
-  /** The latest good quote as the source gave it. */
+  /** The same as the source gave it. */
   sourceQuoteAt(instrumentIndex: number): Quote | undefined {
     const last = this.#lastAt(instrumentIndex);
     return last === undefined ? undefined : { ...last };
   }
 
-  /** Calls the listener for every good tick, after `quote` gives it. Returns the function that ends it. */
+  /** Calls the listener for every confirmed tick, after `quote` gives it. Returns the function that ends it. */
   onQuote(listener: QuoteListener): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {
       this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
+  }
+
+  /** Calls the listener when people have to find a price out. Returns the function that ends it. */
+  onDoubt(listener: DoubtListener): () => void {
+    this.#doubtListeners = [...this.#doubtListeners, listener];
+    return () => {
+      this.#doubtListeners = this.#doubtListeners.filter((other) => other !== listener);
+    };
+  }
+
+  /** Calls the listener when an instrument comes under review, and when its review ends. Returns the function that ends it. */
+  onReviewsChanged(listener: () => void): () => void {
+    this.#reviewListeners = [...this.#reviewListeners, listener];
+    return () => {
+      this.#reviewListeners = this.#reviewListeners.filter((other) => other !== listener);
     };
   }
 
@@ -166,17 +272,71 @@ export class QuoteBoard {
   #accept(index: number, bid: Price, ask: Price, at: number): void {
     const day = Math.floor(at / DAY_MS);
     if (day > (this.#days[index] ?? Number.NaN)) {
-      this.#dayOpens[index] = this.#lastAt(index)?.bid ?? Number.NaN;
+      this.#dayOpens[index] = this.#confirmations[index] === NEVER_CONFIRMED ? Number.NaN : (this.#lastAt(index)?.bid ?? Number.NaN);
       this.#days[index] = day;
     }
+    const wasUnderReview = this.#reviews[index] !== undefined || this.#confirmations[index] !== CONFIRMED;
     this.#bids[index] = bid;
     this.#asks[index] = ask;
     this.#ats[index] = at;
-    this.#suspicions[index] = undefined;
+    this.#confirmations[index] = CONFIRMED;
     this.counts.accepted += 1;
+    if (wasUnderReview) this.#endReview(index);
     const quotedBid = this.#bidOf(index, bid);
     const quotedAsk = this.#askOf(index, ask);
     for (const listener of this.#listeners) listener(index, quotedBid, quotedAsk, at);
+  }
+
+  /** Takes a tick that is not believed by itself: it is held, or confirms what was held before it. */
+  #review(index: number, instrument: Instrument, rules: TickRules, tick: RawTick, quote: Quote): void {
+    const isConfirmed = this.#confirmations[index] === CONFIRMED;
+    const terms = PRICE_TERMS[instrument.ruleClass];
+    const review = tick.isSettlement === true ? null : reviewTick(this.#reviews[index], quote, rules, terms);
+    if (review !== null) {
+      this.counts.dropped[isConfirmed ? 'jump' : 'unconfirmed'] += 1;
+      const isNews = this.#reviews[index] === undefined;
+      this.#reviews[index] = review;
+      // Positions are counted at something, and nothing better is known.
+      if (this.#confirmations[index] === NEVER_CONFIRMED) this.#show(index, quote);
+      if (isNews) this.#tellReviews();
+      return;
+    }
+    const ratio = isConfirmed && instrument.ruleClass === 'share' ? findSplitRatio(price(this.#bids[index] ?? 0), quote.bid) : null;
+    if (ratio !== null) {
+      this.counts.dropped.jump += 1;
+      if (this.#reviews[index] === undefined) {
+        this.#reviews[index] = { startedAt: quote.at, levels: [] };
+        this.#tellReviews();
+      }
+      this.#doubt(index, instrument, { kind: 'splitSuspected', ratio });
+      return;
+    }
+    if (isConfirmed) this.counts.confirmedJumps += 1;
+    this.#reviews[index] = undefined;
+    this.#accept(index, quote.bid, quote.ask, quote.at);
+  }
+
+  #show(index: number, { bid, ask, at }: Quote): void {
+    this.#bids[index] = bid;
+    this.#asks[index] = ask;
+    this.#ats[index] = at;
+  }
+
+  #endReview(index: number): void {
+    if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
+    this.#reviews[index] = undefined;
+    this.#isDoubted[index] = false;
+    this.#tellReviews();
+  }
+
+  #doubt(index: number, instrument: Instrument, doubt: PriceDoubt): void {
+    if (this.#isDoubted[index] === true) return;
+    this.#isDoubted[index] = true;
+    for (const listener of this.#doubtListeners) listener(instrument, doubt);
+  }
+
+  #tellReviews(): void {
+    for (const listener of this.#reviewListeners) listener();
   }
 
   #bidOf(index: number, sourceBid: number): Price {
@@ -185,13 +345,6 @@ export class QuoteBoard {
 
   #askOf(index: number, sourceAsk: number): Price {
     return price(sourceAsk + (this.#askMarkups[index] ?? 0));
-  }
-
-  /** Whether the source has insisted on a price that looked like a misprint for long enough to be believed. */
-  #isBelieved(index: number, instrument: Instrument, jumped: Quote): boolean {
-    const suspicion = weighJump(this.#suspicions[index], jumped, instrument);
-    this.#suspicions[index] = suspicion;
-    return isJumpBelieved(suspicion);
   }
 
   /** The source's; undefined before the first quote. The object is the board's own and holds until the next call. */

@@ -16,7 +16,7 @@ export function sealBankAccount(secretBox: SecretBox, transactionId: string, iba
   return secretBox.seal('bankAccount', transactionId, Buffer.from(iban));
 }
 
-export function openBankAccount(secretBox: SecretBox, transactionId: string, sealed: Uint8Array): string {
+export function openBankAccount(secretBox: Pick<SecretBox, 'open'>, transactionId: string, sealed: Uint8Array): string {
   return Buffer.from(secretBox.open('bankAccount', transactionId, sealed)).toString();
 }
 

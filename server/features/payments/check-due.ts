@@ -7,7 +7,7 @@ import type { PaymentsContext } from './payments-context.ts';
 import { reserveWithdrawal } from './reserve-withdrawal.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { insertStep, listDueChecks, moveStatus, updateTransaction, type TransactionRow } from './store.ts';
+import { insertStep, listDueChecks, moveStatus, postponeCheck, type TransactionRow } from './store.ts';
 import { takeReport } from './take-report.ts';
 
 export type CheckContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
@@ -34,17 +34,35 @@ export async function checkDue(context: CheckContext): Promise<void> {
   }
 }
 
+/** Leaves no transaction due: it has ended, waits for a person, or has a later time at which it is looked at again. */
 async function checkOne(row: TransactionRow, context: CheckContext): Promise<void> {
   if (row.amountCents < 0) return row.becomes === null ? reserveAgain(row, context) : settleWithdrawal(row.transactionId, context);
-  if (row.status === 'processing') return void (await bookDeposit(row.transactionId, context));
-  if (row.status === 'inReview') return reverseAgain(row, context);
-  // A bank wire has nobody who could be asked.
-  if (row.providerKey === null) return expire(row, context);
+  switch (row.status) {
+    case 'processing':
+      return void (await bookDeposit(row.transactionId, context));
+    case 'inReview':
+      return row.becomes === null ? askAboutReversal(row, context) : reverseAgain(row, context);
+    case 'pending':
+      // A bank wire has nobody who could be asked.
+      return row.providerKey === null ? expire(row, context) : askAboutPayment(row, context);
+    default:
+      return stopChecking(row, context);
+  }
+}
+
+async function askAboutPayment(row: TransactionRow, context: CheckContext): Promise<void> {
   const answer = await askProvider(row, context);
   if (answer === 'followed') return;
   const isOver = context.clock() - row.createdAt.getTime() >= EXPIRES_AFTER_MS;
   if (isOver && answer === 'undecided') await expire(row, context);
   else await postpone(row, context, row.checks + 1);
+}
+
+/** A payment that arrived after it was taken back ends where its provider says so again; otherwise a person decides. */
+async function askAboutReversal(row: TransactionRow, context: CheckContext): Promise<void> {
+  const answer = await askProvider(row, context);
+  if (answer === 'silent') await postpone(row, context, row.checks + 1);
+  else if (answer === 'undecided') await stopChecking(row, context);
 }
 
 /** A refusal has taken the withdrawal away, and its client was told that the answer was lost. */
@@ -64,8 +82,8 @@ async function reverseAgain({ transactionId }: TransactionRow, context: CheckCon
 }
 
 /**
- * Asks the provider what became of an order, and follows what it says. `silent` where it could not be reached: an order expires only where
- * its provider says that it was not paid.
+ * Asks the provider what became of an order, and follows what it says: `followed` where that changed the order. `silent` where it could not
+ * be reached: an order expires only where its provider says that it was not paid.
  */
 export async function askProvider(row: TransactionRow, context: CheckContext): Promise<'followed' | 'undecided' | 'silent'> {
   const { transactionId: orderId, providerReference } = row;
@@ -75,8 +93,8 @@ export async function askProvider(row: TransactionRow, context: CheckContext): P
   try {
     const report = await provider.fetchReport({ orderId, providerReference });
     if (report === null || report.outcome === 'pending') return 'undecided';
-    await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
-    return 'followed';
+    const taken = await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
+    return taken === 'book' || taken === 'decline' || taken === 'review' ? 'followed' : 'undecided';
   } catch (error) {
     if (error instanceof ProviderFault) return 'silent';
     throw error;
@@ -91,7 +109,11 @@ async function expire({ transactionId }: TransactionRow, { database, clock }: Ch
 }
 
 /** `checks` is how often it was looked at in vain, this time included where that counts. */
-async function postpone({ transactionId }: TransactionRow, { database, clock }: CheckContext, checks: number): Promise<void> {
+async function postpone(row: TransactionRow, { database, clock }: CheckContext, checks: number): Promise<void> {
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(checks - 1, 0), 20));
-  await updateTransaction(database, transactionId, { nextCheckAt: new Date(clock() + pauseMs), checks });
+  await postponeCheck(database, row, { nextCheckAt: new Date(clock() + pauseMs), checks });
+}
+
+async function stopChecking(row: TransactionRow, { database }: CheckContext): Promise<void> {
+  await postponeCheck(database, row, { nextCheckAt: null, checks: row.checks });
 }

@@ -12,16 +12,9 @@ import {
 import { BANK_WIRE_KEY } from '@fairlead/domain/payments/provider-order.ts';
 import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import { describeContent, findFirstRequest } from './first-request.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import {
-  countOpenDepositsSince,
-  findByRequest,
-  findPayingClient,
-  insertStep,
-  insertTransaction,
-  lockClient,
-  type TransactionRow,
-} from './store.ts';
+import { countOpenDepositsSince, findPayingClient, insertStep, insertTransaction, lockClient, type TransactionRow } from './store.ts';
 
 /** Nobody pays for longer than this on a provider's page; then it is asked what became of the order. */
 const FIRST_CHECK_MS = 10 * 60_000;
@@ -29,21 +22,26 @@ const FIRST_CHECK_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Notes a client's wish to pay in. No money moves, and nobody is asked for any, before the provider says so.
+ * Notes a client's wish to pay in. No money moves, and nobody is asked for any, before the provider says so. The same request again gets the
+ * same deposit, whatever is offered by then.
  *
- * Refused with invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered, tooManyAttempts.
+ * Refused with requestIdReused, invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered, tooManyAttempts.
  */
 export async function createDeposit(userId: number, request: CreateDepositRequest, context: PaymentsContext): Promise<TransactionRow> {
-  const { database, clock, newTransactionId } = context;
+  const { database, secretBox, clock, newTransactionId } = context;
   const amount = readAmount(request.amount);
+  const content = { method: request.method, amount, provider: request.provider ?? null };
+  const asked = { userId, requestId: request.request_id, content };
+  const known = await findFirstRequest(database, asked, secretBox);
+  if (known !== null) return known;
+  refuseAmount(amount);
   const provider = selectProvider(request, context);
   const client = await findPayingClient(database, userId);
   if (client === null) throw new CallRefused('notSignedIn');
   if (findMissingDetails(client.details).length > 0) throw new CallRefused('profileIncomplete');
-  const requestId = request.request_id ?? null;
   return database.transaction(async (transaction) => {
     await lockClient(transaction, userId);
-    const same = requestId === null ? null : await findByRequest(transaction, userId, requestId);
+    const same = await findFirstRequest(transaction, asked, secretBox);
     if (same !== null) return same;
     const now = clock();
     const open = await countOpenDepositsSince(transaction, userId, now - DAY_MS);
@@ -57,11 +55,11 @@ export async function createDeposit(userId: number, request: CreateDepositReques
       status: 'pending',
       amountCents: amount,
       providerKey: provider?.key ?? null,
-      requestId,
+      requestId: request.request_id ?? null,
       createdAt: new Date(now),
       nextCheckAt: new Date(now + (provider === null ? WIRE_AWAITED_FOR_MS : FIRST_CHECK_MS)),
     });
-    await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client' });
+    await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client', detail: describeContent(content) });
     return row;
   });
 }
@@ -71,10 +69,13 @@ function readAmount(euros: number): Cents {
   if (amount === null) {
     throw new CallRefused('invalidInput', { fields: [{ field: 'amount', message: 'must have at most two decimals' }] });
   }
+  return amount;
+}
+
+function refuseAmount(amount: Cents): void {
   const fault = faultOfDepositAmount(amount);
   if (fault === 'belowMinimum') throw new CallRefused('depositBelowMinimum', { limit: centsToEuros(MINIMUM_DEPOSIT) });
   if (fault === 'aboveMaximum') throw new CallRefused('depositAboveMaximum', { limit: centsToEuros(MAXIMUM_DEPOSIT) });
-  return amount;
 }
 
 /** Null for a bank wire, which goes through nobody but the banks. */

@@ -3,18 +3,19 @@ import { CallRefused } from '../../transport/call-refused.ts';
 import { createDeposit } from './create-deposit.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { formatNumber } from './describe-transaction.ts';
+import type { PayoutAsker } from './payout-account.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import type { TransactionRow } from './store.ts';
 import { describeWire } from './wire-details.ts';
 
 /** The spec's one call for money in and money out: which of them it is, the method says. Refused as createDeposit and createWithdrawal are. */
 export async function createTransaction(
-  userId: number,
+  asker: PayoutAsker,
   request: CreateTransactionRequest,
   context: PaymentsContext,
 ): Promise<CreateTransactionResponse> {
   const row =
-    request.method === 'withdraw' ? await createWithdrawal(userId, request, context) : await createDeposit(userId, request, context);
+    request.method === 'withdraw' ? await createWithdrawal(asker, request, context) : await createDeposit(asker.userId, request, context);
   const created = { status: 'success' as const, transaction_id: row.transactionId, number: formatNumber(row.number) };
   return { ...created, data: { ...created, follow_up: followUpOf(row, context) } };
 }

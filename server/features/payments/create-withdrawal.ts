@@ -10,12 +10,13 @@ import {
 } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import { describeContent, findFirstRequest, type RequestContent } from './first-request.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { reserveWithdrawal } from './reserve-withdrawal.ts';
 import { readIban, sealBankAccount } from './bank-account.ts';
+import { demandProofForPayoutAccount, tellOfPayoutAccount, type JudgedPayoutAccount, type PayoutAsker } from './payout-account.ts';
 import {
   countWithdrawalsUnderWay,
-  findByRequest,
   insertPayouts,
   insertStep,
   insertTransaction,
@@ -32,19 +33,26 @@ const RESERVE_CHECK_MS = 15_000;
  * Takes a client's wish to be paid out: written down first, then reserved by the engine, which alone knows what there is. Where the
  * engine says no, nothing is left of it; where its answer was lost, the job that looks for such asks again.
  *
- * Refused with invalidInput, amountNotAllowed, nothingToWithdraw, insufficientFunds, tooManyWithdrawals, accountUnknown.
+ * Refused with requestIdReused, invalidInput, recentLoginRequired, amountNotAllowed, nothingToWithdraw, insufficientFunds, tooManyWithdrawals, accountUnknown.
  */
 export async function createWithdrawal(
-  userId: number,
+  asker: PayoutAsker,
   request: CreateWithdrawalRequest,
   context: PaymentsContext,
 ): Promise<TransactionRow> {
+  const { userId } = asker;
   const amount = readAmount(request.amount);
   const iban = readIban(request.iban);
+  const wanted = {
+    userId,
+    requestId: request.request_id,
+    content: { method: 'withdraw', amount, comments: request.comments, iban },
+  } as const;
   // Asked again, it is answered as it was, though its money is reserved by now.
-  const isAskedAgain = request.request_id !== undefined && (await findByRequest(context.database, userId, request.request_id)) !== null;
-  if (!isAskedAgain) await refuseTooMuch(userId, amount, context);
-  const { row, isNew } = await noteWithdrawal(userId, amount, iban, request, context);
+  const known = await findFirstRequest(context.database, wanted, context.secretBox);
+  if (known === null) await refuseTooMuch(userId, amount, context);
+  const account = known === null ? await demandProofForPayoutAccount(asker, iban, context) : AS_BEFORE;
+  const { row, isNew } = await noteWithdrawal(wanted, account, context);
   if (isNew || row.nextCheckAt !== null) {
     await reserveWithdrawal(row, context).catch((error: unknown) => {
       // It is written down, and will be asked for again: to the client it is under way.
@@ -53,6 +61,9 @@ export async function createWithdrawal(
   }
   return row;
 }
+
+/** Of a withdrawal that is there already, nothing is noted anew. */
+const AS_BEFORE: JudgedPayoutAccount = { isNew: false, provenAt: null };
 
 function readAmount(wireAmount: number): Cents {
   const exact = centsFromEuros(wireAmount);
@@ -70,17 +81,23 @@ async function refuseTooMuch(userId: number, amount: Cents, { engine }: Payments
   if (fault !== null) throw new CallRefused('amountNotAllowed');
 }
 
+interface WantedWithdrawal {
+  readonly userId: number;
+  readonly requestId: string | undefined;
+  readonly content: Extract<RequestContent, { method: 'withdraw' }>;
+}
+
 async function noteWithdrawal(
-  userId: number,
-  amount: Cents,
-  iban: string | null,
-  { comments, request_id: requestId }: CreateWithdrawalRequest,
-  { database, providers, secretBox, rules, clock, newTransactionId }: PaymentsContext,
+  wanted: WantedWithdrawal,
+  { isNew: isNewAccount, provenAt }: JudgedPayoutAccount,
+  { database, providers, secretBox, rules, clock, newTransactionId, mailQueue, siteUrl }: PaymentsContext,
 ): Promise<{ row: TransactionRow; isNew: boolean }> {
+  const { userId, requestId, content } = wanted;
+  const { amount, comments, iban } = content;
   return database.transaction(async (transaction) => {
     // What may still go back to each deposit is counted over all of the client's withdrawals.
     await lockClient(transaction, userId);
-    const same = requestId === undefined ? null : await findByRequest(transaction, userId, requestId);
+    const same = await findFirstRequest(transaction, wanted, secretBox);
     if (same !== null) return { row: same, isNew: false };
     if ((await countWithdrawalsUnderWay(transaction, userId)) >= MOST_WITHDRAWALS_UNDER_WAY) throw new CallRefused('tooManyWithdrawals');
     const now = clock();
@@ -97,6 +114,7 @@ async function noteWithdrawal(
       comments,
       requestId: requestId ?? null,
       sealedBankAccount: iban === null ? null : sealBankAccount(secretBox, transactionId, iban),
+      bankAccountProvenAt: provenAt,
       dueOn: withdrawalDueOn(now, rules),
       createdAt: new Date(now),
       nextCheckAt: new Date(now + RESERVE_CHECK_MS),
@@ -111,7 +129,8 @@ async function noteWithdrawal(
         status: 'planned' as const,
       })),
     );
-    await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client' });
+    await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client', detail: describeContent(content) });
+    if (iban !== null && isNewAccount) await tellOfPayoutAccount(transaction, userId, { iban, at: now }, { mailQueue, siteUrl });
     return { row, isNew: true };
   });
 }

@@ -1,8 +1,9 @@
 import type { WireTransaction } from '@fairlead/contract/payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { isDepositMethodId } from '@fairlead/domain/payments/deposit-rules.ts';
-import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { canCancelWithdrawal, shownStatusOf, type ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
+import { selectProgress, sumByWay, type LeavingPart, type PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Providers } from './payments-context.ts';
 import type { TransactionRow } from './store.ts';
 
@@ -21,7 +22,13 @@ const TYPE_NAMES: Readonly<Record<TransactionTypeName, string>> = {
   manualWithdrawal: 'Manual withdrawal',
 };
 
-const STATUS_NAMES: Readonly<Record<TransactionStatus, string>> = {
+const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
+  card: 'back to your card',
+  provider: 'back through the payment provider',
+  bank: 'by bank transfer',
+};
+
+const STATUS_NAMES: Readonly<Record<ShownStatus, string>> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',
@@ -32,9 +39,14 @@ const STATUS_NAMES: Readonly<Record<TransactionStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** A transaction as its client sees it. */
-export function describeTransaction(row: TransactionRow, providers: Pick<Providers, 'find'>): WireTransaction {
+/** A transaction as its client sees it, with the parts in which it leaves where it is a withdrawal. */
+export function describeTransaction(
+  row: TransactionRow,
+  parts: readonly LeavingPart[],
+  providers: Pick<Providers, 'find'>,
+): WireTransaction {
   const isWithdrawal = row.amountCents < 0;
+  const status = shownStatusOf(row.status);
   return {
     transaction_id: row.transactionId,
     number: formatNumber(row.number),
@@ -42,8 +54,8 @@ export function describeTransaction(row: TransactionRow, providers: Pick<Provide
     currency: row.currency,
     method: isDepositMethodId(row.typeId) ? row.typeId : null,
     transaction_type_id: row.typeId,
-    transaction_type: { id: row.typeId, name: TYPE_NAMES[nameOfTransactionType(row.typeId)] },
-    transaction_status: { name: STATUS_NAMES[row.status], key: row.status },
+    transaction_type: { id: row.typeId, name: nameType(row, parts) },
+    transaction_status: { name: STATUS_NAMES[status], key: status },
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     provider: row.providerKey === null ? null : (providers.find(row.providerKey)?.title ?? row.providerKey),
@@ -51,7 +63,16 @@ export function describeTransaction(row: TransactionRow, providers: Pick<Provide
     note: row.note,
     due_on: row.dueOn,
     can_cancel: isWithdrawal && canCancelWithdrawal(row.status) && row.becomes === null,
+    progress: isWithdrawal ? selectProgress({ status: row.status, hasAccount: row.sealedBankAccount !== null, parts }) : null,
+    parts: parts.map(({ way, amount, status: partStatus }) => ({ way, amount: centsToEuros(amount), status: partStatus })),
   };
+}
+
+/** A withdrawal that leaves in several ways is named by them, such as "EUR 75.00 back to your card, EUR 25.00 by bank transfer". */
+function nameType({ typeId, currency }: TransactionRow, parts: readonly LeavingPart[]): string {
+  const ways = sumByWay(parts);
+  if (ways.length < 2) return ways[0]?.way === 'provider' ? 'Withdrawal to payment provider' : TYPE_NAMES[nameOfTransactionType(typeId)];
+  return ways.map(({ way, amount }) => `${currency} ${centsToEuros(amount).toFixed(2)} ${WAY_NAMES[way]}`).join(', ');
 }
 
 const FIRST_NUMBER = 100_000;

@@ -1,5 +1,5 @@
 import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
-import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { type Cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import type { Explanation } from '@fairlead/domain/payments/difference-explanation.ts';
 import type { Difference } from '@fairlead/domain/payments/reconciliation.ts';
 import { formatNumber } from './describe-transaction.ts';
@@ -51,6 +51,6 @@ function describeDifference({
   };
 }
 
-function eurosOrNull(amount: Cents | null): number | null {
+function eurosOrNull(amount: Cents | null): Euros | null {
   return amount === null ? null : centsToEuros(amount);
 }

@@ -2,13 +2,13 @@ import { STEP_ACTORS, TRANSACTION_STEPS, type WireTransactionDetail } from '@fai
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { fundsReferences } from '../../adapters/db/schema/engine.ts';
-import { payouts, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
+import { transactionSteps } from '../../adapters/db/schema/payments.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { maskIban, openBankAccount } from './bank-account.ts';
 import { describeTransaction, formatNumber } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
+import { leavingPartOf, listPartsOf, type PartRow } from './payout-store.ts';
 import { findTransaction, type Handle, type TransactionRow } from './store.ts';
 import { describeWire } from './wire-details.ts';
 
@@ -21,14 +21,14 @@ export async function getTransaction(userId: number, transactionId: string, cont
   if (row === null || row.userId !== userId) throw new CallRefused('notFound');
   const [steps, parts, journal] = await Promise.all([
     listSteps(database, transactionId),
-    listParts(row, context),
+    listPartsOf(database, row.amountCents < 0 ? [transactionId] : []),
     findBooking(database, row),
   ]);
   const awaitsWire = row.typeId === DEPOSIT_METHODS.bankWire && row.status === 'pending';
   return {
-    ...describeTransaction(row, providers),
+    ...describeTransaction(row, parts.map(leavingPartOf), providers),
     steps,
-    payouts: parts,
+    payouts: describeParts(row, parts, context),
     wire: awaitsWire ? describeWire(row, providers) : null,
     journal,
   };
@@ -41,26 +41,26 @@ async function listSteps({ drizzle }: Handle, transactionId: string): Promise<Wi
     .where(eq(transactionSteps.transactionId, transactionId))
     .orderBy(asc(transactionSteps.id));
   // A step that a later version will know is left out rather than refused.
-  return rows.flatMap(({ at, step, actor }) => {
+  return rows.flatMap(({ at, step, actor, detail: { payoutId } }) => {
     const known = TRANSACTION_STEPS.find((each) => each === step);
     const by = STEP_ACTORS.find((each) => each === actor);
-    return known === undefined || by === undefined ? [] : [{ at: at.toISOString(), step: known, actor: by }];
+    return known === undefined || by === undefined ? [] : [{ at: at.toISOString(), step: known, actor: by, part: placeOf(payoutId) }];
   });
 }
 
-async function listParts(
+/** The place of a part among those of its withdrawal: the number at the end of its id. */
+function placeOf(payoutId: string | number | undefined): number | null {
+  const place = typeof payoutId === 'string' ? Number(payoutId.split('-').at(-1)) : Number.NaN;
+  return Number.isInteger(place) ? place - 1 : null;
+}
+
+function describeParts(
   { transactionId, sealedBankAccount }: TransactionRow,
-  { database, providers, secretBox }: DetailContext,
-): Promise<WireTransactionDetail['payouts']> {
-  const deposits = alias(transactions, 'deposits');
-  const rows = await database.drizzle
-    .select({ payout: payouts, depositNumber: deposits.number, providerKey: deposits.providerKey })
-    .from(payouts)
-    .leftJoin(deposits, eq(deposits.transactionId, payouts.depositId))
-    .where(eq(payouts.transactionId, transactionId))
-    .orderBy(asc(payouts.payoutId));
+  parts: readonly PartRow[],
+  { providers, secretBox }: DetailContext,
+): WireTransactionDetail['payouts'] {
   const account = sealedBankAccount === null ? '' : maskIban(openBankAccount(secretBox, transactionId, sealedBankAccount));
-  return rows.map(({ payout, depositNumber, providerKey }) => ({
+  return parts.map(({ payout, depositNumber, providerKey }) => ({
     kind: payout.depositId === null ? 'wire' : 'refund',
     amount: centsToEuros(cents(payout.amountCents)),
     deposit_number: depositNumber === null ? null : formatNumber(depositNumber),

@@ -3,6 +3,7 @@
  * decided so. Which operator did what is not among them.
  */
 import { centsToEuros, cents } from '@fairlead/domain/money.ts';
+import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { and, desc, eq, getTableColumns, max } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -62,7 +63,7 @@ function describe(row: TransactionRow, secretBox: PaymentsContext['secretBox']):
     id: transactionId,
     ledger_reference: row.ledgerReference,
     kind: nameOfTransactionType(row.typeId),
-    status: row.status,
+    status: shownStatusOf(row.status),
     becomes: row.becomes,
     amount_eur: centsToEuros(cents(row.amountCents)),
     currency: row.currency,

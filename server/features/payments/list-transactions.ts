@@ -3,14 +3,17 @@ import type {
   TransactionListResponse,
   TransactionPageQuery,
   TransactionPageResponse,
+  WireTransaction,
 } from '@fairlead/contract/payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { statusesShownAs } from '@fairlead/domain/payments/transaction-status.ts';
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import { and, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { transactions } from '../../adapters/db/schema/payments.ts';
 import { describeTransaction } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import type { Handle } from './store.ts';
+import { leavingPartOf, listPartsOf } from './payout-store.ts';
+import type { Handle, TransactionRow } from './store.ts';
 
 export type ListContext = Pick<PaymentsContext, 'database' | 'providers'>;
 
@@ -25,7 +28,7 @@ export async function listTransactions(userId: number, { database, providers }: 
     .where(eq(transactions.userId, userId))
     .orderBy(desc(transactions.number))
     .limit(MOST_IN_ONE_LIST);
-  return { status: true, data: rows.map((row) => describeTransaction(row, providers)) };
+  return { status: true, data: await describeAll(rows, { database, providers }) };
 }
 
 /** One page of a group, the latest first, with what the whole of it comes to. */
@@ -42,7 +45,7 @@ export async function pageTransactions(
   const page = rows.slice(0, query.limit);
   return {
     status: true,
-    data: page.map((row) => describeTransaction(row, providers)),
+    data: await describeAll(page, { database, providers }),
     totals,
     next: rows.length > query.limit ? (page.at(-1)?.number ?? null) : null,
   };
@@ -53,7 +56,7 @@ export async function* readTransactions(userId: number, query: TransactionFilter
   const filter = filterOf(userId, query);
   for (let before: number | null = null; ;) {
     const rows = await readPage(database, filter, before, EXPORT_PAGE);
-    yield rows.map((row) => describeTransaction(row, providers));
+    yield await describeAll(rows, { database, providers });
     before = rows.at(-1)?.number ?? null;
     if (rows.length < EXPORT_PAGE) return;
   }
@@ -61,11 +64,17 @@ export async function* readTransactions(userId: number, query: TransactionFilter
 
 const EXPORT_PAGE = 500;
 
+async function describeAll(rows: readonly TransactionRow[], { database, providers }: ListContext): Promise<WireTransaction[]> {
+  const withdrawals = rows.flatMap(({ transactionId, amountCents }) => (amountCents < 0 ? [transactionId] : []));
+  const partsOf = Map.groupBy(await listPartsOf(database, withdrawals), ({ payout }) => payout.transactionId);
+  return rows.map((row) => describeTransaction(row, (partsOf.get(row.transactionId) ?? []).map(leavingPartOf), providers));
+}
+
 function filterOf(userId: number, { group, status, from, until }: TransactionFilterQuery): SQL | undefined {
   return and(
     eq(transactions.userId, userId),
     inArray(transactions.typeId, [...TYPES_OF_GROUP[group]]),
-    status === undefined ? undefined : eq(transactions.status, status),
+    status === undefined ? undefined : inArray(transactions.status, [...statusesShownAs(status)]),
     from === undefined ? undefined : gte(transactions.createdAt, new Date(from)),
     until === undefined ? undefined : lt(transactions.createdAt, new Date(until)),
   );

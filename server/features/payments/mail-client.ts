@@ -1,4 +1,5 @@
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
+import { sumByWay, type LeavingPart } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../adapters/db/schema/people.ts';
 import type { MailPayment, PaymentMail } from '../../mail/mail-content.ts';
@@ -10,7 +11,8 @@ export type MailingContext = Pick<PaymentsContext, 'mailQueue' | 'siteUrl'>;
 
 /** What a mail tells beside the payment that it is about. */
 export type PaymentNews =
-  | { readonly template: 'depositCompleted' | 'depositKept' | 'withdrawalPaid' | 'withdrawalCancelled' }
+  | { readonly template: 'depositCompleted' | 'depositKept' | 'withdrawalCancelled' }
+  | { readonly template: 'withdrawalApproved' | 'withdrawalPaid' | 'payoutAccountNeeded'; readonly parts: readonly LeavingPart[] }
   | { readonly template: 'withdrawalRequested' }
   | { readonly template: 'depositInReview'; readonly reason: ReviewReason }
   /** `note` is what whoever decided says to the client. */
@@ -39,13 +41,17 @@ export async function mailClient(
 }
 
 function contentOf(news: PaymentNews, about: MailPayment, dueOn: string | null): PaymentMail {
+  if ('parts' in news) {
+    const parts = sumByWay(news.parts).map(({ way, amount }) => ({ way, amountCents: amount }));
+    return { template: news.template, parts, ...about };
+  }
   if (news.template !== 'withdrawalRequested') return { ...news, ...about };
   if (dueOn === null) throw new Error(`the withdrawal ${about.number} is due on no day`);
   return { template: news.template, dueOn, ...about };
 }
 
 /** A client who may not come in any more is still told of their money. */
-async function findAddressee({ drizzle }: Handle, userId: number) {
+export async function findAddressee({ drizzle }: Handle, userId: number) {
   const { email: recipient, firstName, language } = users;
   const [row] = await drizzle.select({ recipient, firstName, language }).from(users).where(eq(users.id, userId));
   if (row === undefined) throw new Error(`a payment belongs to user ${userId}, who is not there`);

@@ -1,16 +1,17 @@
 /** Payouts of affiliates, which end on client accounts and leave them as every other withdrawal does: what the affiliate feature asks of this one. */
-import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { type Cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
+import { shownStatusOf, type ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { transactions } from '../../adapters/db/schema/payments.ts';
 import { users } from '../../adapters/db/schema/people.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
-import { readIban } from './bank-account.ts';
+import { openBankAccount, readIban } from './bank-account.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { formatNumber } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
+import { isKnownPayoutAccount } from './payout-account.ts';
 import { recordFunds } from './record-funds.ts';
-import { findByRequest } from './store.ts';
+import { findByRequest, findTransaction } from './store.ts';
 
 interface PayoutToCredit {
   readonly payoutId: string;
@@ -23,7 +24,7 @@ interface PayoutToWithdraw extends PayoutToCredit {
 }
 
 export interface PayoutWithdrawal {
-  readonly status: TransactionStatus;
+  readonly status: ShownStatus;
   readonly number: string;
   readonly dueOn: string | null;
 }
@@ -38,10 +39,17 @@ export function createCommissionPayer(context: PaymentsContext) {
       return iban;
     },
 
+    isKnownBankAccount: (userId: number, iban: string) => isKnownPayoutAccount(userId, iban, context),
+
     credit: ({ payoutId, userId, amount }: PayoutToCredit) =>
       recordFunds({ userId, kind: 'commission', amount, reference: `commission:${payoutId}` }, context),
 
     withdraw: (payout: PayoutToWithdraw) => withdraw(payout, context),
+
+    async goesTo(transactionId: string, iban: string): Promise<boolean> {
+      const { sealedBankAccount: sealed = null } = (await findTransaction(context.database, transactionId)) ?? {};
+      return sealed !== null && openBankAccount(context.secretBox, transactionId, sealed) === iban;
+    },
 
     readWithdrawals: (transactionIds: readonly string[]) => readWithdrawals(transactionIds, context),
   };
@@ -58,8 +66,8 @@ async function canBePaid(userId: number, { database, engine }: PaymentsContext):
 async function withdraw({ payoutId, userId, amount, iban }: PayoutToWithdraw, context: PaymentsContext): Promise<string | null> {
   const comments = `Affiliate payout ${payoutId}`;
   try {
-    const request = { method: 'withdraw', amount: -centsToEuros(amount), comments, iban, request_id: payoutId } as const;
-    const { transactionId } = await createWithdrawal(userId, request, context);
+    const request = { method: 'withdraw', amount: centsToEuros(negateCents(amount)), comments, iban, request_id: payoutId } as const;
+    const { transactionId } = await createWithdrawal({ userId, session: null }, request, context);
     return transactionId;
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
@@ -81,5 +89,7 @@ async function readWithdrawals(
     .select({ transactionId, status, number, dueOn })
     .from(transactions)
     .where(inArray(transactionId, [...transactionIds]));
-  return new Map(rows.map((row) => [row.transactionId, { status: row.status, number: formatNumber(row.number), dueOn: row.dueOn }]));
+  return new Map(
+    rows.map((row) => [row.transactionId, { status: shownStatusOf(row.status), number: formatNumber(row.number), dueOn: row.dueOn }]),
+  );
 }

@@ -8,6 +8,9 @@ import { FIXTURE_START } from '../../fixture-api.ts';
 import { checkDue } from './check-due.ts';
 import { updateTransaction } from './store.ts';
 
+const IBAN = 'DE89370400440532013000';
+const OTHER_IBAN = 'GB29NWBK60161331926819';
+
 interface Answer {
   readonly transaction_id: string;
   readonly error: { readonly code: string };
@@ -140,6 +143,26 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect((await create()).status).toBe(200);
     });
 
+    test.each<[string, object]>([
+      ['amount', { amount: 251 }],
+      ['amount that is too small', { amount: 1 }],
+      ['method', { method: 2, provider: undefined }],
+      ['provider', { provider: 'two' }],
+      ['direction', { method: 'withdraw', amount: -250, comments: 'for a house' }],
+    ])('M10: the same request_id with another %s is a conflict', async (_what, changes) => {
+      const requestId = `deposit-${now}`;
+      const asked = await create({ request_id: requestId });
+      const again = await create({ request_id: requestId, ...changes });
+      expect([asked.status, again.status, again.body.error.code]).toEqual([200, 409, 'requestIdReused']);
+      const same = await create({ request_id: requestId });
+      expect([same.status, same.body.transaction_id]).toEqual([200, asked.body.transaction_id]);
+    });
+
+    test('M10: of two requests with one request_id and other amounts at once, one is taken', async () => {
+      const answers = await Promise.all([250, 251, 252].map((amount) => create({ request_id: `at-once-${now}`, amount })));
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
+    });
+
     test('asked for twice with one request id is one', async () => {
       const [first, second] = await Promise.all([create({ request_id: 'the-same-one' }), create({ request_id: 'the-same-one' })]);
       expect(first.body.transaction_id).toBe(second.body.transaction_id);
@@ -171,6 +194,24 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect((await view())?.purses).toMatchObject({ cash: before, reserved: 0 });
       expect(await statusOf(id)).toBe('cancelled');
       expect((await call(paymentPaths.cancel, { transaction_id: id })).body.error.code).toBe('transactionNotOpen');
+    });
+
+    test.each<[string, object, object]>([
+      ['amount', {}, { amount: -11 }],
+      ['comment', {}, { comments: 'for a boat' }],
+      ['account', { iban: IBAN }, { iban: OTHER_IBAN }],
+      ['account, none by then', { iban: IBAN }, {}],
+      ['account, none before', {}, { iban: IBAN }],
+    ])('M10: the same request_id with another %s is a conflict', async (_what, first, changes) => {
+      const requestId = `withdrawal-${now}`;
+      const body = { request_id: requestId };
+      const asked = await withdraw(-10, { ...body, ...first });
+      const { amount = -10, ...rest } = { ...changes } as { amount?: number };
+      const again = await withdraw(amount, { ...body, ...rest });
+      expect([asked.status, again.status, again.body.error.code]).toEqual([200, 409, 'requestIdReused']);
+      const same = await withdraw(-10, { ...body, ...first });
+      expect([same.status, same.body.transaction_id]).toEqual([200, asked.body.transaction_id]);
+      await call(paymentPaths.cancel, { transaction_id: asked.body.transaction_id });
     });
 
     test('of everything, asked for again with the same request id, is answered as the first time', async () => {

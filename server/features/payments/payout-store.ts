@@ -1,4 +1,7 @@
 /** The parts in which approved withdrawals leave. */
+import { cents } from '@fairlead/domain/money.ts';
+import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
+import type { LeavingPart, PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { payouts, transactions } from '../../adapters/db/schema/payments.ts';
@@ -13,6 +16,34 @@ export interface OwedRefund {
 }
 
 const deposits = alias(transactions, 'deposits');
+
+/** The parts of these withdrawals, in their order, each with the deposit that it goes back to. */
+export async function listPartsOf({ drizzle }: Handle, transactionIds: readonly string[]) {
+  if (transactionIds.length === 0) return [];
+  return drizzle
+    .select({ payout: payouts, depositNumber: deposits.number, providerKey: deposits.providerKey, depositTypeId: deposits.typeId })
+    .from(payouts)
+    .leftJoin(deposits, eq(deposits.transactionId, payouts.depositId))
+    .where(inArray(payouts.transactionId, [...transactionIds]))
+    .orderBy(asc(payouts.payoutId));
+}
+
+export type PartRow = Awaited<ReturnType<typeof listPartsOf>>[number];
+
+export function leavingPartOf({ payout, depositTypeId }: Pick<PartRow, 'payout' | 'depositTypeId'>): LeavingPart {
+  return { way: wayBackTo(depositTypeId), amount: cents(payout.amountCents), status: payout.status };
+}
+
+/** How a part leaves that goes back to a deposit of this type; null is no deposit. */
+export function wayBackTo(depositTypeId: number | null): PayoutWay {
+  if (depositTypeId === null) return 'bank';
+  return depositTypeId === DEPOSIT_METHODS.creditCard ? 'card' : 'provider';
+}
+
+/** The parts of one withdrawal. */
+export async function listLeavingParts(handle: Handle, transactionId: string): Promise<readonly LeavingPart[]> {
+  return (await listPartsOf(handle, [transactionId])).map(leavingPartOf);
+}
 
 /** Owed refunds that are due to be sent, those that were never tried first. */
 export async function listDueRefunds({ drizzle }: Handle, now: number, most: number): Promise<readonly OwedRefund[]> {

@@ -1,7 +1,9 @@
-import { addCents, type Cents } from '@fairlead/domain/money.ts';
+import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
 import { totalOf, type PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Queries } from '../../adapters/db/database.ts';
+import { wayBackTo } from './payout-store.ts';
 import { formatNumber } from './describe-transaction.ts';
 import { readStatement, spanOfMonth, type Statement, type StatementLine } from './statement.ts';
 
@@ -22,6 +24,17 @@ export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
   readonly until: number;
   readonly madeAt: number;
   readonly lines: readonly WholeStatementLine[];
+  /** Of the withdrawals that were booked in the month, as they stand when the statement is made. */
+  readonly parts: readonly StatementPart[];
+}
+
+/** A part of a withdrawal. */
+export interface StatementPart {
+  readonly transactionNumber: string;
+  readonly way: PayoutWay;
+  readonly amount: Cents;
+  /** Milliseconds since 1970 UTC; null where it has not left. */
+  readonly sentAt: number | null;
 }
 
 /** A month with every entry of it. Refused as readStatement refuses. */
@@ -29,7 +42,8 @@ export async function readWholeStatement(database: Reader, accountId: number, mo
   const { totals, lines } = await readStatement(database, accountId, month, now);
   const span = spanOfMonth(month);
   const numbers = await readNumbers(database, accountId, span);
-  return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers) };
+  const parts = await readParts(database, accountId, span);
+  return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers), parts };
 }
 
 function withBalances(
@@ -70,6 +84,29 @@ async function readNumbers(
       return number === undefined ? [] : [[bookingOf(seq, kind), formatNumber(number)]];
     }),
   );
+}
+
+async function readParts(
+  database: Reader,
+  accountId: number,
+  { from, until }: Pick<WholeStatement, 'from' | 'until'>,
+): Promise<readonly StatementPart[]> {
+  const rows = await database.query<{ number: number; deposit_type: number | null; amount_cents: number; sent_at: string | Date | null }>(
+    `SELECT withdrawal.number, deposit.type_id AS deposit_type, payouts.amount_cents, payouts.sent_at
+     FROM funds_references booking
+     JOIN transactions withdrawal ON withdrawal.user_id = booking.account_id AND withdrawal.ledger_reference = booking.reference
+     JOIN payouts ON payouts.transaction_id = withdrawal.transaction_id
+     LEFT JOIN transactions deposit ON deposit.transaction_id = payouts.deposit_id
+     WHERE booking.account_id = $1 AND booking.kind = 'settled' AND booking.at_ms >= $2 AND booking.at_ms < $3 AND payouts.status <> 'dropped'
+     ORDER BY withdrawal.number, payouts.payout_id`,
+    [accountId, from, until],
+  );
+  return rows.map(({ number, deposit_type: depositType, amount_cents: amount, sent_at: sentAt }) => ({
+    transactionNumber: formatNumber(number),
+    way: wayBackTo(depositType),
+    amount: cents(amount),
+    sentAt: sentAt === null ? null : new Date(sentAt).getTime(),
+  }));
 }
 
 /** What else the same journal entry did, such as closing positions, belongs to no transaction. */

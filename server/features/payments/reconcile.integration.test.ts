@@ -69,7 +69,8 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     provider().callback(id, { at: now, ...changes });
   };
   const withdraw = async (euros: number) =>
-    (await createWithdrawal(1, { method: 'withdraw', amount: -euros, comments: 'for a house' }, payments())).transactionId;
+    (await createWithdrawal({ userId: 1, session: null }, { method: 'withdraw', amount: -euros, comments: 'for a house' }, payments()))
+      .transactionId;
   const cash = async () => (await bench.api.engine.viewAccount(1))?.purses.cash ?? 0;
   const forget = (id: string) => void provider().states.delete(id);
 

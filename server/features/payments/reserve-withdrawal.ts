@@ -1,7 +1,9 @@
 import { centsToEuros, cents, negateCents } from '@fairlead/domain/money.ts';
+import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { mailClient } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
+import { listLeavingParts } from './payout-store.ts';
 import { deleteTransaction, insertStep, noteReserved, type TransactionRow } from './store.ts';
 
 export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
@@ -29,6 +31,10 @@ export async function reserveWithdrawal(withdrawal: TransactionRow, context: Res
   await database.transaction(async (transaction) => {
     if (!(await noteReserved(transaction, transactionId))) return;
     await insertStep(transaction, { transactionId, at: clock(), step: 'reserved', actor: 'house' });
-    await mailClient(transaction, withdrawal, { template: 'withdrawalRequested' }, context);
+    const parts = await listLeavingParts(transaction, transactionId);
+    const hasAccount = withdrawal.sealedBankAccount !== null;
+    const isAccountNeeded = needsPayoutAccount({ status: withdrawal.status, hasAccount, parts });
+    const news = isAccountNeeded ? ({ template: 'payoutAccountNeeded', parts } as const) : ({ template: 'withdrawalRequested' } as const);
+    await mailClient(transaction, withdrawal, news, context);
   });
 }

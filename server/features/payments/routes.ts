@@ -5,6 +5,7 @@ import {
   createTransactionRequestSchema,
   createTransactionResponseSchema,
   paymentOptionsResponseSchema,
+  payoutAccountRequestSchema,
   sendParamsSchema,
   sendRequestSchema,
   sendResponseSchema,
@@ -31,6 +32,7 @@ import { registerPaymentExports, type PaymentExportsContext } from './export-rou
 import { getTransaction } from './get-transaction.ts';
 import { listTransactions, pageTransactions } from './list-transactions.ts';
 import { listPaymentOptions } from './payment-options.ts';
+import { namePayoutAccount } from './name-payout-account.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { frameAddress, registerFrame } from './provider-frame.ts';
 import { sendToProvider } from './send-to-provider.ts';
@@ -46,6 +48,7 @@ export function registerPaymentRoutes(api: FastifyInstance, context: PaymentRout
   void api.register((scope) => Promise.resolve(registerCreation(scope, context)));
   void api.register((scope) => Promise.resolve(registerCallbacks(scope, context)));
   registerProviderCalls(api, context);
+  registerPayoutAccount(api, context);
   registerLists(api, context);
   registerStatements(api, context);
   registerPaymentExports(api, context);
@@ -64,7 +67,10 @@ function registerCreation(scope: FastifyInstance, context: PaymentRoutesContext)
       response: answers(createTransactionResponseSchema),
     },
     preValidation: context.requireClient,
-    handler: (request) => createTransaction(sessionOf(request).userId, request.body, context),
+    handler: (request) => {
+      const session = sessionOf(request);
+      return createTransaction({ userId: session.userId, session }, request.body, context);
+    },
   });
 }
 
@@ -157,6 +163,26 @@ function registerProviderCalls(api: FastifyInstance, context: PaymentRoutesConte
     preValidation: context.requireClient,
     handler: async (request) => {
       await cancelWithdrawal(sessionOf(request).userId, request.body.transaction_id, context);
+      return { status: true as const };
+    },
+  });
+}
+
+function registerPayoutAccount(api: FastifyInstance, context: PaymentRoutesContext): void {
+  api.withTypeProvider<ZodTypeProvider>().route({
+    method: 'POST',
+    url: paymentPaths.payoutAccount,
+    schema: {
+      summary: 'Names the bank account that a withdrawal waits for',
+      security: NEEDS_ACCESS_TOKEN,
+      body: payoutAccountRequestSchema,
+      response: answers(plainSuccessSchema),
+    },
+    preValidation: context.requireClient,
+    handler: async (request) => {
+      const { transaction_id: transactionId, iban } = request.body;
+      const session = sessionOf(request);
+      await namePayoutAccount({ userId: session.userId, session }, { transactionId, iban }, context);
       return { status: true as const };
     },
   });

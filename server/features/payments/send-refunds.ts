@@ -1,10 +1,12 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { ProviderFault, type PaymentProvider, type RefundAnswer } from '../../adapters/payments/payment-provider.ts';
+import { askForAccount } from './ask-for-account.ts';
+import { completeWithdrawal } from './complete-withdrawal.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { listDueRefunds, movePayout, postponePayout, type OwedRefund, type PayoutRow } from './payout-store.ts';
 import { insertStep } from './store.ts';
 
-export type SendingContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock' | 'log'>;
+export type SendingContext = Pick<PaymentsContext, 'database' | 'providers' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;
 
 const MOST_AT_ONCE = 100;
 /** A provider that was not reached is asked again after twice as long each time, from a minute to six hours. */
@@ -82,6 +84,7 @@ async function noteSent(
     } as const;
     if (!(await movePayout(transaction, payoutId, ['owed'], changes))) return;
     await insertStep(transaction, { transactionId, at, step: 'payoutSent', actor: 'house', detail: { payoutId, amount: amountCents } });
+    await completeWithdrawal(transaction, transactionId, context);
   });
   log.info({ payoutId, transactionId }, 'a refund was sent');
   return 'settled';
@@ -94,6 +97,7 @@ async function noteFailure({ payoutId, transactionId, attempts }: PayoutRow, why
     if (!(await movePayout(transaction, payoutId, ['owed'], changes))) return;
     const detail = { payoutId, why: why.slice(0, LONGEST_FAILURE).toWellFormed() };
     await insertStep(transaction, { transactionId, at: clock(), step: 'payoutFailed', actor: 'house', detail });
+    await askForAccount(transaction, transactionId, context);
   });
   // Why stands in the timeline: a provider's words may name somebody.
   log.warn({ payoutId, transactionId }, 'a refund has failed and needs a person');

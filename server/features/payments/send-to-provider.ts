@@ -3,7 +3,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { ProviderFault, type BrowserStep, type PaymentOrder, type PaymentProvider } from '../../adapters/payments/payment-provider.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { findPayingClient, findTransaction, insertStep, updateTransaction, type PayingClient, type TransactionRow } from './store.ts';
+import { findPayingClient, findTransaction, insertStep, moveStatus, type PayingClient, type TransactionRow } from './store.ts';
 
 /** Whoever left the provider's page early is asked about sooner. */
 const CHECK_AFTER_MS = 5 * 60_000;
@@ -29,10 +29,10 @@ export async function sendToProvider(
     const { step, providerReference } = await provider.begin(describeOrder(deposit, client, provider, context.siteUrl()));
     const now = clock();
     await database.transaction(async (transaction) => {
-      await updateTransaction(transaction, transactionId, {
-        ...(providerReference === null ? {} : { providerReference }),
-        nextCheckAt: new Date(now + CHECK_AFTER_MS),
-      });
+      const named = providerReference === null ? {} : { providerReference };
+      // A callback may have been faster than the answer: then it has decided when the deposit is looked at next.
+      const changes = { status: 'pending', ...named, nextCheckAt: new Date(now + CHECK_AFTER_MS) } as const;
+      if (!(await moveStatus(transaction, transactionId, ['pending'], changes))) return;
       await insertStep(transaction, { transactionId, at: now, step: 'sentToProvider', actor: 'client' });
     });
     return step;

@@ -2,13 +2,16 @@ import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
 import { faultOfApproval, faultOfCheck, type ApprovalFault, type ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { recordAction, type OperatorActor } from '../../audit/record-action.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { demandUnclaimed, endClaim } from '../queue-claims.ts';
 import { mailClient, type PaymentNews } from './mail-client.ts';
+import { completeWithdrawal } from './complete-withdrawal.ts';
 import type { PaymentsContext } from './payments-context.ts';
+import { listLeavingParts } from './payout-store.ts';
 import {
   emailOf,
   findTransaction,
@@ -50,7 +53,7 @@ export async function checkWithdrawal(operator: ActingOperator, transactionId: s
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     const now = context.clock();
     await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
-    refuse(faultOfCheck({ ...withdrawal, clientEmail }, operator));
+    refuse(faultOfCheck({ ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal) }, operator));
     await updateTransaction(transaction, transactionId, { status: 'processing', checkedBy: operator.id, checkedAt: new Date(now) });
     await insertStep(transaction, { transactionId, at: now, step: 'checked', actor: 'operator', operatorId: operator.id });
     // The next word is somebody else's.
@@ -59,7 +62,7 @@ export async function checkWithdrawal(operator: ActingOperator, transactionId: s
   });
 }
 
-/** The second operator approves it, and it is paid out; or either of them rejects it, with a note for the client. */
+/** The second operator approves it, and its parts are sent; or either of them rejects it, with a note for the client. */
 export async function decideWithdrawal(
   operator: ActingOperator,
   { transactionId, verdict, note }: { readonly transactionId: string; readonly verdict: 'approved' | 'rejected'; readonly note: string },
@@ -69,7 +72,8 @@ export async function decideWithdrawal(
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     const now = context.clock();
     await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
-    if (verdict === 'approved') refuse(faultOfApproval({ ...withdrawal, clientEmail }, operator));
+    const underReview = { ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal) };
+    if (verdict === 'approved') refuse(faultOfApproval(underReview, operator));
     else if (isSameMailbox(operator.email, clientEmail)) refuse('ownAccount');
     const ending = verdict === 'approved' ? 'completed' : 'rejected';
     await noteEnding(withdrawal, ending, { actor: 'operator', operatorId: operator.id, note }, transaction, now);
@@ -81,8 +85,8 @@ export async function decideWithdrawal(
 }
 
 /**
- * Has the engine do what was decided about a withdrawal: pay it out or give it back, once however often this is called. Rejects with
- * EngineUnavailable where its answer was lost.
+ * Has the engine do what was decided about a withdrawal: book it out of the account or give it back, once however often this is called. What
+ * is booked out is completed when every part of it has left. Rejects with EngineUnavailable where its answer was lost.
  */
 export async function settleWithdrawal(transactionId: string, context: SettlingContext): Promise<void> {
   const { database, engine, clock } = context;
@@ -102,17 +106,24 @@ export async function settleWithdrawal(transactionId: string, context: SettlingC
     throw new Error(`the withdrawal ${transactionId} was not settled: ${answer.refusal.code}`);
   }
   await database.transaction(async (transaction) => {
-    const now = new Date(clock());
-    const changes = { status: becomes, becomes: null, completedAt: now, nextCheckAt: null };
+    const ended = { becomes: null, nextCheckAt: null };
+    if (becomes === 'completed') {
+      if (!(await moveStatus(transaction, transactionId, UNDECIDED, { ...ended, status: 'sending' }))) return;
+      await updatePayouts(transaction, transactionId, 'planned', 'owed');
+      const parts = await listLeavingParts(transaction, transactionId);
+      await mailClient(transaction, withdrawal, { template: 'withdrawalApproved', parts }, context);
+      await completeWithdrawal(transaction, transactionId, context);
+      return;
+    }
+    const changes = { ...ended, status: becomes, completedAt: new Date(clock()) };
     if (!(await moveStatus(transaction, transactionId, UNDECIDED, changes))) return;
-    await updatePayouts(transaction, transactionId, 'planned', becomes === 'completed' ? 'owed' : 'dropped');
+    await updatePayouts(transaction, transactionId, 'planned', 'dropped');
     await mailClient(transaction, withdrawal, newsOf(becomes, withdrawal.note), context);
   });
 }
 
-function newsOf(ending: Ending, note: string): PaymentNews {
-  if (ending === 'rejected') return { template: 'withdrawalRejected', note };
-  return { template: ending === 'completed' ? 'withdrawalPaid' : 'withdrawalCancelled' };
+function newsOf(ending: Exclude<Ending, 'completed'>, note: string): PaymentNews {
+  return ending === 'rejected' ? { template: 'withdrawalRejected', note } : { template: 'withdrawalCancelled' };
 }
 
 const UNDECIDED: readonly TransactionStatus[] = ['pending', 'processing'];
@@ -135,6 +146,11 @@ async function lockUndecided(transaction: Queries, transactionId: string) {
   if (withdrawal === null || withdrawal.amountCents > 0) throw new CallRefused('notFound');
   if (!isUndecided(withdrawal)) throw new CallRefused('transactionNotOpen');
   return { withdrawal, clientEmail: await emailOf(transaction, withdrawal.userId) };
+}
+
+async function needsAccount(transaction: Queries, { transactionId, status, sealedBankAccount }: TransactionRow): Promise<boolean> {
+  const parts = await listLeavingParts(transaction, transactionId);
+  return needsPayoutAccount({ status, hasAccount: sealedBankAccount !== null, parts });
 }
 
 async function recordDecision(
@@ -173,6 +189,7 @@ const CODE_OF = {
   alreadyChecked: 'withdrawalChecked',
   samePerson: 'secondPersonNeeded',
   ownAccount: 'ownAccount',
+  accountNeeded: 'payoutAccountNeeded',
 } as const;
 
 function refuse(fault: ApprovalFault | null): void {

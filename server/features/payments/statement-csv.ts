@@ -1,13 +1,14 @@
 import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
 import { selectShownHeadings, totalOf, type PurseBalances, type StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
 import { PURSES, type StatementLine } from './statement.ts';
-import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
+import type { StatementPart, WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 
-/** One line of the file. A program tells by `record` what it has before it; only entries and totals have an amount. */
+/** One line of the file. A program tells by `record` what it has before it; only entries, parts of withdrawals and totals have an amount. */
 interface Row {
-  readonly record: 'Opening balance' | 'Entry' | 'Total' | 'Closing balance';
+  readonly record: 'Opening balance' | 'Entry' | 'Withdrawal part' | 'Total' | 'Closing balance';
   readonly at: number;
   readonly purse?: string;
   readonly what?: string;
@@ -34,7 +35,7 @@ const PURSE_NAMES: Readonly<Record<ClientPurse, string>> = { cash: 'Cash', bonus
 
 const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
   deposit: 'Deposit',
-  withdrawal: 'Withdrawal paid out',
+  withdrawal: 'Withdrawal approved and booked',
   bonus: 'Bonus',
   credit: 'Credit',
   trade: 'Trading result',
@@ -48,7 +49,7 @@ const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
 
 const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
   deposits: 'Deposits',
-  withdrawals: 'Withdrawals paid out',
+  withdrawals: 'Withdrawals',
   bonuses: 'Bonuses and credits',
   commissions: 'Affiliate commission paid in',
   tradingResults: 'Trading results',
@@ -57,12 +58,19 @@ const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
   negativeBalance: 'Losses below zero, carried by us',
 };
 
+const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
+  card: 'Back to your card',
+  provider: 'Back through the payment provider',
+  bank: 'By bank transfer',
+};
+
 /** A month in the order in which it happened, from the opening balances by every entry to the totals and the closing balances. */
-export function writeStatementCsv({ totals, from, until, madeAt, lines }: WholeStatement): AsyncGenerator<string> {
+export function writeStatementCsv({ totals, from, until, madeAt, lines, parts }: WholeStatement): AsyncGenerator<string> {
   const end = Math.min(until, madeAt);
   return writeCsv(COLUMNS, [
     balanceRows('Opening balance', totals.opening, from),
     lines.map(entryRow),
+    parts.map((part) => partRow(part, madeAt)),
     selectShownHeadings(totals).map((heading): Row => {
       return { record: 'Total', at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
     }),
@@ -79,6 +87,12 @@ function balanceRows(record: Row['record'], balances: PurseBalances, at: number)
 
 function entryRow({ purse, kind, ...line }: WholeStatementLine): Row {
   return { ...line, record: 'Entry', purse: PURSE_NAMES[purse], what: KIND_NAMES[kind] };
+}
+
+/** `at` is when it left, or when it had not left yet. */
+function partRow({ transactionNumber, way, amount, sentAt }: StatementPart, madeAt: number): Row {
+  const what = `${WAY_NAMES[way]}: ${sentAt === null ? 'not sent yet' : 'sent'}`;
+  return { record: 'Withdrawal part', at: sentAt ?? madeAt, what, amount, transactionNumber };
 }
 
 function optionalEuros(amount: Cents | undefined): string {

@@ -3,7 +3,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { selectStatementTotals } from '@fairlead/domain/payments/account-statement.ts';
 import { describe, expect, test } from 'vitest';
 import type { PdfDocument, PdfTable } from '../../pdf/pdf-document.ts';
-import type { WholeStatementLine } from './read-whole-statement.ts';
+import type { StatementPart, WholeStatementLine } from './read-whole-statement.ts';
 import { composeStatement, MOST_ENTRIES_IN_PDF } from './statement-pdf.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
@@ -12,14 +12,14 @@ const UNTIL = Date.UTC(2026, 11, 1);
 const OPENING = { cash: cents(100_00), bonus: cents(0), reserved: cents(0) };
 
 /** So many trades of one euro each. */
-function composeTrades(count: number, madeAt = UNTIL): PdfDocument {
+function composeTrades(count: number, madeAt = UNTIL, parts: readonly StatementPart[] = []): PdfDocument {
   const lines = Array.from({ length: count }, (_, at): WholeStatementLine => {
     const balance = cents(100_00 + (at + 1) * 100);
     const entry = { purse: 'cash', kind: 'trade', amount: cents(100), at: FROM + at, seq: at + 1 } as const;
     return { ...entry, transactionNumber: null, purseBalance: balance, balance };
   });
   const totals = selectStatementTotals(OPENING, lines);
-  const statement = { month: '2026-11', from: FROM, until: UNTIL, madeAt, totals, lines };
+  const statement = { month: '2026-11', from: FROM, until: UNTIL, madeAt, totals, lines, parts };
   return composeStatement(statement, { fullName: 'Ada Example', pin: null }, 'en');
 }
 
@@ -44,6 +44,22 @@ describe('a statement', () => {
     const texts = JSON.stringify(composeTrades(2).blocks);
     expect(texts).toContain(STATEMENT_TEXTS.en.headings.bonuses);
     expect(texts).not.toContain(STATEMENT_TEXTS.en.headings.commissions);
+  });
+
+  test('M8: says of each part of a withdrawal which way it leaves, and whether it has left', () => {
+    const parts = [
+      { transactionNumber: '100001', way: 'card', amount: cents(75_00), sentAt: FROM },
+      { transactionNumber: '100001', way: 'bank', amount: cents(25_00), sentAt: null },
+    ] as const;
+    const table = composeTrades(1, UNTIL, parts).blocks.find(
+      (block) => block.kind === 'table' && block.columns.length === 4 && block.rows.length === 2,
+    );
+    expect(table).toMatchObject({
+      rows: [
+        ['100001', 'Back to your card', expect.stringMatching(/^Sent on /), '75.00'],
+        ['100001', 'By bank transfer', 'Not sent yet', '25.00'],
+      ],
+    });
   });
 
   test('without entries has none, and says so', () => {

@@ -42,6 +42,7 @@ export function composeStatement(statement: WholeStatement, owner: StatementOwne
       { kind: 'heading', text: texts.balances },
       composeBalances(statement, words),
       ...(lines.length === 0 ? [note(texts.nothing)] : PURSES.flatMap((purse) => composeEntries(statement, purse, words))),
+      ...composeParts(statement, words),
       note(texts.proof),
     ],
   };
@@ -121,6 +122,29 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
       ],
       rows,
       strongRows: isWhole ? [0, rows.length - 1] : [rows.length - 1],
+    },
+  ];
+}
+
+/** What has left of each withdrawal of the month, and what has not; nothing where there is none. */
+function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, formatAmount }: Words): readonly PdfBlock[] {
+  if (parts.length === 0) return [];
+  const rows = parts.map(({ transactionNumber, way, amount, sentAt }) => {
+    const state = sentAt === null ? texts.parts.notSent : texts.parts.sent.replace('{{at}}', formatTime(sentAt));
+    return [transactionNumber, texts.parts[way], state, formatAmount(amount)];
+  });
+  return [
+    { kind: 'heading', text: texts.parts.title.replace('{{at}}', formatTime(madeAt)) },
+    {
+      kind: 'table',
+      columns: [
+        left(texts.columns.transaction, 1.5),
+        left(texts.parts.way, 3),
+        left(texts.parts.state, 3),
+        right(texts.columns.amount, 1.7),
+      ],
+      rows,
+      strongRows: [],
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
 import type { StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { StatementLine } from './statement.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export interface StatementTexts {
   readonly purses: Readonly<Record<ClientPurse | 'total', string>>;
   readonly headings: Readonly<Record<StatementHeading, string>>;
   readonly kinds: Readonly<Record<StatementLine['kind'], string>>;
+  readonly parts: Readonly<Record<PayoutWay | 'title' | 'way' | 'state' | 'sent' | 'notSent', string>>;
 }
 
 export const STATEMENT_TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };

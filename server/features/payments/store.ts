@@ -6,9 +6,8 @@ import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
-import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
+import { payouts, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
-import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
 
 export type Handle = Pick<Queries, 'drizzle'>;
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -76,44 +75,6 @@ export async function insertStep({ drizzle }: Handle, { at, ...step }: NewStep):
   await drizzle.insert(transactionSteps).values({ ...step, at: new Date(at) });
 }
 
-export interface HeardReport {
-  readonly providerKey: string;
-  readonly report: ProviderReport;
-  readonly source: 'callback' | 'query';
-  readonly transactionId: string | null;
-  readonly decision: string;
-  readonly receivedAt: number;
-}
-
-/** False where the provider said this before. */
-export async function insertReport({ drizzle }: Handle, heard: HeardReport): Promise<boolean> {
-  const { providerKey, report, source, transactionId, decision, receivedAt } = heard;
-  const rows = await drizzle
-    .insert(providerReports)
-    .values({
-      providerKey,
-      eventId: report.eventId,
-      transactionId,
-      source,
-      outcome: report.outcome,
-      amountCents: report.amount,
-      currency: report.currency,
-      decision,
-      receivedAt: new Date(receivedAt),
-    })
-    .onConflictDoNothing()
-    .returning({ eventId: providerReports.eventId });
-  return rows.length > 0;
-}
-
-export async function hasHeardReport({ drizzle }: Handle, providerKey: string, eventId: string): Promise<boolean> {
-  const rows = await drizzle
-    .select({ eventId: providerReports.eventId })
-    .from(providerReports)
-    .where(and(eq(providerReports.providerKey, providerKey), eq(providerReports.eventId, eventId)));
-  return rows.length > 0;
-}
-
 /** Notes that the engine has reserved a withdrawal; false where that was noted before. */
 export async function noteReserved({ drizzle }: Handle, transactionId: string): Promise<boolean> {
   const waitsForIt = and(isNull(transactions.becomes), isNotNull(transactions.nextCheckAt));
@@ -132,6 +93,24 @@ export async function noteCheck({ drizzle }: Handle, transactionId: string, now:
     .update(transactions)
     .set({ askedAt: new Date(now) })
     .where(and(eq(transactions.transactionId, transactionId), isDue))
+    .returning({ transactionId: transactions.transactionId });
+  return rows.length > 0;
+}
+
+/**
+ * Puts the next look at a transaction off; false where somebody has changed it since it was read, which decides when it is looked at
+ * again.
+ */
+export async function postponeCheck(
+  { drizzle }: Handle,
+  { transactionId, status, nextCheckAt: seen }: TransactionRow,
+  later: { readonly nextCheckAt: Date | null; readonly checks: number },
+): Promise<boolean> {
+  const isUnchanged = and(eq(transactions.status, status), seen === null ? undefined : eq(transactions.nextCheckAt, seen));
+  const rows = await drizzle
+    .update(transactions)
+    .set(later)
+    .where(and(eq(transactions.transactionId, transactionId), isNotNull(transactions.nextCheckAt), isUnchanged))
     .returning({ transactionId: transactions.transactionId });
   return rows.length > 0;
 }

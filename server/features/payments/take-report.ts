@@ -1,10 +1,11 @@
 import { cents } from '@fairlead/domain/money.ts';
-import { decideDepositReport, type DepositDecision } from '@fairlead/domain/payments/deposit-report.ts';
+import { decideDepositReport, type DepositDecision, type OrderedDeposit } from '@fairlead/domain/payments/deposit-report.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
 import { bookDeposit, type BookingContext } from './book-deposit.ts';
 import { mailClient } from './mail-client.ts';
-import { hasHeardReport, insertReport, insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
+import { hearReport, wasTakenBack } from './provider-report-store.ts';
+import { insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
 
 export interface VerifiedReport {
   readonly providerKey: string;
@@ -17,10 +18,13 @@ export type TakenReport = 'unknownOrder' | 'heardBefore' | DepositDecision['kind
 
 /** Soon after the booking should have been made, in case the server does not live to make it. */
 const BOOKING_CHECK_MS = 15_000;
+/** By then a provider that took a payment back knows so itself. */
+const REVERSAL_CHECK_MS = 60_000;
 
 /**
- * Takes what a provider verifiably says about an order: once for each of its sayings, and in the order in which they come. What it
- * decides is written down together with the saying; only then is money booked.
+ * Takes what a provider verifiably says about an order: each of its events once, and in the order in which they arrive. What it decides is
+ * written down together with the event; only then is money booked. An event that arrived before its order was there is followed when it
+ * is heard again.
  */
 export async function takeReport(verified: VerifiedReport, context: BookingContext): Promise<TakenReport> {
   const { database, log } = context;
@@ -41,12 +45,22 @@ async function decideAndNote(
   const ordered = await lockTransaction(transaction, report.orderId);
   // An order of another provider is none of this one's.
   const own = ordered?.providerKey === providerKey ? ordered : null;
-  if (await hasHeardReport(transaction, providerKey, report.eventId)) return 'heardBefore';
-  const decision: TakenReport = own === null ? 'unknownOrder' : decideDepositReport(described(own), report).kind;
-  const heard = { providerKey, report, source, transactionId: own?.transactionId ?? null, decision, receivedAt: context.clock() };
-  if (!(await insertReport(transaction, heard))) return 'heardBefore';
-  if (own !== null) await noteDecision(own, decideDepositReport(described(own), report), report, transaction, context);
-  return decision;
+  const decision = own === null ? null : decideDepositReport(await describe(own, transaction), report);
+  const heard = {
+    providerKey,
+    report,
+    source,
+    transactionId: own?.transactionId ?? null,
+    decision: decision?.kind ?? 'unknownOrder',
+    receivedAt: context.clock(),
+  };
+  const isNew = await hearReport(transaction, heard);
+  // What a provider answers when it is asked is how the order is now, also where it was so before.
+  const endsReview = source === 'query' && own?.status === 'inReview' && decision?.kind === 'decline';
+  if (!isNew && !endsReview) return 'heardBefore';
+  if (own === null || decision === null) return 'unknownOrder';
+  await noteDecision(own, decision, report, transaction, context);
+  return decision.kind;
 }
 
 async function noteDecision(
@@ -73,7 +87,7 @@ async function noteDecision(
       await insertStep(transaction, { ...step, step: 'booking' });
       return;
     case 'decline':
-      await updateTransaction(transaction, transactionId, { ...named, status: 'declined', nextCheckAt: null });
+      await updateTransaction(transaction, transactionId, { ...named, status: 'declined', reviewReason: null, nextCheckAt: null });
       await insertStep(transaction, { ...step, step: 'declined' });
       return;
     case 'review':
@@ -81,13 +95,16 @@ async function noteDecision(
         ...named,
         status: 'inReview',
         reviewReason: decision.reason,
-        nextCheckAt: null,
+        // The provider may say once more that it took the payment back, which ends it without a person.
+        nextCheckAt: decision.reason === 'paidAfterReversal' ? new Date(now + REVERSAL_CHECK_MS) : null,
+        checks: 0,
       });
       await insertStep(transaction, { ...step, step: 'reviewNeeded', detail: { reason: decision.reason, amount: report.amount } });
       await mailClient(transaction, deposit, { template: 'depositInReview', reason: decision.reason }, context);
   }
 }
 
-function described({ status, amountCents, currency }: TransactionRow) {
-  return { status, amount: cents(amountCents), currency };
+async function describe(deposit: TransactionRow, transaction: Queries): Promise<OrderedDeposit> {
+  const { transactionId, status, reviewReason, amountCents, currency } = deposit;
+  return { status, reviewReason, amount: cents(amountCents), currency, wasTakenBack: await wasTakenBack(transaction, transactionId) };
 }

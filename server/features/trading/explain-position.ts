@@ -151,6 +151,10 @@ function describeChanges(entry: JournalEntry, rootId: number, askedId: number): 
         const { positionId, partId, margin, closePrice, profit } = event;
         return positionId === rootId && partId !== askedId ? [{ ...evidence, kind: 'partClosed', partId, margin, closePrice, profit }] : [];
       }
+      case 'closeWaiting': {
+        const { positionId, waitingClose } = event;
+        return positionId === rootId ? [{ ...evidence, kind: 'closeWaiting', margin: waitingClose.margin }] : [];
+      }
       case 'positionsLeftOpen':
         return event.left.flatMap(({ positionId, code }) =>
           positionId === rootId ? [{ ...evidence, kind: 'leftOpen' as const, code }] : [],

@@ -103,6 +103,7 @@ describe.each(testDatabases)('the history on %s', (kind) => {
         opened_by: 'client',
         premium: 0,
         part_of: null,
+        waiting_close: null,
       },
     ]);
   });

@@ -67,10 +67,12 @@ describe('what reaches the engine', () => {
     ]);
   });
 
-  test('new stops', async () => {
+  test('M12: new stops, and only those that are named', async () => {
     const { ports, submitted } = setUp();
     await updatePosition(ports, 7, { id: 5, take_profit: 2 });
-    expect(submitted).toMatchObject([{ kind: 'updateStops', positionId: 5, stopLoss: null, takeProfit: 2_000_000 }]);
+    expect(submitted).toMatchObject([{ kind: 'updateStops', positionId: 5, takeProfit: 2_000_000 }]);
+    expect(submitted[0]).not.toHaveProperty('stopLoss');
+    expect(submitted[0]).not.toHaveProperty('trailingDistance');
   });
 });
 

@@ -6,10 +6,20 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
+export interface AttemptPace {
+  readonly mostAtOnce: number;
+  readonly everyMs: number;
+}
+
 /** Counts attempts by key in the database, so that all gateways count together and a restart forgets nothing. */
 export interface AttemptCounter {
   /** Counts an attempt before it is made: 0 where it may go on, otherwise the seconds until the window ends. */
   count(key: string, limit: AttemptLimit): Promise<number>;
+  /**
+   * Counts an attempt against a pace instead of a window: so many at once, and then one each interval. 0 where it may go on, otherwise the
+   * seconds until the next may. An attempt that is refused is not counted, so that nobody is kept waiting by those who hurry.
+   */
+  pace(key: string, pace: AttemptPace): Promise<number>;
   /** How many attempts stand in the running window, without making one. */
   look(key: string, windowMs: number): Promise<number>;
   /** Takes one attempt back that turned out to be none. */
@@ -18,6 +28,15 @@ export interface AttemptCounter {
   /** Deletes counters whose window began before then. */
   deleteOlderThan(time: number): Promise<void>;
 }
+
+/** `window_started_at` is when all attempts so far are worked off; one more is let through while that is near enough. */
+const PACE = `
+  INSERT INTO throttle (key, count, window_started_at) VALUES ($1, 1, $2::bigint + $3::bigint)
+  ON CONFLICT (key) DO UPDATE SET
+    count = throttle.count + 1,
+    window_started_at = GREATEST(throttle.window_started_at, $2::bigint) + $3::bigint
+  WHERE throttle.window_started_at <= $2::bigint + $4::bigint
+  RETURNING window_started_at`;
 
 interface Counted {
   readonly count: number;
@@ -39,6 +58,15 @@ export function createAttemptCounter(database: Database, clock: () => number): A
       const [row] = await database.query<Counted>(COUNT, [key, now, now - windowMs]);
       if (row === undefined) throw new Error('counting an attempt returned no row');
       return row.count <= mostAttempts ? 0 : Math.max(1, Math.ceil((row.window_started_at + windowMs - now) / 1000));
+    },
+    async pace(key, { mostAtOnce, everyMs }) {
+      const [now, ahead] = [clock(), (mostAtOnce - 1) * everyMs];
+      const [row] = await database.query<Pick<Counted, 'window_started_at'>>(PACE, [key, now, everyMs, ahead]);
+      if (row !== undefined) return 0;
+      const [full] = await database.query<Pick<Counted, 'window_started_at'>>('SELECT window_started_at FROM throttle WHERE key = $1', [
+        key,
+      ]);
+      return full === undefined ? 1 : Math.max(1, Math.ceil((full.window_started_at - ahead - now) / 1000));
     },
     async look(key, windowMs) {
       const sql = 'SELECT count, window_started_at FROM throttle WHERE key = $1 AND window_started_at > $2';

@@ -2,7 +2,7 @@ import type { AttemptCounter } from './attempt-counter.ts';
 import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './login-throttle.ts';
 import type { Audience } from './session-validity.ts';
 
-/** Fewer than a client has: these people are few, and each of their passwords opens what is known of many clients. */
+/** Fewer at once than a client has: these people are few, and each of their passwords opens what is known of many clients. */
 const LIMITS: LoginLimits = {
   account: { mostAttempts: 5, windowMs: 900_000 },
   address: { mostAttempts: 20, windowMs: 900_000 },

@@ -156,21 +156,34 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
         account: { mostAttempts: 2, windowMs: 60_000 },
         address: { mostAttempts: 4, windowMs: 60_000 },
       });
-    const outcome = (email: string, address = '192.0.2.1') =>
+    const outcome = (email: string, address = '192.0.2.1', trustedDevice: string | null = null) =>
       throttle()
-        .admit({ email, address })
+        .admit({ email, address, trustedDevice })
         .then(
           () => 'admitted',
           (error: unknown) => (error instanceof CallRefused ? error.code : error),
         );
 
-    test('refuses an account after its failures, from wherever the next one comes', async () => {
+    test('slows an account down after its failures, from wherever the next one comes', async () => {
       expect([await outcome('a'), await outcome('a', '192.0.2.2'), await outcome('a', '192.0.2.3')]).toEqual([
         'admitted',
         'admitted',
         'tooManyAttempts',
       ]);
       expect(await outcome('b')).toBe('admitted');
+      now = start + 29_999;
+      expect(await outcome('a')).toBe('tooManyAttempts');
+      now = start + 30_000;
+      expect([await outcome('a'), await outcome('a')]).toEqual(['admitted', 'tooManyAttempts']);
+    });
+
+    test('R10: strangers at every moment of a day get as many guesses as the pace gives, and no refused one delays the next', async () => {
+      let guesses = 0;
+      for (let host = 0; host < 1_440; host += 1) {
+        if ((await outcome('a', `198.51.${host >> 8}.${host & 255}`)) === 'admitted') guesses += 1;
+        now += 10_000;
+      }
+      expect(guesses).toBe(1 + 1_440 / 3);
     });
 
     test('refuses an address after its failures, whoever is guessed at', async () => {
@@ -193,17 +206,27 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     test('the right password forgets the failures, and successes never use up an address', async () => {
       for (let login = 0; login < 10; login += 1) {
         expect(await outcome('a')).toBe('admitted');
-        await throttle().succeeded({ email: 'a', address: '192.0.2.1' });
+        await throttle().succeeded({ email: 'a', address: '192.0.2.1', trustedDevice: null });
       }
       expect([await outcome('a'), await outcome('a'), await outcome('a')]).toEqual(['admitted', 'admitted', 'tooManyAttempts']);
     });
 
-    test('whoever is signed in and gives the password again is counted for the account alone, with its failed logins', async () => {
-      await outcome('a');
-      await throttle().admitAgain('a');
-      await expect(throttle().admitAgain('a')).rejects.toMatchObject({ code: 'tooManyAttempts', details: { retryAfterSeconds: 60 } });
-      expect(await outcome('a')).toBe('tooManyAttempts');
-      for (const email of ['b', 'c']) expect(await outcome(email)).toBe('admitted');
+    test('R10: whoever is signed in and gives the password again is counted for the session alone', async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) await outcome('a');
+      for (let attempt = 0; attempt < 2; attempt += 1) await throttle().admitProof(7);
+      await expect(throttle().admitProof(7)).rejects.toMatchObject({ code: 'tooManyAttempts', details: { retryAfterSeconds: 60 } });
+      await throttle().admitProof(8);
+      await throttle().proved(7);
+      await throttle().admitProof(7);
+      expect(await outcome('b')).toBe('admitted');
+    });
+
+    test('R10: a trusted browser has failures of its own, for this account alone', async () => {
+      for (let host = 0; host < 9; host += 1) await outcome('a', `192.0.2.${host}`);
+      for (const expected of ['admitted', 'admitted', 'tooManyAttempts']) expect(await outcome('a', '192.0.2.1', 'laptop')).toBe(expected);
+      expect(await outcome('a', '192.0.2.1', 'phone')).toBe('admitted');
+      await throttle().succeeded({ email: 'a', address: '192.0.2.1', trustedDevice: 'laptop' });
+      expect(await outcome('a', '192.0.2.1', 'laptop')).toBe('admitted');
     });
 
     test('an account whose failures are forgotten is open again', async () => {

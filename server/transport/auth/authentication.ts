@@ -8,6 +8,7 @@ import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import { deriveKey, PASSWORD_COST, type Argon2Cost, type DeriveKey } from './password-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
 
 /** Everything that signing in and staying signed in needs, put together from the configuration. */
 export interface Authentication {
@@ -16,6 +17,7 @@ export interface Authentication {
   readonly throttle: LoginThrottle;
   readonly captcha: Captcha;
   readonly captchaGate: CaptchaGate;
+  readonly trustedDevices: TrustedDevices;
   /** For limits of a feature's own, such as how many mails one address may ask for. */
   readonly attempts: AttemptCounter;
   /** Deletes sessions and counters that mean nothing any more. */
@@ -59,6 +61,7 @@ export function createAuthentication({
     limits: { idleTimeoutMs, absoluteTimeoutMs, touchEveryMs: TOUCH_EVERY_MS },
   });
   const attempts = createAttemptCounter(database, clock);
+  const trustedDevices = createTrustedDevices(database, clock);
   const captcha = createCaptcha({
     database,
     secret: secretBox.keyFor('captcha'),
@@ -79,10 +82,12 @@ export function createAuthentication({
     }),
     captcha,
     captchaGate: createCaptchaGate({ mode: config.captcha, attempts, redeem: captcha.redeem }),
+    trustedDevices,
     attempts,
     tidy: async () => {
       await sessions.deleteExpired();
       await captcha.deleteExpired();
+      await trustedDevices.deleteExpired();
       await attempts.deleteOlderThan(clock() - Math.max(windowMs, LONGEST_WINDOW_MS));
     },
   };

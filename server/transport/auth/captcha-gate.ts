@@ -4,13 +4,14 @@ import { digestOfAddress, digestOfText } from './throttle-keys.ts';
 
 /**
  * Whether a call that robots like needs a solved captcha. The spec's payloads carry none, so by default one is asked for only after an
- * address or an account has failed three times within 15 minutes; our own forms send one always.
+ * address or an account has failed three times within 15 minutes; our own forms send one always. A browser that is trusted for the account
+ * needs none: strangers' failures are not its owner's.
  */
 export interface CaptchaGate {
   /** Before the call is looked at. Throws CallRefused captchaRequired or captchaInvalid. */
   admit(attempt: CaptchaAttempt): Promise<void>;
   /** After a call that failed in a way that a robot's would. */
-  failed(attempt: Omit<CaptchaAttempt, 'payload'>): Promise<void>;
+  failed(attempt: Pick<CaptchaAttempt, 'account' | 'address' | 'isTrusted'>): Promise<void>;
 }
 
 export interface CaptchaAttempt {
@@ -18,6 +19,8 @@ export interface CaptchaAttempt {
   readonly account: string;
   readonly address: string;
   readonly payload: string | undefined;
+  /** Whether the browser is trusted for the account. */
+  readonly isTrusted?: boolean;
 }
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
@@ -47,12 +50,12 @@ export function createCaptchaGate({ mode, attempts, redeem }: CaptchaGateOptions
       if (mode === 'off') return;
       if (attempt.payload !== undefined) {
         if (!(await redeem(attempt.payload))) throw new CallRefused('captchaInvalid');
-      } else if (mode === 'always' || (await isSuspicious(attempt))) {
+      } else if (mode === 'always' || (attempt.isTrusted !== true && (await isSuspicious(attempt)))) {
         throw new CallRefused('captchaRequired');
       }
     },
     async failed(attempt) {
-      if (mode !== 'adaptive') return;
+      if (mode !== 'adaptive' || attempt.isTrusted === true) return;
       for (const key of keysOf(attempt)) await attempts.count(key, COUNT_ONLY);
     },
   };

@@ -81,26 +81,28 @@ export async function listOpenSessions({ drizzle }: Queries, person: Person) {
   });
 }
 
-/** One by its id, or all but one. Gives whether any was open. */
+export type SessionChoice = { readonly only: number } | { readonly except: number | null };
+
+/** One by its id, or all but one. Gives the ids of those that were open. */
 export async function revokeSessionsOf(
   { drizzle }: Pick<Queries, 'drizzle'>,
   person: Person,
-  which: { readonly only: number } | { readonly except: number | null },
+  which: SessionChoice,
   now: number,
-): Promise<boolean> {
+): Promise<readonly number[]> {
   const rows = await drizzle
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(and(isOf(person), isNull(sessions.revokedAt), isMeant(which)))
     .returning({ id: sessions.id });
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 function isOf({ audience, userId }: Person): SQL | undefined {
   return and(eq(sessions.audience, audience), eq(sessions.userId, userId));
 }
 
-function isMeant(which: { readonly only: number } | { readonly except: number | null }): SQL | undefined {
+function isMeant(which: SessionChoice): SQL | undefined {
   if ('only' in which) return eq(sessions.id, which.only);
   return which.except === null ? undefined : ne(sessions.id, which.except);
 }

@@ -1,3 +1,4 @@
+import { afterCommit } from '../../adapters/db/after-commit.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { hashAccessToken, makeAccessToken } from './access-token.ts';
 import {
@@ -9,6 +10,7 @@ import {
   revokeSessionsOf,
   selectSession,
   touchSession,
+  type SessionChoice,
 } from './session-store.ts';
 import { isTouchDue, judgeSession, sessionEndsAt, type Audience, type SessionLimits, type SessionRecord } from './session-validity.ts';
 
@@ -32,6 +34,11 @@ export interface Sessions {
   revokeOne(person: SessionPerson, id: number, queries?: Pick<Queries, 'drizzle'>): Promise<boolean>;
   /** Ends all sessions of a person, but one where one is to stay. `queries` is the transaction that it belongs to. */
   revokeAll(person: SessionPerson, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
+  /**
+   * Tells of sessions that somebody has ended, by their ids, once that is committed. Gives the function that ends the telling. Of what another
+   * process ended, and of sessions that end by themselves, nobody is told: those are looked at.
+   */
+  onEnded(listener: (ids: readonly number[]) => void): () => void;
   /** Deletes sessions that are past their absolute end. */
   deleteExpired(): Promise<void>;
 }
@@ -70,6 +77,15 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ database, limits, clock }: SessionsOptions): Sessions {
+  const listeners = new Set<(ids: readonly number[]) => void>();
+  const tell = (ids: readonly number[]): void => {
+    for (const listener of listeners) listener(ids);
+  };
+  const end = async (person: SessionPerson, which: SessionChoice, queries: Pick<Queries, 'drizzle'>): Promise<readonly number[]> => {
+    const ids = await revokeSessionsOf(queries, person, which, clock());
+    if (ids.length > 0) afterCommit(queries, () => tell(ids));
+    return ids;
+  };
   const withEnd = (record: SessionRecord): Session => ({ ...record, endsAt: sessionEndsAt(record, limits) });
   return {
     async start({ audience, userId }, origin, isProven) {
@@ -96,16 +112,23 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
       await touchSession(database, session.id, now);
       return withEnd({ ...session, lastSeenAt: now });
     },
-    revoke: ({ id }) => revokeSession(database, id, clock()),
+    async revoke({ id }) {
+      await revokeSession(database, id, clock());
+      tell([id]);
+    },
     prove: ({ id }) => proveSession(database, id, clock()),
     async list(person) {
       const now = clock();
       const open = await listOpenSessions(database, person);
       return open.filter(({ record }) => judgeSession(record, person.audience, now, limits) === 'valid').map(({ session }) => session);
     },
-    revokeOne: (person, id, queries = database) => revokeSessionsOf(queries, person, { only: id }, clock()),
+    revokeOne: async (person, id, queries = database) => (await end(person, { only: id }, queries)).length > 0,
     async revokeAll(person, exceptId, queries = database) {
-      await revokeSessionsOf(queries, person, { except: exceptId }, clock());
+      await end(person, { except: exceptId }, queries);
+    },
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     deleteExpired: () => deleteSessionsExpiredBefore(database, clock()),
   };

@@ -12,10 +12,21 @@ export interface SlowClient {
   readonly ended: Promise<string>;
 }
 
-/** Sends the text as soon as it is connected; one that does not read takes nothing of what comes back. */
-export async function openSlowClient(url: string, text: string, { reads = true } = {}): Promise<SlowClient> {
+export interface SlowClientOptions {
+  /** One that does not read takes nothing of what comes back. */
+  readonly reads?: boolean;
+  /** Its own address, out of 127.0.0.0/8. */
+  readonly localAddress?: string;
+}
+
+/** Sends the text as soon as it is connected. */
+export async function openSlowClient(
+  url: string,
+  text: string,
+  { reads = true, localAddress = '127.0.0.1' }: SlowClientOptions = {},
+): Promise<SlowClient> {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = connect({ host: hostname, port: Number(port), localAddress });
   const chunks: Buffer[] = [];
   if (reads) socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const received = (): string => Buffer.concat(chunks).toString('latin1');

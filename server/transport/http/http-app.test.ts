@@ -259,6 +259,16 @@ describe('every answer', () => {
     });
   });
 
+  test('S4: says what a browser may let its page use, also where it is refused', async () => {
+    const { app } = await setUp();
+    for (const url of ['/api/large', '/api/nothing', '/nothing']) {
+      const policy = String((await app.inject({ url })).headers['permissions-policy']).split(', ');
+      expect(policy).toEqual(
+        expect.arrayContaining(['camera=()', 'geolocation=()', 'clipboard-write=(self)', 'publickey-credentials-get=(self)']),
+      );
+    }
+  });
+
   test('promises https only where it is served over https', async () => {
     const { app } = await setUp();
     expect((await app.inject({ url: '/api/large' })).headers['strict-transport-security']).toBeUndefined();

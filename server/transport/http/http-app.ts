@@ -13,6 +13,7 @@ import { answerError } from './answer-error.ts';
 import { collectOpenApi, registerApiDocs } from './api-docs.ts';
 import { createJsonBodyParser } from './json-body-parser.ts';
 import { maskAddress, maskUrl } from './log-masking.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { keepRequestLimits, nodeLimits, REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 
 export interface HttpAppOptions {
@@ -72,7 +73,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   prepareForOperators(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ 'x-request-id': request.id, 'permissions-policy': PERMISSIONS_POLICY });
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

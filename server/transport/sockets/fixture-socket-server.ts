@@ -17,6 +17,7 @@ import { FixtureEngineMarket } from '../../engine/fixture-engine-market.ts';
 import { createSessions, type Sessions } from '../auth/sessions.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { TradingLimits } from './command-limits.ts';
+import { createOriginCheck } from './own-origin.ts';
 import { createPriceSocket, type PriceSocket } from './price-socket.ts';
 import { createFixtureAvailability } from './fixture-availability.ts';
 import type { ObservedSocketFailure } from './socket-failure.ts';
@@ -33,6 +34,7 @@ export interface FixtureSocketServer {
   readonly prices: PriceSocket;
   readonly trading: TradingSocket;
   readonly server: SocketServer;
+  readonly url: string;
   /** Errors of our own that were logged. */
   readonly logged: object[];
   /** Failed calls that were counted. */
@@ -93,6 +95,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   const server = createSocketServer({
     httpServer: app.server,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    isOwnOrigin: createOriginCheck({ publicUrl: null, acceptsHost: true }),
     clock,
     ...(addressLimits === undefined ? {} : { limits: addressLimits }),
   });
@@ -100,6 +103,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   const trading = createTradingSocket({
     sockets: server.sockets,
     sessions: sessionsOfSockets,
+    onSessionsEnded: sessions.onEnded,
     calls: createCalls(availability.engine, clock),
     engine: availability.engine,
     clock,
@@ -121,6 +125,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
     prices,
     trading,
     server,
+    url: `http://127.0.0.1:${port}`,
     logged,
     failures,
     setAvailable: availability.set,

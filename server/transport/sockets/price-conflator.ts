@@ -53,7 +53,9 @@ export function createPriceConflator(instruments: readonly Instrument[], source:
 
 function isNews(quote: Quote, last: Published | undefined, instrument: Instrument, now: number): boolean {
   if (last === undefined || differs(quote, last.price)) return true;
-  return quote.at > last.quoteAt && now - last.publishedAt >= instrument.staleAfterMs / REPEATS_WITHIN_STALE_TIME;
+  // The clock may have been set back since.
+  const elapsedMs = Math.abs(now - last.publishedAt);
+  return quote.at !== last.quoteAt && elapsedMs >= instrument.staleAfterMs / REPEATS_WITHIN_STALE_TIME;
 }
 
 function differs(a: { bid: Price; ask: Price }, b: { bid: Price; ask: Price }): boolean {

@@ -62,6 +62,7 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
   conflator.takeChanges(clock());
   let everything = makeOnce(conflator.snapshot(), counts);
   let isBroadcasting = false;
+  let haveTermsChanged = false;
 
   sockets.of(PRICE_NAMESPACE).on('connection', (socket) => {
     const client: Client = { form: formOf(socket), writer: createMessageWriter(socket.conn), isBehind: false };
@@ -86,6 +87,8 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
     if (isBroadcasting) return;
     isBroadcasting = true;
     try {
+      if (haveTermsChanged && terms !== undefined) sockets.of(PRICE_NAMESPACE).emit(TERMS_EVENT, terms.read());
+      haveTermsChanged = false;
       const taken = conflator.takeChanges(clock());
       const changes = taken.length === 0 ? null : makeOnce(taken, counts);
       if (changes !== null) everything = makeOnce(conflator.snapshot(), counts);
@@ -105,7 +108,10 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
     counts,
     start: () => {
       const timer = setInterval(() => void broadcast(), intervalMs);
-      const endTerms = terms?.onChanged(() => sockets.of(PRICE_NAMESPACE).emit(TERMS_EVENT, terms.read()));
+      // A price that comes under review many times in a second is told of once.
+      const endTerms = terms?.onChanged(() => {
+        haveTermsChanged = true;
+      });
       return () => {
         clearInterval(timer);
         endTerms?.();

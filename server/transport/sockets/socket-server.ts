@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { PERMISSIONS_POLICY } from '../http/permissions-policy.ts';
 import { ADDRESS_LIMITS, createAddressGuard, type AddressLimits } from './address-limits.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
@@ -17,6 +18,8 @@ export interface SocketServerOptions {
   readonly httpServer: HttpServer;
   /** The client's address, with proxies taken into account. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether a handshake comes from a page of ours, or from no page at all. */
+  readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly limits?: AddressLimits;
@@ -31,7 +34,13 @@ const MESSAGES_PER_CONNECTION = { perSecond: 200, burst: 400 };
 /** A connection that has joined no namespace by then is closed. */
 const JOIN_TIMEOUT_MS = 10_000;
 
-export function createSocketServer({ httpServer, addressOf, clock, limits = ADDRESS_LIMITS }: SocketServerOptions): SocketServer {
+export function createSocketServer({
+  httpServer,
+  addressOf,
+  isOwnOrigin,
+  clock,
+  limits = ADDRESS_LIMITS,
+}: SocketServerOptions): SocketServer {
   const guard = createAddressGuard(limits, clock);
   let isDraining = false;
 
@@ -43,12 +52,18 @@ export function createSocketServer({ httpServer, addressOf, clock, limits = ADDR
     maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
     connectTimeout: JOIN_TIMEOUT_MS,
     allowRequest: (request, decide) => {
-      if (isDraining) decide('The server is restarting.', false);
+      if (!isOwnOrigin(request)) {
+        forbidUpgrade(request);
+        decide(FOREIGN_ORIGIN, false);
+      } else if (isDraining) decide('The server is restarting.', false);
       else if (guard.mayConnect(addressOf(request))) decide(null, true);
       else decide('Too many connections.', false);
     },
   });
 
+  sockets.engine.on('headers', (headers: Record<string, string>) => {
+    headers['permissions-policy'] = PERMISSIONS_POLICY;
+  });
   sockets.engine.on('connection', (connection: Socket['conn']) => {
     connection.once('close', guard.connected(addressOf(connection.request)));
     const messages = createTokenBucket(MESSAGES_PER_CONNECTION, clock());
@@ -67,4 +82,15 @@ export function createSocketServer({ httpServer, addressOf, clock, limits = ADDR
       sockets.engine.close();
     },
   };
+}
+
+const FOREIGN_ORIGIN = 'This page may not connect.';
+
+/** Engine.IO answers a refused handshake with 403 where it polls, and with 400 where it is a WebSocket, unless it was answered before. */
+function forbidUpgrade({ headers, socket }: IncomingMessage): void {
+  if (headers.upgrade === undefined) return;
+  const length = Buffer.byteLength(FOREIGN_ORIGIN);
+  socket.end(
+    `HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n${FOREIGN_ORIGIN}`,
+  );
 }

@@ -8,12 +8,23 @@ export interface TermsSource {
   onChanged(listener: () => void): () => void;
 }
 
-export function createTermsSource(houseRules: HouseRules): TermsSource {
+/** Which prices are under review, and when that changes: whoever owns the quotes fits it. */
+export interface ReviewSource {
+  isUnderReview(symbol: string): boolean;
+  onReviewsChanged(listener: () => void): () => void;
+}
+
+export function createTermsSource(houseRules: HouseRules, reviews: ReviewSource): TermsSource {
+  const symbols = houseRules.baseInstruments.map(({ symbol }) => symbol);
   return {
     read: () => ({
       rules: houseRules.pack.version,
-      halted: houseRules.baseInstruments.flatMap(({ symbol }) => (houseRules.isHalted(symbol) ? [symbol] : [])),
+      halted: symbols.filter((symbol) => houseRules.isHalted(symbol)),
+      under_review: symbols.filter((symbol) => reviews.isUnderReview(symbol)),
     }),
-    onChanged: (listener) => houseRules.onChanged(listener),
+    onChanged: (listener) => {
+      const ends = [houseRules.onChanged(listener), reviews.onReviewsChanged(listener)];
+      return () => ends.forEach((end) => end());
+    },
   };
 }

@@ -28,7 +28,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
   test('an order is placed, changed, and filled by a tick, which is pushed', async () => {
     const id = await place({ stop_lost: 1.05, expires_at: new Date(SUITE_START + 3_600_000).toISOString() });
     expect((await look()).orders).toMatchObject([{ id, kind: 'limit', price: 1.07, stop_lost: 1.05, symbolName: 'EUR/USD' }]);
-    expect(await ask(client, 'changeOrder', { id, price: 1.06, trailing_stop: 0.02 })).toEqual({ status: true, id });
+    expect(await ask(client, 'changeOrder', { id, price: 1.06, stop_lost: null, trailing_stop: 0.02 })).toEqual({ status: true, id });
 
     const filled = positionsWhere(client, ({ open }) => open.length === 1);
     suite.tick(1_059_000);

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { PositionsMessage } from '@fairlead/contract/trading.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -85,7 +86,7 @@ const LARGE_POSITIONS: PositionsMessage = {
     symbol: 'EURUSD',
     symbolName: 'EUR/USD',
     direction: 'buy' as const,
-    amount: 1,
+    amount: euros(1),
     leverage: 1,
     open_rate: 1,
     open_date: '2026-11-20T12:00:00.000Z',
@@ -93,13 +94,14 @@ const LARGE_POSITIONS: PositionsMessage = {
     close_date: '2026-11-20T12:00:00.000Z',
     take_profit: null,
     stop_lost: null,
-    profit: 0,
+    profit: euros(0),
     protected: 0 as const,
     closingReason: 0,
     trailing_stop: null,
     opened_by: 'client' as const,
-    premium: 0,
+    premium: euros(0),
     part_of: null,
+    waiting_close: null,
   })),
   orders: [],
   alerts: [],

@@ -1,6 +1,7 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { BalanceMessage, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import { request } from 'node:http';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
@@ -16,6 +17,8 @@ import {
   positionsWhere,
   refusalOf,
 } from './fixture-socket-server.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { LARGEST_MESSAGE_BYTES } from './socket-server.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
@@ -39,6 +42,30 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       const client = suite.fixture.connect(TRADING_NAMESPACE, options());
       await connected(client);
       expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
+    });
+
+    test.each([
+      [
+        'a WebSocket',
+        { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x'.repeat(22) + '==', 'sec-websocket-version': '13' },
+        'websocket',
+      ],
+      ['a request that polls', {}, 'polling'],
+    ])('S4: not %s from a page of somebody else', async (_what, headers, transport) => {
+      const { hostname, port } = new URL(suite.fixture.url);
+      const statusFor = (origin: string) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const sent = request({ hostname, port, path: `/socket.io/?EIO=4&transport=${transport}`, headers: { ...headers, origin } });
+          sent.once('response', (response) => resolve(response.resume().statusCode));
+          sent.once('upgrade', (response, socket) => {
+            socket.destroy();
+            resolve(response.statusCode);
+          });
+          sent.once('error', reject).end();
+        });
+      expect(await statusFor('https://evil.example')).toBe(403);
+      expect(await statusFor('null')).toBe(403);
+      expect(await statusFor(suite.fixture.url)).toBe(transport === 'websocket' ? 101 : 200);
     });
 
     test.each([
@@ -325,15 +352,51 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toEqual([]);
     });
 
-    test('once revoked ends every screen of it', async () => {
+    const personOf = () => ({ audience: 'client', userId: suite.userId }) as const;
+    test.each<[string, (sessions: Sessions, database: Database) => Promise<unknown>]>([
+      [
+        'signed out',
+        async (sessions) => {
+          const session = await sessions.authenticate(suite.token, 'client');
+          if (session === null) throw new Error('the session should stand');
+          await sessions.revoke(session);
+        },
+      ],
+      ['ended with all others', (sessions) => sessions.revokeAll(personOf(), null)],
+      [
+        'ended with all others in a transaction',
+        (sessions, database) => database.transaction((it) => sessions.revokeAll(personOf(), null, it)),
+      ],
+      [
+        'ended by its id',
+        async (sessions) => {
+          for (const { id } of await sessions.list(personOf())) await sessions.revokeOne(personOf(), id);
+        },
+      ],
+    ])('S4: once %s ends every screen of it at once', async (_how, endIt) => {
       const clients = [await suite.enter(), await suite.enter()];
-      const session = await suite.fixture.sessions.authenticate(suite.token, 'client');
-      if (session === null) throw new Error('the session should stand');
-      await suite.fixture.sessions.revoke(session);
       const signedOut = Promise.all(clients.map((client) => next(client, 'signedOut')));
-      await suite.fixture.trading.checkSessions();
+      await endIt(suite.fixture.sessions, suite.database);
       await signedOut;
+      await expect.poll(() => clients.some(({ connected: isConnected }) => isConnected)).toBe(false);
       expect((await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: suite.token } }))).error.code).toBe('notSignedIn');
+    });
+
+    test('S4: that was to be ended in a transaction which is rolled back stays, and so do its screens', async () => {
+      const client = await suite.enter();
+      const broken = suite.database.transaction(async (transaction) => {
+        await suite.fixture.sessions.revokeAll(personOf(), null, transaction);
+        throw new Error('rolled back');
+      });
+      await expect(broken).rejects.toThrow('rolled back');
+      expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
+    });
+
+    test('S4: another session of the same person keeps its screens', async () => {
+      const client = await suite.enter();
+      const session = await suite.fixture.sessions.authenticate(suite.token, 'client');
+      await suite.fixture.sessions.revokeAll(personOf(), session?.id ?? null);
+      expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
     });
   });
 

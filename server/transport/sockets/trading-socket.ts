@@ -3,6 +3,7 @@ import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { Server } from 'socket.io';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../../deadline.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { CallRefused } from '../call-refused.ts';
 import { createAccountPushes } from './account-pushes.ts';
 import { createCommandLimits, TRADING_LIMITS, type TradingLimits } from './command-limits.ts';
@@ -32,6 +33,8 @@ export interface TradingSocket {
 export interface TradingSocketOptions extends FailurePorts {
   readonly sockets: Server;
   readonly sessions: SessionAuthenticator;
+  /** Tells of sessions that were ended, by their ids. */
+  readonly onSessionsEnded: Sessions['onEnded'];
   readonly calls: TradingCalls;
   readonly engine: Pick<EnginePort, 'isAvailable' | 'onAvailabilityChanged' | 'onAccountChanged'>;
   /** Milliseconds since 1970 UTC. */
@@ -49,13 +52,17 @@ const ANSWER_DEADLINE_MS = 2_500;
 /** A command first waits for its session and then for its commit: both together are answered within the commit's deadline and a second. */
 const BEYOND_COMMIT_MS = 900;
 
-/** A screen that asks for nothing is signed out this soon after its session ended. */
+/** A screen that asks for nothing is signed out this soon after its session ended by itself, or in another process. */
 const SESSION_CHECK_INTERVAL_MS = 15_000;
+
+/** Beyond every deadline of a handshake. */
+const LONGEST_HANDSHAKE_MS = 60_000;
 
 export function createTradingSocket(options: TradingSocketOptions): TradingSocket {
   const {
     sockets,
     sessions,
+    onSessionsEnded,
     calls,
     engine,
     clock,
@@ -69,6 +76,9 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   const namespace = tradingNamespace(sockets);
   const commandLimits = createCommandLimits(limits, clock);
   const clients = new Map<TradingClientSocket, TradingClient>();
+
+  /** Sessions that were ended of late, with the time: a handshake that was under way then may have found its session still open. */
+  const ended = new Map<number, number>();
 
   const idsOf = (accountId: number): ReadonlySet<string> => namespace.adapter.rooms.get(roomOf(accountId)) ?? NOBODY;
   const socketsOf = (accountId: number): TradingClientSocket[] => [...idsOf(accountId)].flatMap((id) => namespace.sockets.get(id) ?? []);
@@ -108,6 +118,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
 
   namespace.on('connection', (socket) => {
     const client = createTradingClient(socket, sessions, deadlineMs);
+    if (ended.has(socket.data.session.id)) {
+      client.end();
+      return;
+    }
     clients.set(socket, client);
     socket.on('disconnect', () => clients.delete(socket));
     const allowance = commandLimits.allowanceFor(client.accountId);
@@ -127,6 +141,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
 
   const checkSessions = async (): Promise<void> => {
     commandLimits.prune();
+    for (const [id, at] of ended) if (performance.now() - at > LONGEST_HANDSHAKE_MS) ended.delete(id);
     for (const client of clients.values()) {
       if (!(await client.isSignedIn())) client.end();
     }
@@ -145,6 +160,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
         const notices = calls.noticesOf(change);
         if (notices.length > 0) namespace.local.to(roomOf(accountId)).emit(NOTICES_EVENT, [...notices]);
       });
+      const stopEnds = onSessionsEnded((ids) => {
+        for (const id of ids) ended.set(id, performance.now());
+        for (const [{ data }, client] of clients) if (ids.includes(data.session.id)) client.end();
+      });
       let isChecking = false;
       const check = async (): Promise<void> => {
         if (isChecking) return;
@@ -156,6 +175,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       const timer = setInterval(() => void check(), SESSION_CHECK_INTERVAL_MS);
       return () => {
         clearInterval(timer);
+        stopEnds();
         stopStatus();
         stopPushes();
       };

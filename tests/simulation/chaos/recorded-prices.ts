@@ -2,12 +2,14 @@ import { quantisePrice, priceFromDecimal, type Price } from '@fairlead/domain/pr
 import type { RawTick } from '@fairlead/domain/market/tick.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { systemFeedClock } from '@fairlead/server/adapters/prices/feed-clock.ts';
+import { feedClockOf } from '@fairlead/server/adapters/prices/feed-clock.ts';
 import { createSandboxPriceFeed } from '@fairlead/server/adapters/prices/sandbox/sandbox-price-feed.ts';
 import type { KnownQuote } from '../trading-habits.ts';
 import type { RecordedTick } from './judge-levels.ts';
 
 const TRADED = ['BTCUSD', 'ETHUSD'];
+
+const SYSTEM_CLOCK = feedClockOf({ now: () => Date.now(), onSet: () => undefined });
 
 /**
  * Every tick that the server is given, whether it runs or not: sandbox prices are a function of the seed and of time, so the same feed
@@ -23,7 +25,7 @@ export class RecordedPrices {
   readonly #feed;
 
   constructor(seed: string) {
-    this.#feed = createSandboxPriceFeed({ seed, clock: systemFeedClock, instruments: this.#instruments, alwaysOpen: true });
+    this.#feed = createSandboxPriceFeed({ seed, clock: SYSTEM_CLOCK, instruments: this.#instruments, alwaysOpen: true });
   }
 
   async start(): Promise<void> {

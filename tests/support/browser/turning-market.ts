@@ -22,7 +22,7 @@ export async function findTurningSeed(now: number): Promise<string> {
   const lengthMs = CANDLE_INTERVAL_MS[interval];
   const runningAt = candleOpenAt(interval, now);
   const toMs = runningAt + lengthMs - now < LONGEST_START_MS ? runningAt + lengthMs : runningAt;
-  const clock = { now: () => toMs, after: () => () => undefined };
+  const clock = { now: () => toMs, after: () => () => undefined, onSet: () => undefined };
   for (let number = 1; number <= MOST_SEEDS; number += 1) {
     const seed = `turning-${number}`;
     const feed = createSandboxPriceFeed({ seed, clock, instruments: [instrument], alwaysOpen: true });

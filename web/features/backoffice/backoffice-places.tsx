@@ -39,6 +39,7 @@ export const PLACE_GROUPS = [
     places: [
       { name: 'clients', to: '/backoffice/clients', icon: <PeopleIcon />, needs: ['clients.read'], withPlacesBelow: true },
       { name: 'documents', to: '/backoffice/documents', icon: <IdIcon />, needs: ['documents.read'], withPlacesBelow: true },
+      { name: 'verifications', to: '/backoffice/verifications', icon: <ShieldIcon />, needs: ['documents.read'] },
       { name: 'messages', to: '/backoffice/messages', icon: <InboxIcon />, needs: ['messages.handle'] },
       { name: 'complaints', to: '/backoffice/complaints', icon: <FlagIcon />, needs: ['complaints.read'], withPlacesBelow: true },
       { name: 'deletions', to: '/backoffice/deletions', icon: <EraseIcon />, needs: ['deletions.decide'] },

@@ -8,6 +8,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { callApi } from '../../transport/api-client.ts';
+import { sendWithCaptcha } from '../../transport/captcha/send-with-captcha.ts';
+import { useCaptcha } from '../../transport/captcha/use-captcha.ts';
 import { CallFailure } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,10 +69,14 @@ function PasswordStep({ reason, isDemo, onLoggedIn, onSecondFactor }: PasswordSt
   const failureText = useFailureText();
   const form = useForm<Typed>({ defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
+  const { captcha, attach } = useCaptcha();
   const logIn = useMutation({
     mutationFn: async (body: Typed) => {
-      const result = await callApi<OperatorLoginResponse>({ method: 'POST', path: backofficePaths.login, body });
+      const result = await sendWithCaptcha(captcha, (solved) =>
+        callApi<OperatorLoginResponse>({ method: 'POST', path: backofficePaths.login, body: { ...body, ...solved } }),
+      );
       if (result.ok) return onLoggedIn(result.data.data);
+      captcha.prepare();
       const details = result.failure.kind === 'refused' ? result.failure.body.error.secondFactor : undefined;
       if (details === undefined) throw new CallFailure(result.failure);
       onSecondFactor(details);
@@ -85,6 +91,7 @@ function PasswordStep({ reason, isDemo, onLoggedIn, onSecondFactor }: PasswordSt
         reason !== null && <Notice tone={reason === 'passwordSet' ? 'success' : 'info'}>{t(`login.${reason}`)}</Notice>
       )}
       <form
+        ref={attach}
         method="post"
         noValidate
         onSubmit={(event) => void form.handleSubmit((typed) => logIn.mutate(typed))(event)}

@@ -27,6 +27,8 @@ export interface PaymentCalls {
   /** Has the server ask the provider now, and answers what became of it. */
   postCheck(transactionId: string): Promise<ApiResult<Answer<WireTransactionDetail>>>;
   postCancel(transactionId: string): Promise<ApiResult<unknown>>;
+  /** Names the bank account that a withdrawal waits for. */
+  postPayoutAccount(transactionId: string, iban: string): Promise<ApiResult<unknown>>;
   getPage(query: string, signal?: AbortSignal): Promise<ApiResult<TransactionPageResponse>>;
   getTransaction(transactionId: string, signal?: AbortSignal): Promise<ApiResult<Answer<WireTransactionDetail>>>;
   getStatementMonths(signal?: AbortSignal): Promise<ApiResult<Answer<readonly string[]>>>;
@@ -44,6 +46,7 @@ export function createPaymentCalls(call: CallInSession): PaymentCalls {
       post(paymentPaths.send.replace(':provider', encodeURIComponent(provider)), { transaction_id: transactionId }),
     postCheck: (transactionId) => post(paymentPaths.check, { transaction_id: transactionId }),
     postCancel: (transactionId) => post(paymentPaths.cancel, { transaction_id: transactionId }),
+    postPayoutAccount: (transactionId, iban) => post(paymentPaths.payoutAccount, { transaction_id: transactionId, iban }),
     getPage: (query, signal) => get(`${paymentPaths.page}?${query}`, signal),
     getTransaction: (transactionId, signal) => get(paymentPaths.transaction.replace(':id', transactionId), signal),
     getStatementMonths: (signal) => get(paymentPaths.statements, signal),

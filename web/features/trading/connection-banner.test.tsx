@@ -14,7 +14,7 @@ afterEach(() => {
 
 function openBanner(): FixturePlatform {
   const fixture = openFixturePlatform();
-  render(<ConnectionBanner className="top-17" />, { wrapper: fixture.Wrapper });
+  render(<ConnectionBanner place="chart" />, { wrapper: fixture.Wrapper });
   return fixture;
 }
 

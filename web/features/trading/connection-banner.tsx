@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
 import { formatTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,10 +11,10 @@ import { useAnyPending, useConnection } from './live/use-stores.ts';
 const SLOW_ANSWER_MS = 1_500;
 
 /**
- * Says that no commands are taken, because trading is paused or the connection is gone, and that an answer is still awaited. It lies over
- * what is there, so that nothing moves under the pointer, and lets clicks through. It heals by itself.
+ * Says that no commands are taken, because trading is paused or the connection is gone, and that an answer is still awaited. It moves
+ * nothing: over the chart it lets presses through, on a phone it has a line that is kept free for it. It heals by itself.
  */
-export function ConnectionBanner({ className }: { readonly className: 'top-17' | 'bottom-full' }) {
+export function ConnectionBanner({ place }: { readonly place: 'chart' | 'line' }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const now = useConnection();
@@ -24,11 +25,16 @@ export function ConnectionBanner({ className }: { readonly className: 'top-17' |
   const [wasDown, setWasDown] = useState(false);
   useEffect(() => (isDown ? () => setWasDown(true) : undefined), [isDown]);
   return (
-    <div role="status" className={`pointer-events-none absolute inset-x-2 flex justify-center ${className}`}>
+    <div role="status" className={classNames('pointer-events-none', place === 'line' ? 'absolute inset-0' : 'flex justify-center')}>
       {isDown || isAwaiting ? (
-        <p className="flex items-center gap-2 rounded-control border border-caution bg-raised mb-2 px-3 py-1.5 text-dense shadow-overlay">
+        <p
+          className={classNames(
+            'flex items-center gap-2 rounded-control border border-caution bg-raised text-dense',
+            place === 'line' ? 'h-full px-2 leading-4' : 'px-3 py-1.5 shadow-overlay',
+          )}
+        >
           <Spinner />
-          <span>
+          <span className={place === 'line' ? 'line-clamp-2 min-w-0 text-mini' : undefined}>
             {connection.kind === 'paused' && t('connection.paused')}
             {connection.kind === 'lost' && t('connection.lost', { time: formatTime(connection.since, locale) })}{' '}
             {isAwaiting && t('connection.awaiting')}

@@ -61,8 +61,8 @@ function MarketState() {
   return (
     <Badge tone="caution">
       <ClockIcon className="size-3.5" />
-      {view.status === 'halted'
-        ? t('markets.halted')
+      {view.status === 'halted' || view.status === 'review'
+        ? t(`markets.${view.status}`)
         : view.opensAt === null
           ? t('markets.unavailable')
           : t('ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) })}

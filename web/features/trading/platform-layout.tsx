@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type Dispatch } from 'react';
+import { Suspense, useEffect, useState, type Dispatch, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { SideGlyph } from '../../ui/side-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { useDraftCount, useDraftWatch } from './levels/use-draft-watch.ts';
 import { InstrumentBar } from './instrument-bar.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { useCommandBlock } from './live/use-command-block.ts';
@@ -15,6 +16,10 @@ import { useAccountPart } from './live/use-stores.ts';
 import { MarketList } from './market-list/market-list.tsx';
 import { useNoticeHost } from './notices/use-notice-host.tsx';
 import { usePlatform } from './platform-context.ts';
+import { SINGLE_PRESS, usePressGuard } from './presses/use-press-guard.ts';
+import { OrderConfirmationProvider } from './settings/order-confirmation.tsx';
+import { TerminalSettingsButton } from './settings/terminal-settings-button.tsx';
+import { AccountLine } from './summary/account-line.tsx';
 import { WaitingOrders } from './orders/waiting-orders.tsx';
 import { AccountTabs, LazyHistory } from './positions/account-tabs.tsx';
 import { OpenPositions } from './positions/open-positions.tsx';
@@ -35,24 +40,35 @@ export interface PlatformLayoutProps {
 const WIDE = '(min-width: 900px)';
 const SPACIOUS = '(min-width: 1280px)';
 
+interface LayoutProps extends PlatformLayoutProps {
+  /** The place of the margin warning, which comes and goes without moving anything. */
+  readonly warning: ReactNode;
+}
+
 /** Puts the parts of the platform where they belong on this screen. */
 export function PlatformLayout(props: PlatformLayoutProps) {
   const { t } = useTranslation('trading');
   const isWide = useMedia(WIDE);
   const isSpacious = useMedia(SPACIOUS);
-  const noticeHost = useNoticeHost();
+  const [warningPlace, setWarningPlace] = useState<HTMLElement | null>(null);
+  const noticeHost = useNoticeHost(warningPlace);
+  const presses = usePressGuard();
+  useDraftWatch();
   usePageTitle();
+  const parts = { ...props, warning: <div ref={setWarningPlace} className="contents" /> };
   return (
-    <main aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
-      {noticeHost}
-      <PositionDialogs>
-        {isSpacious ? <SpaciousLayout {...props} /> : isWide ? <WideLayout {...props} /> : <NarrowLayout {...props} />}
-      </PositionDialogs>
+    <main aria-label={t('title')} className="flex min-h-0 flex-1 flex-col" {...presses}>
+      <OrderConfirmationProvider>
+        <PositionDialogs>
+          {noticeHost}
+          {isSpacious ? <SpaciousLayout {...parts} /> : isWide ? <WideLayout {...parts} /> : <NarrowLayout {...parts} />}
+        </PositionDialogs>
+      </OrderConfirmationProvider>
     </main>
   );
 }
 
-function SpaciousLayout(props: PlatformLayoutProps) {
+function SpaciousLayout({ warning, ...props }: LayoutProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <MarketList scrolls className="w-86 shrink-0 border-r border-line" />
@@ -60,7 +76,7 @@ function SpaciousLayout(props: PlatformLayoutProps) {
         <SummaryBar />
         <div className="flex min-h-113 flex-[1_1_66%]">
           <OrderTabs {...props} className="w-74 shrink-0 border-r border-line" />
-          <ChartColumn />
+          <ChartColumn warning={warning} />
         </div>
         <AccountTabs wide className="min-h-40 flex-[1_1_34%] border-t border-line" />
       </div>
@@ -68,7 +84,7 @@ function SpaciousLayout(props: PlatformLayoutProps) {
   );
 }
 
-function WideLayout(props: PlatformLayoutProps) {
+function WideLayout({ warning, ...props }: LayoutProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 w-80 shrink-0 flex-col overflow-y-auto border-r border-line">
@@ -77,22 +93,25 @@ function WideLayout(props: PlatformLayoutProps) {
       </div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <SummaryBar />
-        <ChartColumn />
+        <ChartColumn warning={warning} />
         <AccountTabs wide={false} className="min-h-44 flex-[0_1_38%] border-t border-line" />
       </div>
     </div>
   );
 }
 
-function ChartColumn() {
+function ChartColumn({ warning }: Pick<LayoutProps, 'warning'>) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <InstrumentBar />
-      {/* Over the chart, below its tools and the prices of the candle under the pointer. */}
-      <div className="relative z-10">
-        <ConnectionBanner className="top-17" />
-      </div>
-      <ChartPanel />
+      <ChartPanel
+        banners={
+          <>
+            <ConnectionBanner place="chart" />
+            {warning}
+          </>
+        }
+      />
     </div>
   );
 }
@@ -111,6 +130,11 @@ function OrderTabs({ form, dispatch, className }: PlatformLayoutProps & { readon
       onValueChange={setTab}
       className={`bg-raised ${className}`}
       panelClassName="flex flex-col overflow-y-auto"
+      aside={
+        <span className="mr-1 flex">
+          <TerminalSettingsButton size="dense" />
+        </span>
+      }
       tabs={[
         { value: 'trade', label: t('ticket.title'), content: <TicketPanel form={form} dispatch={dispatch} size="dense" /> },
         {
@@ -134,7 +158,7 @@ const OrderSheet = lazyPart(loadOrderSheet);
 type NarrowTab = 'open' | 'orders' | 'history' | 'markets';
 
 /** A phone: summary, chart, then positions, orders, history and markets by tab; the two orders always within reach of a thumb. */
-function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
+function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   const [tab, setTab] = useState<NarrowTab>('open');
@@ -142,6 +166,9 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
   const blocked = useCommandBlock();
   const openCount = useAccountPart(({ positions }) => positions.length);
   const orderCount = useAccountPart(({ orders }) => orders.length);
+  const positionDrafts = useDraftCount('position');
+  const orderDrafts = useDraftCount('order');
+  const unsaved = (count: number) => (count === 0 ? undefined : t('positions.unsaved', { count }));
 
   // The sheet is not part of the first screen, but the first tap must not wait for it.
   useEffect(() => {
@@ -167,8 +194,20 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
         onValueChange={setTab}
         className="flex-1 border-t border-line bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-2"
         tabs={[
-          { value: 'open', label: t('positions.openShort'), count: openCount, content: <OpenPositions wide={false} /> },
-          { value: 'orders', label: t('positionActions.orders'), count: orderCount, content: <WaitingOrders wide={false} /> },
+          {
+            value: 'open',
+            label: t('positions.openShort'),
+            count: openCount,
+            mark: unsaved(positionDrafts),
+            content: <OpenPositions wide={false} />,
+          },
+          {
+            value: 'orders',
+            label: t('positionActions.orders'),
+            count: orderCount,
+            mark: unsaved(orderDrafts),
+            content: <WaitingOrders wide={false} />,
+          },
           { value: 'history', label: t('history.title'), content: <LazyHistory wide={false} /> },
           {
             value: 'markets',
@@ -177,16 +216,31 @@ function NarrowLayout({ form, dispatch }: PlatformLayoutProps) {
           },
         ]}
         aside={
-          <IconButton label={t('calculator.title')} className="mr-2" onClick={() => setSheet('calculator')}>
-            <CalculatorIcon />
-          </IconButton>
+          <span className="mr-1 flex">
+            <IconButton label={t('calculator.title')} onClick={() => setSheet('calculator')}>
+              <CalculatorIcon />
+            </IconButton>
+            <TerminalSettingsButton size="regular" />
+          </span>
         }
       />
-      <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-2 border-t border-line bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
-        {/* Above the two buttons, over whatever the page has been scrolled to. */}
-        <ConnectionBanner className="bottom-full" />
+      <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-x-2 gap-y-1.5 border-t border-line bg-raised p-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
+        {/* Always there, whatever it has to say: nothing else moves when that changes. */}
+        <div className="relative col-span-2 h-8">
+          <AccountLine />
+          {warning}
+          <ConnectionBanner place="line" />
+        </div>
         {(['short', 'long'] as const).map((side) => (
-          <Button key={side} variant={side} size="large" blocked={blocked} className="h-12 w-full" onClick={() => trade(side)}>
+          <Button
+            key={side}
+            {...SINGLE_PRESS}
+            variant={side}
+            size="large"
+            blocked={blocked}
+            className="h-12 w-full"
+            onClick={() => trade(side)}
+          >
             <span className="block text-center leading-4">
               <span className="flex items-center justify-center gap-1 text-mini">
                 <SideGlyph side={side} className="size-2" />

@@ -5,6 +5,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { LeaveGuard } from './levels/leave-guard.tsx';
 import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
 import { useSettled } from './live/use-settled.ts';
@@ -127,6 +128,7 @@ function ReadyPlatform({ symbol, user, rules, market, session }: ReadyPlatformPr
   return (
     <PlatformProvider value={platform}>
       <PlatformLayout form={form} dispatch={dispatch} />
+      <LeaveGuard />
     </PlatformProvider>
   );
 }

@@ -53,6 +53,7 @@ export const LONG_BITCOIN: HeldPosition = {
   stopLoss: price(58_000_000_000),
   takeProfit: null,
   profit: cents(0),
+  waitingClose: null,
 };
 
 /** Connected, with a balance of 1,000 and Bitcoin quoted at 60,000 / 60,010. */

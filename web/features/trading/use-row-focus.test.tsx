@@ -5,7 +5,7 @@ import { useRowFocus } from './use-row-focus.ts';
 
 afterEach(cleanup);
 
-const DONE: DeskAnswer = { kind: 'done', id: 1, price: undefined, profit: undefined };
+const DONE: DeskAnswer = { kind: 'done', id: 1, price: undefined, profit: undefined, isWaiting: false };
 
 interface RowProps {
   readonly name: string;
@@ -100,13 +100,4 @@ test('whoever has gone on is left where he is', async () => {
   screen.getByRole('button', { name: 'C' }).focus();
   await show(['B', 'C']);
   expect(focused()).toBe('C');
-});
-
-test('a key that is held down presses nothing', () => {
-  openList();
-  const button = screen.getByRole('button', { name: 'B' });
-  // False where the default action, the press, was prevented.
-  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
-  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
-  expect(fireEvent.keyDown(button, { key: 'Tab', repeat: true })).toBe(true);
 });

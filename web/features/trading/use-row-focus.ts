@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { DeskAnswer } from './stores/order-desk.ts';
 
 export interface RowFocus {
   /** For the button that takes its own row away. */
   readonly buttonProps: {
     readonly ref: RefObject<HTMLButtonElement | null>;
-    readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
     readonly 'data-row-button': true;
   };
   /** Hands over what the button asked for: once that is done the row goes, before or after the answer. */
@@ -32,7 +31,7 @@ export function useRowFocus(): RowFocus {
   }, []);
 
   return {
-    buttonProps: { ref: button, onKeyDown: ignoreHeldKey, 'data-row-button': true },
+    buttonProps: { ref: button, 'data-row-button': true },
     leave: async (asked) => {
       isLeaving.current = true;
       const answer = await asked;
@@ -65,9 +64,4 @@ function findHeirs(element: HTMLElement): readonly HTMLElement[] {
   const isAfter = (other: HTMLElement): boolean => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const tab = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
   return [...others.filter(isAfter), ...others.filter((other) => !isAfter(other)).toReversed(), tab ?? list];
-}
-
-/** A key that is held down would go on to take away one row after the other. */
-function ignoreHeldKey(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }

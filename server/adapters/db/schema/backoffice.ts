@@ -2,9 +2,10 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { COMPLAINT_CATEGORIES, COMPLAINT_CHANNELS, COMPLAINT_STATUSES } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import type { HaltCause } from '@fairlead/domain/backoffice/halt.ts';
 import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
@@ -125,6 +126,31 @@ export const fundsRequests = pgTable(
   ],
 );
 
+/**
+ * What moved on one operator's word within the last days, which the limit of one person counts: bookings by hand, deposits that no provider
+ * vouches for, corrections of affiliates. The record of who did what is the audit log; these rows are deleted after 30 days.
+ */
+export const onePersonBookings = pgTable(
+  'one_person_bookings',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What moved; the same deposit can be decided more than once. */
+    reference: text('reference').notNull(),
+    operatorId: byOperator('operator_id'),
+    /** Whose money, as `client:12` or `affiliate:3`. */
+    subject: text('subject').notNull(),
+    /** In either direction. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    at: timeColumn('at').notNull(),
+  },
+  (table) => [
+    index('one_person_bookings_of_operator').on(table.operatorId, table.at),
+    index('one_person_bookings_of_subject').on(table.subject, table.at),
+    index('one_person_bookings_by_reference').on(table.reference),
+    check('one_person_bookings_amount_is_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
 /** Trading that was stopped, and what ended it. Rows stay as the record. */
 export const tradingHalts = pgTable(
   'trading_halts',
@@ -132,9 +158,11 @@ export const tradingHalts = pgTable(
     id: serial('id').primaryKey(),
     /** Null for all instruments. */
     symbol: text('symbol'),
+    cause: text('cause').$type<HaltCause>().notNull().default('operator'),
     reason: text('reason').notNull(),
     since: timeColumn('since').notNull(),
-    operatorId: byOperator('operator_id'),
+    /** Null where the server stopped trading by itself. */
+    operatorId: maybeByOperator('operator_id'),
     endedAt: timeColumn('ended_at'),
     endedBy: maybeByOperator('ended_by'),
     endReason: text('end_reason').notNull().default(''),
@@ -144,6 +172,7 @@ export const tradingHalts = pgTable(
       .on(sql`coalesce(${table.symbol}, '')`)
       .where(sql`${table.endedAt} is null`),
     index('trading_halts_by_time').on(table.since),
+    check('trading_halts_operator_is_known', sql`(${table.cause} = 'operator') = (${table.operatorId} is not null)`),
   ],
 );
 

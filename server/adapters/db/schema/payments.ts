@@ -5,6 +5,7 @@
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import type { TransactionTypeId } from '@fairlead/domain/payments/transaction-type.ts';
+import { PAYOUT_STATUSES } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, timeColumn } from './columns.ts';
@@ -40,6 +41,8 @@ export const transactions = pgTable(
     comments: text('comments').notNull().default(''),
     /** The bank account to wire to, sealed; null where none was given. */
     sealedBankAccount: bytes('sealed_bank_account'),
+    /** When the client gave the password for that account; null where that was not needed, or is not known. */
+    bankAccountProvenAt: timeColumn('bank_account_proven_at'),
     /** What the decision says to the client. */
     note: text('note').notNull().default(''),
     reviewReason: text('review_reason').$type<ReviewReason>(),
@@ -67,6 +70,11 @@ export const transactions = pgTable(
     index('transactions_of_provider').on(table.providerKey, table.createdAt),
     index('transactions_by_time').on(table.createdAt),
     check('transactions_amount_is_not_zero', sql`${table.amountCents} <> 0`),
+    /** A deposit that waits is never forgotten: there is a time at which somebody is asked about it, or it expires. */
+    check(
+      'transactions_pending_deposit_is_checked',
+      sql`${table.status} <> 'pending' OR ${table.amountCents} < 0 OR ${table.nextCheckAt} IS NOT NULL`,
+    ),
   ],
 );
 
@@ -119,8 +127,7 @@ export const payouts = pgTable(
     /** The deposit that is refunded; null for a wire. */
     depositId: text('deposit_id').references(() => transactions.transactionId),
     amountCents: amountColumn('amount_cents').notNull(),
-    /** `planned` until the withdrawal is approved; `failed` is for a person to sort out. */
-    status: text('status', { enum: ['planned', 'owed', 'sent', 'failed', 'dropped'] }).notNull(),
+    status: text('status', { enum: PAYOUT_STATUSES }).notNull(),
     providerReference: text('provider_reference'),
     attempts: integer('attempts').notNull().default(0),
     /** Not before this time is a provider asked again that could not be reached; null where it can be asked at once. */

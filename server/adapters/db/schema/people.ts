@@ -1,7 +1,7 @@
 /** People and their sessions. What an account may trade and what it owns is engine state, rebuilt from the journal; it is not here. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, serial, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, serial, text, type AnyPgColumn, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, timeColumn } from './columns.ts';
 
 export const users = pgTable(
@@ -53,6 +53,14 @@ export const users = pgTable(
     index('users_by_phone').on(sql`${table.phone} collate "C"`, table.id),
     index('users_by_status').on(table.status, table.createdAt, table.id),
     index('users_by_level').on(table.level, table.createdAt, table.id),
+    // Who may be ready to be verified: few at any time, of many who have signed up.
+    index('users_to_verify')
+      .on(table.id)
+      .where(
+        sql`pin is null and status = 'active' and birth_date is not null and country_id is not null
+          and first_name ~ '\\S' and last_name ~ '\\S' and phone ~ '\\S' and state ~ '\\S'
+          and city ~ '\\S' and street ~ '\\S' and zip_code ~ '\\S'`,
+      ),
     index('users_by_country').on(table.countryId, table.createdAt, table.id),
     check('users_email_normalised_is_lower_case', sql`${table.emailNormalised} = lower(${table.emailNormalised})`),
     check('users_status_is_known', sql`${table.status} in ('active', 'blocked', 'closed')`),
@@ -84,6 +92,26 @@ export const sessions = pgTable(
     index('sessions_of_user').on(table.audience, table.userId),
     index('sessions_by_expiry').on(table.expiresAt),
     check('sessions_audience_is_known', sql`${table.audience} in ('client', 'affiliate', 'operator')`),
+  ],
+);
+
+/**
+ * Browsers from which a person has signed in with everything that sign-in asks for: strangers' failures do not count against them. Only the
+ * SHA-256 of the cookie is kept.
+ */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    audience: text('audience', { enum: ['client', 'affiliate', 'operator'] }).notNull(),
+    /** As in `sessions`: the audience says which table it points into. */
+    userId: integer('user_id').notNull(),
+    deviceHash: bytes('device_hash').notNull(),
+    lastUsedAt: timeColumn('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'trusted_devices_pkey', columns: [table.audience, table.userId, table.deviceHash] }),
+    index('trusted_devices_by_use').on(table.lastUsedAt),
+    check('trusted_devices_audience_is_known', sql`${table.audience} in ('client', 'affiliate', 'operator')`),
   ],
 );
 

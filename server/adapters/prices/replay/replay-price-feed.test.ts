@@ -123,6 +123,9 @@ describe('several files', () => {
   });
 });
 
+/** They confirm each other, and are in no candle. */
+const FIRST_TICKS = 2;
+
 describe('history', () => {
   test('the candles of the ticks are the bars the same source published', async () => {
     const clock = createTurnedClock(NOW);
@@ -138,13 +141,15 @@ describe('history', () => {
     };
     const fromTicks = await load(TICKS);
     expect(fromTicks).toHaveLength(20);
-    expect(fromTicks).toEqual(await load(MINUTES));
+    // Between the four points of a bar the price of that minute moved further than it may between two ticks.
+    const isQuiet = ({ openAt }: { readonly openAt: number }): boolean => openAt !== JOBS_REPORT;
+    expect(fromTicks.filter(isQuiet)).toEqual((await load(MINUTES)).filter(isQuiet));
   });
 
   test.each(CANDLE_INTERVALS)('before the start it ends where the play will begin (%s)', async (interval) => {
     const feed = createReplayPriceFeed({ clock: createTurnedClock(NOW), files: [TICKS], playFromMs: JOBS_REPORT, onError: throwError });
     const candles = await feed.loadHistory({ symbol: 'EURUSD', interval, fromMs: 0, toMs: NOW });
-    expect(candles.reduce((sum, candle) => sum + candle.tickCount, 0)).toBe(50 + 58 + 94 + 242 + 292);
+    expect(candles.reduce((sum, candle) => sum + candle.tickCount, 0)).toBe(50 - FIRST_TICKS + 58 + 94 + 242 + 292);
   });
 
   test('while it plays it ends with the last tick played', async () => {
@@ -159,7 +164,7 @@ describe('history', () => {
     const { feed } = await play(0, { files: [TICKS], playFromMs: JOBS_REPORT, restamp: true });
     const candles = await feed.loadHistory({ symbol: 'EURUSD', interval: '1m', fromMs: NOW - 600_000, toMs: NOW });
     expect(candles.map((candle) => candle.openAt - NOW)).toEqual([-300_000, -240_000, -180_000, -120_000, -60_000]);
-    expect(candles.map((candle) => candle.tickCount)).toEqual([50, 58, 94, 242, 292]);
+    expect(candles.map((candle) => candle.tickCount)).toEqual([50 - FIRST_TICKS, 58, 94, 242, 292]);
   });
 });
 

@@ -56,13 +56,12 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
 
   async function play(ticks: AsyncGenerator<RawTick, void, undefined>, begin: number, onTick: (tick: RawTick) => void): Promise<void> {
     let waiting = await nextFrom(ticks, begin);
-    const start = clock.now();
-    startedAt = start;
+    startedAt = clock.now();
 
     async function playWhatIsDue(): Promise<void> {
       try {
         while (isPlaying() && waiting !== undefined) {
-          const due = start + (waiting.at - begin) / speed;
+          const due = (startedAt ?? 0) + (waiting.at - begin) / speed;
           const wait = due - clock.now();
           if (wait > 0) {
             cancelTimer = clock.after(Math.ceil(wait), playWhatIsDue);
@@ -83,6 +82,10 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
 
     await playWhatIsDue();
   }
+
+  clock.onSet((byMs) => {
+    if (startedAt !== undefined) startedAt += byMs;
+  });
 
   return {
     name: 'replay',
@@ -111,7 +114,9 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
       const now = clock.now();
       const start = startedAt ?? now;
       const candles: Candle[] = [];
-      const isGood = createTickSieve(instrumentBySymbol(symbol) ?? { mayBeNegative: false });
+      const instrument = instrumentBySymbol(symbol);
+      if (instrument === undefined) return [];
+      const isGood = createTickSieve(instrument);
       for await (const tick of readTicks(recordings)) {
         const due = start + (tick.at - begin) / speed;
         if (startedAt === undefined ? tick.at >= begin : due > now) break;

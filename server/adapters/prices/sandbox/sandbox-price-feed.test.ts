@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTickFault } from '@fairlead/domain/market/tick.ts';
+import { findTickFault, tickRulesOf } from '@fairlead/domain/market/tick.ts';
 import type { RawTick } from '@fairlead/domain/market/tick.ts';
 import { priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
@@ -72,7 +72,7 @@ describe('the ticks of the sandbox', () => {
       const bid = priceFromDecimal(tick.bid);
       const ask = priceFromDecimal(tick.ask);
       if (bid === null || ask === null) throw new Error(`${tick.symbol} has no price`);
-      expect(findTickFault(bid, ask, tick.at, undefined, instrument, BUSY + 5_000)).toBeNull();
+      expect(findTickFault(bid, ask, tick.at, undefined, tickRulesOf(instrument), BUSY + 5_000)).toBeNull();
       expect(quantisePrice(bid, instrument.digits)).toBe(bid);
       expect(quantisePrice(ask, instrument.digits)).toBe(ask);
       expect(ask - bid).toBeGreaterThanOrEqual(10 ** (6 - instrument.digits));

@@ -55,6 +55,12 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
   // A function, because a tick's receiver may stop the feed in the middle of a turn.
   const isRunning = (): boolean => state === 'started';
 
+  // The ticks of the new time are other ticks: they go on from the moment that it is now.
+  clock.onSet(() => {
+    const now = clock.now();
+    for (const source of sources) source.moveTo(now);
+  });
+
   function takeTurn(onTick: (tick: RawTick) => void): void {
     const now = clock.now();
     for (const source of sources) source.skipTo(now - LONGEST_CATCH_UP_MS);
@@ -73,7 +79,7 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
       const now = clock.now();
       for (const source of sources) {
         onTick(source.lastTickBefore(now));
-        source.skipTo(now);
+        source.moveTo(now);
       }
       takeTurn(onTick);
     },
@@ -131,6 +137,12 @@ class TickSource {
     const tick = this.#tickAt(this.nextAt);
     this.#moveBeyond(this.nextAt);
     return tick;
+  }
+
+  /** Takes the next tick after the moment for the one that is due, wherever it was before. */
+  moveTo(atMs: number): void {
+    this.#session = null;
+    this.#moveBeyond(atMs);
   }
 
   /** Passes over ticks up to and including the moment. */

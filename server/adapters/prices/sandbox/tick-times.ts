@@ -10,7 +10,7 @@ const BUSIEST = new Set(['BTCUSD', 'ETHUSD', 'EURUSD', 'GBPUSD', 'USDJPY', 'SPXU
 /** Five ticks a second for the busiest instruments; else two for those that must not be quiet for long, and one for the rest. */
 export function usualTicksPerSecond(instrument: Instrument): number {
   if (BUSIEST.has(instrument.symbol)) return 5;
-  return instrument.staleAfterMs <= 30_000 ? 2 : 1;
+  return instrument.ruleClass === 'share' ? 1 : 2;
 }
 
 /** The first tick after the moment, in whole milliseconds. */

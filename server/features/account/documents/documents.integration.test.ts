@@ -7,11 +7,19 @@ import type { LightMyRequestResponse } from 'fastify';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { type FixtureApi } from '../../../fixture-api.ts';
+import {
+  formUntilFile,
+  MULTIPART,
+  openSlowClient,
+  postHead,
+  type SlowClient,
+  type SlowClientOptions,
+} from '../../../transport/http/fixture-slow-client.ts';
 import type { Audience } from '../../../transport/auth/session-validity.ts';
 import { findUserByEmail } from '../store.ts';
 import { makeJpeg, makePdf } from './fixture-files.ts';
@@ -309,16 +317,58 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(await answerOf(answered)).toEqual([413, 'fileTooLarge']);
     });
 
-    test('strangers who never finish keep no client waiting, and a ninth stranger is asked to come back', async () => {
-      const strangers = await Promise.all(Array.from({ length: 8 }, () => startSending({ type: 'passport', bytes: jpeg })));
-      const ninth = await startSending({ type: 'passport', bytes: jpeg });
-      expect(await answerOf(ninth.answered)).toEqual([503, 'unavailable']);
-      expect((await uploadPassport(await signIn())).statusCode).toBe(200);
-      for (const { sent, payload, answered } of strangers) {
-        sent.end(payload);
-        expect(await answerOf(answered)).toEqual([401, 'notSignedIn']);
-      }
-      ninth.sent.destroy();
+    const beginForm = async (options: SlowClientOptions = {}, headers: Readonly<Record<string, string>> = {}): Promise<SlowClient> => {
+      const head = postHead(accountPaths.upload, 1_000_000, MULTIPART, headers);
+      const client = await openSlowClient(url, head + formUntilFile(), options);
+      onTestFinished(() => void client.socket.destroy());
+      client.drip('x', 50);
+      return client;
+    };
+    const codeIn = (answer: string): string => errorBodySchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code;
+    /** As a browser sends it, with the token within the form or in the header. */
+    const send = async (type: DocumentKind, { token, bearer }: { readonly token?: string; readonly bearer?: string }) => {
+      const { payload, headers } = await uploadRequest({ type, bytes: jpeg, ...(token === undefined ? {} : { token }) }, bearer);
+      const body = Uint8Array.from(payload as Buffer);
+      const response = await fetch(`${url}${accountPaths.upload}`, {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        body,
+        signal: AbortSignal.timeout(20_000),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+
+    test('R12: twenty slow forms from one address keep nobody from uploading, who has the same address', async () => {
+      const slow = await Promise.all(Array.from({ length: 20 }, () => beginForm()));
+      expect(await send('passport', { token: await signIn() })).toBe(200);
+      expect(await send('passport', { bearer: await signIn(OTHER) })).not.toBe(429);
+      expect(slow.map(({ received }) => received())).toEqual(slow.map(() => ''));
+    });
+
+    test('R12: of twenty slow forms of one client five have a place, the others hear why, and another client uploads', async () => {
+      const authorization = `Bearer ${await signIn(OTHER)}`;
+      const slow = await Promise.all(Array.from({ length: 20 }, () => beginForm({}, { authorization })));
+      await expect.poll(() => slow.filter(({ received }) => received() !== '').length, { timeout: 20_000 }).toBeGreaterThanOrEqual(15);
+      const answers = slow.map(({ received }) => received()).filter((answer) => answer !== '');
+      expect(answers.map(codeIn).filter((code) => code === 'tooManyUploads').length).toBeGreaterThan(0);
+      expect(answers.every((answer) => ['tooManyUploads', 'requestTooSlow'].includes(codeIn(answer)))).toBe(true);
+      expect(await send('passport', { bearer: await signIn() })).toBe(200);
+    });
+
+    test('R12: two hundred slow forms from as many addresses keep nobody from uploading', async () => {
+      await Promise.all(Array.from({ length: 200 }, (_one, index) => beginForm({ localAddress: `127.0.1.${index + 1}` })));
+      expect(await send('passport', { token: await signIn() })).toBe(200);
+    });
+
+    test('R12: where an address has more slow forms than places, the slowest gives way to the next', async () => {
+      const slow = await Promise.all(Array.from({ length: 30 }, () => beginForm()));
+      await expect.poll(() => slow.filter(({ received }) => received() !== '').length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
+      const token = await signIn();
+      await expect.poll(() => send('address', { token }), { timeout: 20_000 }).toBe(200);
+      expect(slow.map(({ received }) => received()).filter((answer) => answer !== '' && codeIn(answer) === 'requestTooSlow')).not.toEqual(
+        [],
+      );
     });
   });
 

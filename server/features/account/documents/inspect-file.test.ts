@@ -124,7 +124,12 @@ test.each<[string, Buffer]>([
   ['beginnings of names', makePdf('/J#61vaScrip'.repeat(150_000))],
   ['openings', makePdf('/OpenAction<</S'.repeat(130_000))],
   ['streams', makePdf('obj/ObjStm stream\n'.repeat(100_000))],
-])('2 MB of %s are judged quickly', async (_case, bytes) => {
+  ['objects within objects', makePdf('1 0 obj<</A[('.repeat(150_000))],
+  ['objects of one number', makePdf('1 0 obj<</A 1 0 R/AA 1 0 R>>\n'.repeat(65_000))],
+  ['objects behind comments', makePdf('1 0 obj<<>>%'.repeat(160_000))],
+  ['numbers that never end', makePdf('1 0 obj<'.repeat(240_000))],
+  ['packed streams', makePdf('1 0 obj<</First 1/N 9>>stream\n'.repeat(65_000))],
+])('S3: 2 MB of %s are judged quickly', async (_case, bytes) => {
   const startedAt = performance.now();
   await inspectFile(bytes);
   // What is looked for is work that grows with the square of the size: minutes instead of a fraction of a second.

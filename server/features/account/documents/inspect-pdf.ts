@@ -1,75 +1,164 @@
 /** Looks for what a PDF can do to whoever opens it. Pure: the same bytes, the same answer. Times and memory are bounded. */
-import { findObjectStreams, unpackObjects } from './pdf-object-streams.ts';
-import { patternOfName } from './pdf-names.ts';
+import { namesIn, readObjects, type PdfObjects } from './pdf-objects.ts';
+import { valuesOf, type PdfDictionary, type PdfValue } from './pdf-syntax.ts';
 
 /** The end mark stands within the last 1,024 bytes (ISO 32000, annex H): without it the file is cut off. */
 const END_WITHIN_BYTES = 1_024;
 
-/** No document that shows who somebody is needs one of these. */
-const HARMFUL_NAMES = [
+/**
+ * Names that stand nowhere in a document that shows who somebody is, neither in the file nor in its packed objects. They are looked for without
+ * regard to where a reader would see a name, so that no reader sees one that was missed.
+ */
+const HARMFUL_NAMES: ReadonlySet<string> = new Set([
   // Programs that run in the reader, or are started by it.
   'JavaScript',
   'Launch',
   'Rendition',
   'RichMedia',
-  // Other files within this one, which nobody has looked at.
+  'RichMediaExecute',
+  'OnInstantiate',
+  // Other files within this one, which nobody has looked at, and files elsewhere.
   'EmbeddedFile',
   'EmbeddedFiles',
+  'FileAttachment',
+  'Collection',
+  'GoToE',
+  'GoToR',
   // Forms that bring scripts of their own, and what sends their content away or fetches it.
   'XFA',
+  'NeedsRendering',
   'SubmitForm',
   'ImportData',
   // Nobody can open it without a password, neither the reviewer nor this check.
   'Encrypt',
-];
+]);
 
-const HARMFUL = [
-  ...HARMFUL_NAMES.map((name) => new RegExp(patternOfName(name))),
-  // So short a name turns up by chance in a coded picture, so the value that it needs is looked for as well.
-  new RegExp(String.raw`${patternOfName('JS')}\s*(?:[(<]|\d+\s+\d+\s+R)`),
-];
+/** So short a name turns up by chance in a coded picture, so the value that it needs is looked for as well. */
+const SHORT_NAMES: ReadonlyMap<string, RegExp> = new Map([['JS', /[\0\t\n\f\r ]*(?:[(<%]|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/y]]);
 
-export async function isHarmlessPdf(bytes: Uint8Array): Promise<boolean> {
+export function isHarmlessPdf(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(-END_WITHIN_BYTES).includes('%%EOF')) return false;
-  const text = file.toString('latin1');
-  if (isHarmful(text)) return false;
-  const streams = findObjectStreams(text);
-  const unpacked = streams === null ? null : await unpackObjects(file, streams);
-  return unpacked !== null && !isHarmful(unpacked);
+  const objects = readObjects(file);
+  return objects !== null && !objects.texts.some(namesHarm) && !objects.streams.some(isElsewhere) && !doesMoreThanShow(objects);
 }
 
-function isHarmful(text: string): boolean {
-  return HARMFUL.some((pattern) => pattern.test(text)) || opensAnAddress(text);
-}
-
-/** A file has one, and one more with each time it was changed afterwards. */
-const MOST_OPEN_ACTIONS = 50;
-const OPEN_ACTION = new RegExp(patternOfName('OpenAction'), 'g');
-const URI = new RegExp(patternOfName('URI'));
-/** How much of an action is looked at; it takes some ten characters to say what kind it is. */
-const ACTION_CHARACTERS = 500;
-
-/** Whether it calls an address by itself as soon as it is opened. A link that has to be clicked is nothing unusual. */
-function opensAnAddress(text: string): boolean {
-  let count = 0;
-  for (const { 0: name, index } of text.matchAll(OPEN_ACTION)) {
-    count += 1;
-    if (count > MOST_OPEN_ACTIONS) return true;
-    const value = text.slice(index + name.length, index + name.length + ACTION_CHARACTERS).trimStart();
-    if (URI.test(value.startsWith('<<') ? upTo('>>', value) : findObject(text, value))) return true;
+function namesHarm(text: string): boolean {
+  for (const { name, end } of namesIn(text)) {
+    if (HARMFUL_NAMES.has(name)) return true;
+    const value = SHORT_NAMES.get(name);
+    if (value === undefined) continue;
+    value.lastIndex = end;
+    if (value.test(text)) return true;
   }
   return false;
 }
 
-/** The beginning of the object that a reference such as `12 0 R` points to; empty where it is none, or the object is not in this text. */
-function findObject(text: string, reference: string): string {
-  const [, id, generation] = /^(\d{1,10})\s+(\d{1,5})\s+R/.exec(reference) ?? [];
-  if (id === undefined || generation === undefined) return '';
-  const at = text.lastIndexOf(`${id} ${generation} obj`);
-  return at === -1 ? '' : upTo('endobj', text.slice(at, at + ACTION_CHARACTERS));
+/** Whether the content of a stream is in another file. */
+function isElsewhere(stream: PdfDictionary): boolean {
+  return valuesOf(stream, 'F').some(({ kind }) => kind === 'string' || kind === 'dictionary');
 }
 
-function upTo(end: string, text: string): string {
-  return text.split(end, 1)[0] ?? '';
+/** What begins an action, and whether it needs a click (ISO 32000, 12.6). */
+const ACTION_KEYS: ReadonlyMap<string, 'clicked' | 'automatic'> = new Map([
+  ['A', 'clicked'],
+  ['PA', 'clicked'],
+  ['OpenAction', 'automatic'],
+  ['AA', 'automatic'],
+]);
+
+/** Goes elsewhere in the document, or asks the reader's own program for something; a link that has to be clicked is nothing unusual. */
+const ALLOWED_ACTIONS = { automatic: new Set(['GoTo', 'Named']), clicked: new Set(['GoTo', 'Named', 'URI']) } as const;
+const ALLOWED_COMMANDS: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'Print']);
+
+/** What is drawn, written or linked on a page; not films, sounds, models and files. */
+const ALLOWED_ANNOTATIONS: ReadonlySet<string> = new Set([
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Stamp',
+  'Ink',
+  'Popup',
+  'Widget',
+  'PrinterMark',
+  'TrapNet',
+  'Watermark',
+  'Redact',
+]);
+
+function doesMoreThanShow({ byId }: PdfObjects): boolean {
+  const judge = createActionJudge(byId);
+  const isHarmful = (value: PdfValue): boolean => {
+    if (value.kind === 'array') return value.items.some(isHarmful);
+    if (value.kind !== 'dictionary') return false;
+    return isStrangeAnnotation(value) || value.entries.some(([key, one]) => judge(key, one) || isHarmful(one));
+  };
+  return [...byId.values()].some((values) => values.some(isHarmful));
+}
+
+function isStrangeAnnotation(dictionary: PdfDictionary): boolean {
+  if (valuesOf(dictionary, 'Rect').length === 0) return false;
+  return valuesOf(dictionary, 'Subtype').some((value) => value.kind !== 'name' || !ALLOWED_ANNOTATIONS.has(value.name));
+}
+
+/** Says whether an entry of a dictionary is an action that is not allowed. Each object is judged once for each way to begin it. */
+function createActionJudge(byId: PdfObjects['byId']): (key: string, value: PdfValue) => boolean {
+  const judged = { clicked: new Set<number>(), automatic: new Set<number>() };
+
+  const resolve = (value: PdfValue): readonly PdfValue[] => (value.kind === 'reference' ? (byId.get(value.id) ?? []) : [value]);
+
+  const isForbidden = (value: PdfValue, begun: 'clicked' | 'automatic'): boolean => {
+    if (value.kind === 'reference') {
+      if (judged[begun].has(value.id)) return false;
+      judged[begun].add(value.id);
+      return resolve(value).some((one) => isForbidden(one, begun));
+    }
+    // A place in the document, or several actions one after the other.
+    if (value.kind === 'array') return value.items.some((item) => isForbidden(item, begun));
+    return value.kind === 'dictionary' && isForbiddenAction(value, begun);
+  };
+
+  const isForbiddenAction = (action: PdfDictionary, begun: 'clicked' | 'automatic'): boolean => {
+    const kinds = valuesOf(action, 'S').flatMap(resolve);
+    // The same keys are used for other things: what has no kind is no action.
+    if (kinds.length === 0) return false;
+    return (
+      !kinds.every((kind) => kind.kind === 'name' && ALLOWED_ACTIONS[begun].has(kind.name)) ||
+      valuesOf(action, 'URI').flatMap(resolve).some(isStrangeAddress) ||
+      valuesOf(action, 'N')
+        .flatMap(resolve)
+        .some((command) => command.kind !== 'name' || !ALLOWED_COMMANDS.has(command.name)) ||
+      valuesOf(action, 'Next').some((next) => isForbidden(next, begun))
+    );
+  };
+
+  return (key, value) => {
+    const begun = ACTION_KEYS.get(key);
+    if (begun === undefined) return false;
+    if (key !== 'AA') return isForbidden(value, begun);
+    // One action for each of what can happen.
+    return resolve(value).some((one) => one.kind === 'dictionary' && one.entries.some(([, action]) => isForbidden(action, begun)));
+  };
+}
+
+const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel']);
+
+/** Without control characters, and not in characters of two bytes. */
+const WRITTEN_PLAINLY = /^(?!\xfe\xff|\xff\xfe)[ -\xff]*$/;
+
+/** One that is neither on the web nor a way to reach somebody, or that readers may see differently than it is written. */
+function isStrangeAddress(value: PdfValue): boolean {
+  if (value.kind !== 'string' || !WRITTEN_PLAINLY.test(value.text)) return true;
+  const [, scheme] = /^ *([\w+.-]*):/.exec(value.text) ?? [];
+  return scheme !== undefined && !ALLOWED_SCHEMES.has(scheme.toLowerCase());
 }

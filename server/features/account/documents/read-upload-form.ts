@@ -11,7 +11,7 @@ export interface UploadForm {
 }
 
 /** No form of ours has more; the rest is never kept in memory. */
-export const UPLOAD_LIMITS = {
+export const FORM_LIMITS = {
   files: 1,
   fileSize: DOCUMENT_MAX_BYTES,
   fields: 5,

@@ -2,7 +2,7 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { documentParamsSchema, documentTypeSchema, uploadResponseSchema } from '@fairlead/contract/documents.ts';
 import { tokenBodySchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -10,19 +10,20 @@ import { readAccessToken } from '../../../transport/auth/access-token.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { limitUploads, type ReadUpload } from '../../../transport/http/arriving-uploads.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { sendAttachment } from '../../../transport/http/send-attachment.ts';
 import { createTurns } from '../../../transport/turns.ts';
 import type { AccountContext } from '../account-context.ts';
 import { downloadDocument } from './download-document.ts';
-import { readUploadForm, UPLOAD_LIMITS } from './read-upload-form.ts';
+import { FORM_LIMITS, readUploadForm } from './read-upload-form.ts';
 import { uploadDocument } from './upload-document.ts';
 
 /** The documents by which a client is known. */
 export function registerDocumentRoutes(api: FastifyInstance, context: AccountContext): void {
   // In a scope of its own: only the upload understands forms.
   void api.register(async (scope) => {
-    await scope.register(multipart, { limits: UPLOAD_LIMITS });
+    await scope.register(multipart, { limits: FORM_LIMITS });
     registerUpload(scope, context);
   });
   registerDownload(api, context);
@@ -36,7 +37,7 @@ const uploadFormSchema = tokenBodySchema.extend({
 
 const INSPECTIONS_AT_ONCE = 2;
 const INSPECTIONS_WAITING = 50;
-const busy = () => new CallRefused('unavailable', { retryAfterSeconds: 5 });
+const busy = () => new CallRefused('uploadsBusy', { retryAfterSeconds: 5 });
 
 function registerUpload(scope: FastifyInstance, context: AccountContext): void {
   const takeInspectionTurn = createTurns(INSPECTIONS_AT_ONCE, INSPECTIONS_WAITING, busy);
@@ -51,7 +52,7 @@ function registerUpload(scope: FastifyInstance, context: AccountContext): void {
       body: uploadFormSchema,
       response: answers(uploadResponseSchema),
     },
-    preValidation: admitUpload(context),
+    preValidation: admitUpload(context, limitUploads(scope)),
     handler: async (request) => {
       const { type: kind, files: bytes } = request.body;
       const document = await uploadDocument(sessionOf(request).userId, { kind, bytes }, { ...context, takeInspectionTurn, newFileKey });
@@ -62,28 +63,23 @@ function registerUpload(scope: FastifyInstance, context: AccountContext): void {
 
 /** Far more than the documents there are, for somebody whose photographs are refused. */
 const UPLOADS_PER_HOUR = { mostAttempts: 30, windowMs: 3_600_000 };
-/** How many strangers' forms are in memory at once. Nobody who names themselves in the header waits for them. */
-const STRANGERS_AT_ONCE = 8;
 
 /**
  * Lets in who is signed in, and reads the form. A token in the header is looked at before anything is read; the spec's client sends its
  * token within the form, behind the file, which is then read for a stranger.
  */
-function admitUpload({ requireClient, attempts }: AccountContext): SessionGuard {
-  const takeStrangersTurn = createTurns(STRANGERS_AT_ONCE, 0, busy);
+function admitUpload({ requireClient, attempts }: AccountContext, readUpload: ReadUpload) {
   const admit: SessionGuard = async (request) => {
     await requireClient(request);
     await admitAttempt(attempts, `upload:${sessionOf(request).userId}`, UPLOADS_PER_HOUR);
   };
-  return async (request) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { query, headers } = request;
-    if (readAccessToken({ authorization: headers.authorization, body: undefined, query }) !== null) {
-      await admit(request);
-      request.body = await readUploadForm(request);
-    } else {
-      request.body = await takeStrangersTurn(() => readUploadForm(request));
-      await admit(request);
-    }
+    const isNamed = readAccessToken({ authorization: headers.authorization, body: undefined, query }) !== null;
+    if (isNamed) await admit(request);
+    const accountId = isNamed ? sessionOf(request).userId : null;
+    request.body = await readUpload({ request, reply, accountId }, () => readUploadForm(request));
+    if (!isNamed) await admit(request);
   };
 }
 

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../adapters/files/file-store.ts';
 import type { Background } from '../../../transport/background.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../transport/turns.ts';
-import { inspectFile } from './inspect-file.ts';
+import { inspectInThread } from './inspect-in-thread.ts';
 import { hasFileKey, insertDocument, listCurrentDocuments, lockUser, type NewDocument } from './store.ts';
 
 export interface UploadDocumentContext {
@@ -38,7 +38,7 @@ export async function uploadDocument(
   const { database, documentFiles, takeInspectionTurn, newFileKey, clock } = context;
   // Looked at once more below, where it counts; here it spares the work.
   await demandExpected(database, userId, kind);
-  const mediaType = await takeInspectionTurn(() => inspectFile(bytes));
+  const mediaType = await takeInspectionTurn(() => inspectInThread(bytes));
   if (mediaType === null) throw new CallRefused('fileNotSupported');
   const fileKey = newFileKey();
   try {

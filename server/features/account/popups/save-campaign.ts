@@ -1,6 +1,6 @@
-import type { PopupCampaign, savePopupRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { SavePopupRequest } from '@fairlead/contract/backoffice-content.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
-import type { z } from 'zod';
+import { EVERYBODY } from '@fairlead/domain/account/client-segment.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { selectChanges } from '../../../audit/select-changes.ts';
 import type { PopupText } from '../../../adapters/db/schema/popups.ts';
@@ -15,12 +15,12 @@ import { readSegment, type CampaignContext } from './list-campaigns.ts';
  */
 export async function saveCampaign(
   actor: OperatorActor,
-  { id, popup }: z.infer<typeof savePopupRequestSchema>,
+  { id, popup }: SavePopupRequest,
   { database, clock }: CampaignContext,
 ): Promise<number> {
-  const campaign = readCampaign(popup);
   return database.transaction(async (transaction) => {
     if (id === undefined) {
+      const campaign = readCampaign(popup, EVERYBODY);
       const inserted = await insertCampaign(transaction, campaign, actor.operatorId);
       const subject = { kind: 'popup', id: inserted };
       await recordAction(transaction, actor, { action: 'popups.save', subject, after: { ...campaign } }, clock());
@@ -28,6 +28,7 @@ export async function saveCampaign(
     }
     const before = await lockCampaign(transaction, id);
     if (before === null) throw new CallRefused('notFound');
+    const campaign = readCampaign(popup, before.segment);
     await updateCampaign(transaction, id, campaign);
     // Those it is for now get theirs when they come next.
     const isForSame = before.audience === campaign.audience && JSON.stringify(before.segment) === JSON.stringify(campaign.segment);
@@ -39,7 +40,8 @@ export async function saveCampaign(
   });
 }
 
-function readCampaign({ texts, audience, segment, from, until }: PopupCampaign): Campaign {
+/** `segment` is for a popup that does not say whom of its audience it is for. */
+function readCampaign({ texts, audience, segment: named, from, until }: SavePopupRequest['popup'], segment: Campaign['segment']): Campaign {
   const { en, ...others } = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const text = texts[language];
@@ -49,7 +51,13 @@ function readCampaign({ texts, audience, segment, from, until }: PopupCampaign):
   if (en === undefined) throw invalid('popup.texts', 'must be there in English');
   if (Date.parse(from) < 0) throw invalid('popup.from', 'must be later than 1970');
   if (Date.parse(from) >= Date.parse(until)) throw invalid('popup.until', 'must be later than it begins');
-  return { texts: { ...others, en }, audience, segment: readSegment(segment), from: new Date(from), until: new Date(until) };
+  return {
+    texts: { ...others, en },
+    audience,
+    segment: named === undefined ? segment : readSegment(named),
+    from: new Date(from),
+    until: new Date(until),
+  };
 }
 
 function safeText({ title, content }: PopupText, field: string): PopupText {

@@ -31,7 +31,8 @@ export function collectAccount({ drizzle }: Pick<Queries, 'drizzle'>): readonly 
     part('second_factors', ['totp_secrets', 'passkeys', 'recovery_codes'], collectSecondFactors),
     part('sessions', ['sessions'], collectSessions),
     part('sign_ins', ['logins'], collectSignIns),
-    part('devices', ['known_devices'], collectDevices),
+    // Each trusted browser of a client is among the known ones.
+    part('devices', ['known_devices', 'trusted_devices'], collectDevices),
     part('links', ['one_time_codes'], collectLinks),
     part('messages', ['popups'], collectMessages),
     part('mails', ['mails'], collectMails),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { STEP_ACTORS, TRANSACTION_STEPS } from '@fairlead/contract/payments.ts';
-import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES } from '@fairlead/domain/payments/transaction-type.ts';
 import { describe, expect, test } from 'vitest';
 import { FIXTURE_MAIL_CONTENTS } from '../../../mail/fixture-mail-contents.ts';
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('the document in %s', (language) => {
 
 test('there is a word for every kind of mail, and for every kind, status and step of a payment', () => {
   const mails = FIXTURE_MAIL_CONTENTS.map(({ template }) => template);
-  const payments = [...Object.keys(TRANSACTION_TYPES), ...TRANSACTION_STATUSES, ...TRANSACTION_STEPS, ...STEP_ACTORS];
+  const payments = [...Object.keys(TRANSACTION_TYPES), ...SHOWN_STATUSES, ...TRANSACTION_STEPS, ...STEP_ACTORS];
   expect([...mails, ...payments].filter((word) => !(word in english.words))).toEqual([]);
 });
 

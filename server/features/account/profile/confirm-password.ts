@@ -1,7 +1,6 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { provePassword, type ProvePasswordContext } from '../../../transport/auth/prove-password.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
 import { findActiveUser } from '../find-active-user.ts';
 
 export interface ConfirmPasswordContext extends ProvePasswordContext {
@@ -14,6 +13,6 @@ export async function confirmPassword(
   currentPassword: string,
   context: ConfirmPasswordContext,
 ): Promise<void> {
-  const { email, passwordHash } = await findActiveUser(context.database, session.userId);
-  await provePassword(session, { email: normaliseEmail(email), passwordHash }, currentPassword, context);
+  const { passwordHash } = await findActiveUser(context.database, session.userId);
+  await provePassword(session, { passwordHash }, currentPassword, context);
 }

@@ -93,16 +93,17 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
     expect(api.derivations).toEqual([FIXTURE_COST, FIXTURE_COST]);
   });
 
-  test('wrong guesses at the current one count with those at the login', async () => {
+  test('R10: wrong guesses at the current one count for the session alone, and strangers’ failures do not count for it', async () => {
     const outcomes = [
       outcomeOf(await calls.tryLogin(DEMO_EMAIL, 'wrong')),
+      outcomeOf(await change(wrong)),
       outcomeOf(await change(wrong)),
       outcomeOf(await change(wrong)),
       outcomeOf(await change(right)),
       outcomeOf(await calls.tryLogin(DEMO_EMAIL, DEMO_PASSWORD)),
     ];
-    const refused = '429 tooManyAttempts';
-    expect(outcomes).toEqual(['401 invalidCredentials', '403 currentPasswordWrong', '403 currentPasswordWrong', refused, refused]);
+    const wrongOne = '403 currentPasswordWrong';
+    expect(outcomes).toEqual(['401 invalidCredentials', wrongOne, wrongOne, wrongOne, '429 tooManyAttempts', '200']);
   });
 
   test('the right one forgets the guesses', async () => {

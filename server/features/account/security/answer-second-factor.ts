@@ -13,7 +13,7 @@ import { countAnswer, deleteChallenge, lockChallenge, type Challenge } from './c
 import { redeemFactor, type RedeemFactorContext } from './redeem-factor.ts';
 
 export type AnswerSecondFactorContext = RedeemFactorContext &
-  Pick<AccountContext, 'database' | 'engine' | 'sessions' | 'attempts' | 'background'>;
+  Pick<AccountContext, 'database' | 'engine' | 'sessions' | 'trustedDevices' | 'attempts' | 'background'>;
 
 /** Over all logins of an account: whoever knows a password may start as many as they like. */
 const WRONG_ANSWERS: AttemptLimit = { mostAttempts: 10, windowMs: 900_000 };

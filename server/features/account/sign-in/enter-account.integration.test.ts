@@ -5,6 +5,7 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { createMailQueue } from '../../../mail/mail-queue.ts';
 import { createPasskeys } from '../security/passkeys.ts';
+import { createTrustedDevices } from '../../../transport/auth/trusted-devices.ts';
 import { findUserByEmail, renewPasswordHash, updatePasswordHash, type User } from '../store.ts';
 import { enterAccount, type EnterAccountContext } from './enter-account.ts';
 
@@ -24,7 +25,8 @@ describe.each(testDatabases)('what changes while somebody comes in, on %s', (kin
     const clock = () => FIXTURE_START;
     const mailQueue = createMailQueue({ database, secretBox: api.secretBox, clock });
     const passkeys = createPasskeys({ siteUrl: () => FIXTURE_SITE });
-    context = { database, engine: api.engine, sessions: api.sessions, mailQueue, passkeys, clock };
+    const trustedDevices = createTrustedDevices(database, clock);
+    context = { database, engine: api.engine, sessions: api.sessions, trustedDevices, mailQueue, passkeys, clock };
     return opened.close;
   });
 

@@ -6,6 +6,7 @@ import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { hashAccessToken, makeAccessToken } from '../../../transport/auth/access-token.ts';
 import type { Sessions } from '../../../transport/auth/sessions.ts';
+import type { TrustedDevices } from '../../../transport/auth/trusted-devices.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { listCurrentDocuments } from '../documents/store.ts';
 import { openTradingAccount } from '../find-trading-account.ts';
@@ -19,6 +20,7 @@ export interface EnterAccountContext extends DemandSecondFactorContext {
   readonly engine: Pick<EnginePort, 'viewAccount' | 'submit'>;
   readonly sessions: Sessions;
   readonly mailQueue: MailQueue;
+  readonly trustedDevices: Pick<TrustedDevices, 'trust'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -51,7 +53,11 @@ export async function openSession(user: User, method: LoginMethod, caller: Calle
   await demandUnchanged(user, token, context);
   await insertLogin(database, user.id, { at: now, method, outcome: 'signedIn', address, country, device });
   await updateLanguage(database, user.id, language);
-  const deviceToken = caller.deviceToken ?? makeAccessToken();
+  // A link alone makes no browser trusted: it may have been opened anywhere.
+  const deviceToken =
+    method === 'link'
+      ? (caller.deviceToken ?? makeAccessToken())
+      : await context.trustedDevices.trust({ audience: 'client', userId: user.id }, caller.deviceToken);
   const isNew = await visitFromDevice(database, { userId: user.id, deviceHash: hashAccessToken(deviceToken), now });
   if (isNew) await tellOfNewDevice(user, caller, now, context);
   const documents = await listCurrentDocuments(database, user.id);

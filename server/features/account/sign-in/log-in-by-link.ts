@@ -7,7 +7,7 @@ import { redeemCode } from './one-time-codes.ts';
 export interface LogInByLinkContext extends EnterAccountContext, TryLinkContext {}
 
 /**
- * Opens a session by the code of a link that support has made (issue-login-link.ts), which is used up by that. Refused with linkNotValid
+ * Opens a session by the code of a link that support has had mailed (issue-login-link.ts), which is used up by that. Refused with linkNotValid
  * for one that is unknown, used, expired or was sent to an email that is not the person's any more, with tooManyAttempts, and as
  * enterAccount says. The session does not count as one for which the password was given.
  */

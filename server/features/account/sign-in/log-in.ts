@@ -3,6 +3,7 @@ import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
 import type { LoginThrottle } from '../../../transport/auth/login-throttle.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
 import type { Background } from '../../../transport/background.ts';
+import type { TrustedDevices } from '../../../transport/auth/trusted-devices.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
 import { findUserByEmail, renewPasswordHash, type User } from '../store.ts';
@@ -14,6 +15,7 @@ export interface LogInContext extends EnterAccountContext {
   readonly hasher: PasswordHasher;
   readonly throttle: LoginThrottle;
   readonly captchaGate: CaptchaGate;
+  readonly trustedDevices: Pick<TrustedDevices, 'ownersOf' | 'trust'>;
   readonly background: Background;
 }
 
@@ -23,20 +25,23 @@ export interface LogInContext extends EnterAccountContext {
  * enterAccount says.
  */
 export async function logIn(request: LoginRequest, caller: Caller, context: LogInContext): Promise<Entry> {
-  const { captchaGate, throttle, database } = context;
+  const { captchaGate, throttle, database, trustedDevices } = context;
   const { address } = caller;
   const email = normaliseEmail(request.email);
-  await captchaGate.admit({ account: email, address, payload: request.captcha });
-  await throttle.admit({ email, address });
   const named = await findUserByEmail(database, email);
+  const owners = await trustedDevices.ownersOf('client', caller.deviceToken);
+  const isTrusted = named !== null && owners.includes(named.id);
+  const attempt = { email, address, trustedDevice: isTrusted ? caller.deviceToken : null };
+  await captchaGate.admit({ account: email, address, payload: request.captcha, isTrusted });
+  await throttle.admit(attempt);
   const user = await checkPassword(named, request.password, context);
   if (user === null) {
-    await captchaGate.failed({ account: email, address });
+    await captchaGate.failed({ account: email, address, isTrusted });
     // Nobody waits for the note: its time would tell who has an account. Last, so that nothing that is waited for queues behind it.
     if (named !== null) context.background.run('noting a failed login', () => noteFailure(named, caller, context));
     throw new CallRefused('invalidCredentials');
   }
-  await throttle.succeeded({ email, address });
+  await throttle.succeeded(attempt);
   return enterAccount(user, 'password', caller, context);
 }
 

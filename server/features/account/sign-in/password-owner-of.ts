@@ -1,4 +1,4 @@
-import type { PasswordOwner } from '../../../transport/auth/demand-good-password.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import type { User } from '../store.ts';
 
 /** What everybody knows of a client, and nobody may choose as a password. */

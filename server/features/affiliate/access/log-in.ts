@@ -5,7 +5,7 @@ import { normaliseEmail } from '../../normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findAffiliate, findAffiliateByEmail, renewPasswordHash, type Affiliate } from './affiliate-store.ts';
 
-export type LogInContext = Pick<AccessContext, 'database' | 'hasher' | 'sessions' | 'throttle' | 'captchaGate'>;
+export type LogInContext = Pick<AccessContext, 'database' | 'hasher' | 'sessions' | 'throttle' | 'captchaGate' | 'trustedDevices'>;
 
 /**
  * Opens an affiliate's session. Refused before the password is looked at with captchaRequired, captchaInvalid, tooManyAttempts; with
@@ -13,24 +13,29 @@ export type LogInContext = Pick<AccessContext, 'database' | 'hasher' | 'sessions
  */
 export async function logIn(
   request: AffiliateLoginRequest,
-  origin: SessionOrigin,
+  { deviceToken: presented, ...origin }: SessionOrigin & { readonly deviceToken: string | null },
   context: LogInContext,
-): Promise<AffiliateLoginResponse['data']> {
-  const { database, sessions, throttle, captchaGate } = context;
+): Promise<{ readonly session: AffiliateLoginResponse['data']; readonly deviceToken: string }> {
+  const { database, sessions, throttle, captchaGate, trustedDevices } = context;
   const email = normaliseEmail(request.email);
-  const attempt = { account: captchaAccountOf(email), address: origin.address };
-  await captchaGate.admit({ ...attempt, payload: request.captcha });
-  await throttle.admit({ email, address: origin.address });
-  const affiliate = await checkPassword(await findAffiliateByEmail(database, email), request.password, context);
+  const named = await findAffiliateByEmail(database, email);
+  const owners = await trustedDevices.ownersOf('affiliate', presented);
+  const isTrusted = named !== null && owners.includes(named.id);
+  const attempt = { email, address: origin.address, trustedDevice: isTrusted ? presented : null };
+  const toCaptcha = { account: captchaAccountOf(email), address: origin.address, isTrusted };
+  await captchaGate.admit({ ...toCaptcha, payload: request.captcha });
+  await throttle.admit(attempt);
+  const affiliate = await checkPassword(named, request.password, context);
   if (affiliate === null) {
-    await captchaGate.failed(attempt);
+    await captchaGate.failed(toCaptcha);
     throw new CallRefused('invalidCredentials');
   }
-  await throttle.succeeded({ email, address: origin.address });
+  await throttle.succeeded(attempt);
   if (affiliate.status !== 'active') throw new CallRefused('accountNotActive');
   const token = await sessions.start({ audience: 'affiliate', userId: affiliate.id }, origin, true);
   await demandUnchanged(affiliate, token, context);
-  return { access_token: token, name: affiliate.name };
+  const deviceToken = await trustedDevices.trust({ audience: 'affiliate', userId: affiliate.id }, presented);
+  return { session: { access_token: token, name: affiliate.name }, deviceToken };
 }
 
 /** Apart from the clients': a client with the same email is somebody else to us. */

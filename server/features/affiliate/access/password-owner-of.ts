@@ -1,4 +1,4 @@
-import type { PasswordOwner } from '../../../transport/auth/demand-good-password.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import type { Affiliate } from './affiliate-store.ts';
 
 /** What everybody knows of an affiliate, and nobody may choose as a password. */

@@ -4,7 +4,7 @@ import { deleteOpenCodesOf } from './access-codes.ts';
 import type { AccessContext } from './access-context.ts';
 import { updatePasswordHash, type Affiliate } from './affiliate-store.ts';
 
-export type ReplacePasswordContext = Pick<AccessContext, 'sessions' | 'mailQueue' | 'clock'>;
+export type ReplacePasswordContext = Pick<AccessContext, 'sessions' | 'trustedDevices' | 'mailQueue' | 'clock'>;
 
 export interface NewPassword {
   readonly passwordHash: string;
@@ -21,11 +21,12 @@ export async function replacePassword(
   { passwordHash, exceptSessionId }: NewPassword,
   { device, country }: SessionOrigin,
   transaction: Queries,
-  { sessions, mailQueue, clock }: ReplacePasswordContext,
+  { sessions, trustedDevices, mailQueue, clock }: ReplacePasswordContext,
 ): Promise<void> {
   await updatePasswordHash(transaction, userId, passwordHash);
   await deleteOpenCodesOf(transaction, userId);
   await sessions.revokeAll({ audience: 'affiliate', userId }, exceptSessionId, transaction);
+  await trustedDevices.forgetAll({ audience: 'affiliate', userId }, transaction);
   if (before === '') return;
   const content = { template: 'affiliatePasswordChanged', name, at: clock(), device, country } as const;
   await mailQueue.post({ userId: null, recipient: email, language, content }, transaction);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readOrigin } from '../../../transport/auth/read-origin.ts';
 import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { readDeviceToken, writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { logIn } from './log-in.ts';
@@ -22,10 +23,12 @@ export function registerSessionRoutes(api: FastifyInstance, context: AccessConte
       body: affiliateLoginRequestSchema,
       response: answers(affiliateLoginResponseSchema),
     },
-    handler: async (request) => ({
-      status: true as const,
-      data: await logIn(request.body, readOrigin(request, context.geo), context),
-    }),
+    handler: async (request, reply) => {
+      const origin = { ...readOrigin(request, context.geo), deviceToken: readDeviceToken(request, 'affiliate') };
+      const { session, deviceToken } = await logIn(request.body, origin, context);
+      writeDeviceToken(reply, 'affiliate', deviceToken);
+      return { status: true as const, data: session };
+    },
   });
 
   routes.route({

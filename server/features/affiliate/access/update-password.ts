@@ -25,8 +25,7 @@ export async function updatePassword(
   const { database, hasher, sessions, clock } = context;
   const affiliate = await findAffiliate(database, session.userId);
   if (affiliate === null) throw new CallRefused('notSignedIn');
-  const { emailNormalised: email, passwordHash: before } = affiliate;
-  if (current_password !== undefined) await provePassword(session, { email, passwordHash: before }, current_password, context);
+  if (current_password !== undefined) await provePassword(session, affiliate, current_password, context);
   else if (!isRecentlyProven(session, clock())) throw new CallRefused('recentLoginRequired');
   demandGoodPassword(new_password, 'new_password', passwordOwnerOf(affiliate));
   const passwordHash = await hasher.hash(new_password);

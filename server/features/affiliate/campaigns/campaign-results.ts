@@ -7,7 +7,7 @@ import type { Span } from '../../read-span.ts';
 /** What a campaign, or a sub-id of one, brought on some days. */
 export type Results = Omit<SubsResponse['data'][number], 'sub_id'>;
 
-export const NO_RESULTS: Results = { clicks: 0, sign_ups: 0, ftds: 0, conversions: 0, deposits: 0 };
+export const NO_RESULTS: Results = { clicks: 0, sign_ups: 0, ftds: 0, conversions: 0, deposits: euros(0) };
 
 interface ResultRow {
   readonly clicks: number;

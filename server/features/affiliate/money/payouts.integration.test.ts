@@ -97,6 +97,14 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await bench.balanceOf(affiliateId)).toBe(400_00);
     });
 
+    test.each([{ amount: 101 }, { iban: 'GB29NWBK60161331926819' }])('M10: the same request_id with %j is a conflict', async (changes) => {
+      const request = { amount: 100, request_id: 'the same request' };
+      const first = await bench.requestPayout(affiliateId, request);
+      expect(await bench.requestPayout(affiliateId, { ...request, ...changes })).toMatchObject({ code: 'requestIdReused' });
+      expect(await bench.requestPayout(affiliateId, request)).toEqual(first);
+      expect(await bench.balanceOf(affiliateId)).toBe(400_00);
+    });
+
     test('made twice at the same moment is one payout, and of two others that both want all, one is met', async () => {
       const request = { amount: 300, request_id: 'the same moment' };
       const same = await Promise.all([bench.requestPayout(affiliateId, request), bench.requestPayout(affiliateId, request)]);
@@ -203,7 +211,11 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       await takeFurther();
       const [withdrawal] = await transactionsOf();
       await pass(HOUR_MS);
-      await operators.approve(withdrawal?.transaction_id ?? '');
+      const id = withdrawal?.transaction_id ?? '';
+      await operators.approve(id);
+      // Approved, the money is still to be wired.
+      expect(await payoutOf()).toMatchObject({ state: 'processing', number: withdrawal?.number });
+      await operators.settle('first', `${id}-1`, 'sent', 'BANK-1');
       expect(await payoutOf()).toMatchObject({ state: 'completed', number: withdrawal?.number });
       expect(await purses()).toEqual({ cash: 0, bonus: 0, reserved: 0 });
     });

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import type { AffiliateEntry, WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
 import { affiliateEntrySchema, affiliateStatementSchema } from '@fairlead/contract/affiliate-money.ts';
@@ -10,7 +11,7 @@ import { IBAN, openMoneyBench, type MoneyBench } from './fixture-money.ts';
 import { STATEMENT_PDF_LIMIT } from './statement-routes.ts';
 
 const PAYOUT_CLIENT = 1;
-const euroCents = (euros: number): number => Math.round(euros * 100);
+const euroCents = (amount: number): number => Math.round(amount * 100);
 
 describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
   let opened: TestApi;
@@ -53,9 +54,9 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
   const JANUARY: WireAffiliateStatement = {
     month: '2027-01',
     state: 'final',
-    opening: 0,
-    kinds: { acquisition: 700, share: 3.33, correction: -12.34, payout: -350.5 },
-    closing: 340.49,
+    opening: euros(0),
+    kinds: { acquisition: euros(700), share: euros(3.33), correction: euros(-12.34), payout: euros(-350.5) },
+    closing: euros(340.49),
     entries: 6,
   };
 

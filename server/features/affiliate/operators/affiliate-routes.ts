@@ -51,7 +51,10 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
       response: answers(affiliatePageResponseSchema),
     },
     ...context.operatorCall('affiliates.read'),
-    handler: async (request) => ({ status: true as const, data: await getAffiliatePage(request.params.id, context) }),
+    handler: async (request) => ({
+      status: true as const,
+      data: await getAffiliatePage(operatorOf(request).id, request.params.id, context),
+    }),
   });
 
   routes.route({

@@ -1,9 +1,8 @@
-import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
 import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
-import { needsSecondPerson } from '@fairlead/domain/backoffice/funds-request.ts';
 import { centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { mostForOnePerson, whySecondPerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliateEntries, affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
@@ -12,13 +11,15 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { bookEntries } from '../book-entries.ts';
 import { euros } from '../../euros.ts';
+import { lockOnePersonRoom, noteOnePersonBooking } from '../../one-person-limit.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
- * Books an amount that no rule brings, with a note for the affiliate; the same request id again gives what was booked then. Refused with
+ * Books an amount that no rule brings, with a note for the affiliate; the same request again gives what was booked then. Refused with
+ * requestIdReused where the id belongs to a correction of another amount, account or note,
  * notFound where there is no such affiliate, or the account is not one of the affiliate's, with amountNotAllowed where the amount has more
- * than two decimals, and with correctionTooLarge where it is above what one person's word is enough for, in either direction.
+ * than two decimals, and with correctionTooLarge where it is above what one person may still move, in either direction.
  */
 export function correctAffiliate(
   actor: OperatorActor,
@@ -27,15 +28,24 @@ export function correctAffiliate(
 ): Promise<AffiliateEntry> {
   const amount = centsFromEuros(wireAmount);
   if (amount === null) throw new CallRefused('amountNotAllowed');
-  if (needsSecondPerson(amount)) throw new CallRefused('correctionTooLarge', { limit: centsToEuros(ONE_PERSON_LIMIT) });
   const now = clock();
   const reference = `correction:${affiliateId}:${requestId}`;
   return database.transaction(async (transaction) => {
     await demandAffiliate(transaction, affiliateId);
     if (userId !== undefined) await demandAccount(transaction, affiliateId, userId);
     const entry = { reference, kind: 'correction', amount, day: dayOf(now), userId: userId ?? null, plan: null } as const;
-    await bookEntries(transaction, affiliateId, [{ ...entry, detail: { kind: 'correction', note } }], now);
+    const booksFor = `affiliate:${affiliateId}` as const;
+    const room = await lockOnePersonRoom(transaction, actor.operatorId, booksFor, now);
+    const [fresh] = await bookEntries(transaction, affiliateId, [{ ...entry, detail: { kind: 'correction', note } }], now);
+    if (fresh !== undefined) {
+      if (whySecondPerson(amount, room) !== null) {
+        throw new CallRefused('correctionTooLarge', { limit: centsToEuros(mostForOnePerson(room)) });
+      }
+      await noteOnePersonBooking(transaction, { reference, operatorId: actor.operatorId, subject: booksFor, amount }, now);
+    }
     const booked = await readCorrection(transaction, reference);
+    const isSame = booked.amount === euros(amount) && booked.account_id === entry.userId && booked.workings.note === note;
+    if (!isSame) throw new CallRefused('requestIdReused');
     // The same request again is an action again: it books nothing, and the entry says which booking it meant.
     const after = { entry_id: booked.id, amount: booked.amount, account_id: booked.account_id };
     const subject = { kind: 'affiliate', id: affiliateId };
@@ -57,7 +67,9 @@ async function demandAccount({ drizzle }: Handle, affiliateId: number, userId: n
   if (rows.length === 0) throw new CallRefused('notFound');
 }
 
-async function readCorrection({ drizzle }: Handle, reference: string): Promise<AffiliateEntry> {
+type Correction = AffiliateEntry & { readonly workings: Extract<WireWorkings, { kind: 'correction' }> };
+
+async function readCorrection({ drizzle }: Handle, reference: string): Promise<Correction> {
   const [row] = await drizzle
     .select()
     .from(affiliateEntries)

@@ -6,6 +6,7 @@ import { affiliatePlanAssignments, affiliatePlans, affiliates } from '../../../a
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { euros } from '../../euros.ts';
+import { describeOnePersonRoom, readOnePersonRoom } from '../../one-person-limit.ts';
 import { listTokens } from '../access/list-tokens.ts';
 import { getOverview } from '../accounts/get-overview.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
@@ -16,12 +17,12 @@ import { findAffiliateItem } from './read-affiliates.ts';
 
 export type AffiliatePageContext = Pick<AffiliateContext, 'database' | 'clock' | 'siteUrl' | 'commissionPayer'>;
 
-/** One affiliate, with the last thirty days. Refused with notFound. */
-export async function getAffiliatePage(id: number, context: AffiliatePageContext): Promise<AffiliatePage> {
+/** One affiliate, with the last thirty days and what the operator may correct alone. Refused with notFound. */
+export async function getAffiliatePage(operatorId: number, id: number, context: AffiliatePageContext): Promise<AffiliatePage> {
   const { database, clock } = context;
   const item = await findAffiliateItem(database, dayOf(clock()), id);
   if (item === null) throw new CallRefused('notFound');
-  const [own, totals, overview, planHistory, campaigns, postbacks, tokens, payouts] = await Promise.all([
+  const [own, totals, overview, planHistory, campaigns, postbacks, tokens, payouts, room] = await Promise.all([
     readOwn(database, id),
     readTotals(database, id),
     getOverview(id, {}, context),
@@ -30,6 +31,7 @@ export async function getAffiliatePage(id: number, context: AffiliatePageContext
     listPostbacks(id, context),
     listTokens(id, database),
     listPayouts(id, context),
+    readOnePersonRoom(database, operatorId, `affiliate:${id}`, clock()),
   ]);
   return {
     ...item,
@@ -41,6 +43,7 @@ export async function getAffiliatePage(id: number, context: AffiliatePageContext
     postbacks: postbacks.map((postback) => ({ ...postback, url: withoutQuery(postback.url) })),
     tokens,
     payouts,
+    one_person: describeOnePersonRoom(room),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   planListResponseSchema,
   savePlanResponseSchema,
   type AffiliateListItem,
+  type AffiliatePage,
 } from '@fairlead/contract/backoffice-affiliates.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
@@ -412,7 +413,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     test('is booked once for a request, however often and at the same time it is asked for', async () => {
       const { affiliateId: affiliate_id } = await bench.plantAffiliate();
       const request = { affiliate_id, amount: 10, request_id: 'request-1' };
-      const answers = await Promise.all([correct(request), correct(request), correct({ ...request, amount: 20 })]);
+      const answers = await Promise.all([correct(request), correct(request), correct(request)]);
       const ids = answers.map((answer) => correctAffiliateResponseSchema.parse(answer.json()).data.id);
       expect(new Set(ids).size).toBe(1);
       const [entry] = await database.query<{ readonly n: number }>(
@@ -420,6 +421,54 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
         [affiliate_id],
       );
       expect(entry?.n).toBe(1);
+    });
+
+    test('M6: slices count together, for the affiliate and for the operator', async () => {
+      bench.pass(2 * DAY_MS);
+      operator = await signInOperator();
+      const [one, other] = [(await bench.plantAffiliate()).affiliateId, (await bench.plantAffiliate()).affiliateId];
+      const outcomes: unknown[] = [];
+      for (const [affiliate_id, amount] of [
+        [one, 6_000],
+        [other, -3_000],
+        [one, 1_000.01],
+        [other, 1_000.01],
+        [one, 1_000],
+      ] as const) {
+        const answer = await correct({ affiliate_id, amount, request_id: `slice-of-${outcomes.length}` });
+        outcomes.push([outcomeOf(answer), answer.json<{ readonly error?: { readonly limit?: number } }>().error?.limit]);
+      }
+      expect(outcomes).toEqual([
+        ['done', undefined],
+        ['done', undefined],
+        ['correctionTooLarge', 1_000],
+        ['correctionTooLarge', 1_000],
+        ['done', undefined],
+      ]);
+      const page = (await call(backofficePaths.affiliate.replace(':id', String(other)))).json<{ readonly data: AffiliatePage }>().data;
+      expect(page.one_person).toEqual({ limit: 10_000, left_for_operator: 0, left_for_subject: 7_000 });
+      bench.pass(DAY_MS);
+      operator = await signInOperator();
+      expect(outcomeOf(await correct({ affiliate_id: one, amount: 10_000, request_id: 'a-day-later' }))).toBe('done');
+    });
+
+    test('M6: twenty corrections at the same time book no more than the limit', async () => {
+      bench.pass(2 * DAY_MS);
+      operator = await signInOperator();
+      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, place) => correct({ affiliate_id, amount: 900, request_id: `at-once-${place}` })),
+      );
+      expect(answers.map(outcomeOf).filter((outcome) => outcome === 'done')).toHaveLength(11);
+      expect(await readBalance(database, affiliate_id)).toBe(11 * 900_00);
+    });
+
+    test.each([{ amount: 20 }, { note: 'another note' }])('M10: the same request_id with %j is a conflict', async (changes) => {
+      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      const request = { affiliate_id, amount: 10, request_id: 'request-1' };
+      expect(outcomeOf(await correct(request))).toBe('done');
+      expect(outcomeOf(await correct({ ...request, ...changes }))).toBe('requestIdReused');
+      expect(outcomeOf(await correct(request))).toBe('done');
     });
 
     test('may be about an account of the affiliate’s, and of nobody else’s', async () => {

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
 import { describe, expect, test } from 'vitest';
 import { fillMacros, findUnknownMacros } from './fill-macros.ts';
@@ -5,7 +6,7 @@ import { fillMacros, findUnknownMacros } from './fill-macros.ts';
 const PAYLOAD: PostbackPayload = {
   type: 'firstDeposit',
   timestamp: '2026-11-22T10:00:00.000Z',
-  data: { account_id: 17, campaign: 'blog', sub_id: 'a&b=c/../d', click_id: '', country: null, amount: 250.5, currency: 'EUR' },
+  data: { account_id: 17, campaign: 'blog', sub_id: 'a&b=c/../d', click_id: '', country: null, amount: euros(250.5), currency: 'EUR' },
 };
 
 describe('macros in an address', () => {

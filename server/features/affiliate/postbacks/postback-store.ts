@@ -33,7 +33,7 @@ export async function updatePostback(
   { drizzle }: Handle,
   affiliateId: number,
   id: number,
-  terms: PostbackTerms,
+  terms: Omit<PostbackTerms, 'isActive'> & Partial<PostbackTerms>,
 ): Promise<PostbackRow | null> {
   const [row] = await drizzle
     .update(affiliatePostbacks)

@@ -161,10 +161,12 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(await codeOf(affiliatePaths.deletePostback, { id: postback.id })).toBe('notFound');
     });
 
-    test('that is off is owed nothing, and what waited goes on when it is on again', async () => {
+    test('M12: that is off is owed nothing, stays off when something else is changed, and what waited goes on when it is on again', async () => {
       const { postback } = await save();
       await oweSignUp();
       await save({ id: postback.id, is_active: false });
+      // M12: a change that does not say it does not switch it on.
+      await save({ id: postback.id });
       await oweSignUp();
       await deliver();
       expect(peer.heard).toEqual([]);

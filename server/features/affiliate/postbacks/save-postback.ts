@@ -21,9 +21,10 @@ export async function savePostback(
   context: Context,
 ): Promise<SavePostbackResponse['data']> {
   demandUsableUrl(url, context);
-  const terms: PostbackTerms = { url, isActive, events: POSTBACK_EVENTS.filter((event) => events.includes(event)) };
-  if (id === undefined) return createPostback(affiliateId, terms, context);
-  const changed = await updatePostback(context.database, affiliateId, id, terms);
+  const terms = { url, events: POSTBACK_EVENTS.filter((event) => events.includes(event)) };
+  if (id === undefined) return createPostback(affiliateId, { ...terms, isActive: isActive ?? true }, context);
+  const changes = isActive === undefined ? terms : { ...terms, isActive };
+  const changed = await updatePostback(context.database, affiliateId, id, changes);
   if (changed === null) throw new CallRefused('notFound');
   return { postback: wirePostback(changed), secret: null };
 }

@@ -3,16 +3,18 @@ import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairle
 import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/backoffice-operators.ts';
 import { backofficePaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createAudienceThrottle } from '../../../transport/auth/audience-throttle.ts';
 import { actorAs, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { readOrigin } from '../../../transport/auth/read-origin.ts';
+import { readDeviceToken, writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import type { AccessContext } from './access-context.ts';
-import { answerSecondFactor } from './answer-second-factor.ts';
+import { answerSecondFactor, type ActAs } from './answer-second-factor.ts';
+import type { OperatorEntry, OperatorOrigin } from './enter.ts';
 import { getMe } from './get-me.ts';
 import { logIn } from './log-in.ts';
 import { registerOwnLoginRoutes } from './own-login-routes.ts';
@@ -34,10 +36,7 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
     url: backofficePaths.login,
     schema: { summary: "Opens an operator's session", body: operatorLoginRequestSchema, response: answers(operatorLoginResponseSchema) },
     config: { notRecorded: 'a login stands in the sessions' },
-    handler: async (request) => ({
-      status: true as const,
-      data: await logIn(request.body, readOrigin(request, context.geo), context),
-    }),
+    handler: async (request, reply) => answerEntry(reply, await logIn(request.body, originOf(request, context), context)),
   });
 
   routes.route({
@@ -49,10 +48,10 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
       response: answers(operatorLoginResponseSchema),
     },
     config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
-    handler: async (request) => ({
-      status: true as const,
-      data: await answerSecondFactor(request.body, readOrigin(request, context.geo), (operator) => actorAs(request, operator), context),
-    }),
+    handler: async (request, reply) => {
+      const actAs: ActAs = (operator) => actorAs(request, operator);
+      return answerEntry(reply, await answerSecondFactor(request.body, originOf(request, context), actAs, context));
+    },
   });
 
   routes.route({
@@ -78,4 +77,13 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
     ...context.operatorCall(null, { withoutSecondFactor: true }),
     handler: async (request) => ({ status: true as const, data: await getMe(operatorOf(request).id, context) }),
   });
+}
+
+function originOf(request: FastifyRequest, { geo }: Pick<AccessContext, 'geo'>): OperatorOrigin {
+  return { ...readOrigin(request, geo), deviceToken: readDeviceToken(request, 'operator') };
+}
+
+function answerEntry(reply: FastifyReply, { session, deviceToken }: OperatorEntry) {
+  writeDeviceToken(reply, 'operator', deviceToken);
+  return { status: true as const, data: session };
 }

@@ -1,4 +1,3 @@
-import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
 import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
@@ -7,11 +6,10 @@ import type { AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
 import { hashRecoveryCode } from '../../../transport/auth/second-factor/recovery-codes.ts';
 import { openTotpSecret } from '../../../transport/auth/second-factor/sealed-totp.ts';
 import { findTotpStep } from '../../../transport/auth/second-factor/totp.ts';
-import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccessContext } from './access-context.ts';
 import { countAnswer, takeChallenge } from './challenge-store.ts';
-import { enter, type EnterContext } from './enter.ts';
+import { enter, type EnterContext, type OperatorEntry, type OperatorOrigin } from './enter.ts';
 import { countRecoveryCodes, findTotp, spendRecoveryCode, spendTotpStep } from './factor-store.ts';
 import { findOperator, type OperatorRow } from './operator-store.ts';
 import { tellOperator, type TellOperatorContext } from './tell-operator.ts';
@@ -32,10 +30,10 @@ export type ActAs = (operator: Pick<OperatorRow, 'id' | 'email'>) => OperatorAct
  */
 export async function answerSecondFactor(
   request: OperatorSecondFactorRequest,
-  origin: SessionOrigin,
+  origin: OperatorOrigin,
   actAs: ActAs,
   context: AnswerSecondFactorContext,
-): Promise<OperatorLoginResponse['data']> {
+): Promise<OperatorEntry> {
   const { database, attempts, clock } = context;
   const challenge = await countAnswer(database, request.token, clock());
   if (challenge === null) throw new CallRefused('secondFactorExpired');

@@ -18,8 +18,7 @@ export async function confirmPassword(
 ): Promise<OperatorRow> {
   const operator = await findOperator(context.database, session.userId);
   if (operator === null) throw new CallRefused('notSignedIn');
-  const { emailNormalised: email, passwordHash } = operator;
-  await provePassword(session, { email, passwordHash }, currentPassword, context);
+  await provePassword(session, operator, currentPassword, context);
   return operator;
 }
 

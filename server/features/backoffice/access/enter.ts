@@ -4,7 +4,18 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccessContext } from './access-context.ts';
 import { findOperator, updateOperator, type OperatorRow } from './operator-store.ts';
 
-export type EnterContext = Pick<AccessContext, 'database' | 'sessions' | 'clock'>;
+export type EnterContext = Pick<AccessContext, 'database' | 'sessions' | 'trustedDevices' | 'clock'>;
+
+export interface OperatorOrigin extends SessionOrigin {
+  /** What the browser's cookie says, by which it is known again; null at its first visit. */
+  readonly deviceToken: string | null;
+}
+
+export interface OperatorEntry {
+  readonly session: OperatorLoginResponse['data'];
+  /** For the browser to keep, so that it is known again. */
+  readonly deviceToken: string;
+}
 
 /**
  * Opens the session of an operator who has proved all that the login asks for. A new password and a block end all sessions; one that came
@@ -13,11 +24,13 @@ export type EnterContext = Pick<AccessContext, 'database' | 'sessions' | 'clock'
  */
 export async function enter(
   operator: OperatorRow,
-  origin: SessionOrigin,
-  { database, sessions, clock }: EnterContext,
-): Promise<OperatorLoginResponse['data']> {
+  origin: OperatorOrigin,
+  { database, sessions, trustedDevices, clock }: EnterContext,
+): Promise<OperatorEntry> {
   if (operator.status !== 'active') throw new CallRefused('accountNotActive');
-  const token = await sessions.start({ audience: 'operator', userId: operator.id }, origin, true);
+  const person = { audience: 'operator', userId: operator.id } as const;
+  const { deviceToken: presented, ...sessionOrigin } = origin;
+  const token = await sessions.start(person, sessionOrigin, true);
   const found = await findOperator(database, operator.id);
   if (found?.status !== 'active' || found.passwordHash !== operator.passwordHash) {
     const session = await sessions.authenticate(token, 'operator');
@@ -25,5 +38,6 @@ export async function enter(
     throw new CallRefused(found?.status === 'active' ? 'invalidCredentials' : 'accountNotActive');
   }
   await updateOperator(database, operator.id, { lastLoginAt: new Date(clock()) });
-  return { access_token: token, name: operator.name };
+  const deviceToken = await trustedDevices.trust(person, presented);
+  return { session: { access_token: token, name: operator.name }, deviceToken };
 }

@@ -1,32 +1,35 @@
-import type { OperatorLoginRequest, OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
+import type { OperatorLoginRequest } from '@fairlead/contract/backoffice.ts';
 import type { SecondFactorMethod } from '@fairlead/contract/errors.ts';
-import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { openChallenge } from './challenge-store.ts';
-import { enter, type EnterContext } from './enter.ts';
+import { enter, type EnterContext, type OperatorEntry, type OperatorOrigin } from './enter.ts';
 import { countRecoveryCodes, findTotp } from './factor-store.ts';
 import { findOperator, findOperatorByEmail, renewPasswordHash, type OperatorRow } from './operator-store.ts';
 
-export type LogInContext = EnterContext & Pick<AccessContext, 'hasher' | 'throttle'>;
+export type LogInContext = EnterContext & Pick<AccessContext, 'hasher' | 'throttle' | 'captchaGate'>;
 
 /**
- * Opens an operator's session. Refused before the password is looked at with tooManyAttempts; with invalidCredentials for an unknown
+ * Opens an operator's session. Refused before the password is looked at with captchaRequired, captchaInvalid, tooManyAttempts; with invalidCredentials for an unknown
  * email as for a wrong password, after the same work; then with accountNotActive, and with secondFactorRequired for one who has set one
  * up, with a token that names this login.
  */
-export async function logIn(
-  request: OperatorLoginRequest,
-  origin: SessionOrigin,
-  context: LogInContext,
-): Promise<OperatorLoginResponse['data']> {
-  const { database, throttle } = context;
+export async function logIn(request: OperatorLoginRequest, origin: OperatorOrigin, context: LogInContext): Promise<OperatorEntry> {
+  const { database, throttle, captchaGate, trustedDevices } = context;
   const email = normaliseEmail(request.email);
-  const attempt = { email, address: origin.address };
+  const named = await findOperatorByEmail(database, email);
+  const owners = await trustedDevices.ownersOf('operator', origin.deviceToken);
+  const isTrusted = named !== null && owners.includes(named.id);
+  const attempt = { email, address: origin.address, trustedDevice: isTrusted ? origin.deviceToken : null };
+  const toCaptcha = { account: `operator:${email}`, address: origin.address, isTrusted };
+  await captchaGate.admit({ ...toCaptcha, payload: request.captcha });
   await throttle.admit(attempt);
-  const operator = await checkPassword(await findOperatorByEmail(database, email), request.password, context);
-  if (operator === null) throw new CallRefused('invalidCredentials');
+  const operator = await checkPassword(named, request.password, context);
+  if (operator === null) {
+    await captchaGate.failed(toCaptcha);
+    throw new CallRefused('invalidCredentials');
+  }
   await throttle.succeeded(attempt);
   if (operator.status !== 'active') throw new CallRefused('accountNotActive');
   await demandSecondFactor(operator.id, context);

@@ -1,13 +1,13 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import type { PasswordOwner } from '../../../transport/auth/demand-good-password.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import { deleteOpenCodesOf } from './access-codes.ts';
 import type { AccessContext } from './access-context.ts';
 import { deleteChallengesOf } from './challenge-store.ts';
 import { updateOperator, type OperatorRow } from './operator-store.ts';
 import { tellOperator, type TellOperatorContext } from './tell-operator.ts';
 
-export type ReplacePasswordContext = Pick<AccessContext, 'sessions'> & TellOperatorContext;
+export type ReplacePasswordContext = Pick<AccessContext, 'sessions' | 'trustedDevices'> & TellOperatorContext;
 
 export interface NewPassword {
   readonly passwordHash: string;
@@ -33,6 +33,7 @@ export async function replacePassword(
   await deleteOpenCodesOf(transaction, id);
   await deleteChallengesOf(transaction, id);
   await context.sessions.revokeAll({ audience: 'operator', userId: id }, exceptSessionId, transaction);
+  await context.trustedDevices.forgetAll({ audience: 'operator', userId: id }, transaction);
   const action = before === '' ? 'login.firstPassword' : 'login.newPassword';
   await recordAction(transaction, actor, { action, subject: { kind: 'operator', id }, after: { by } }, context.clock());
   if (before !== '') await tellOperator(operator, { template: 'operatorPasswordChanged' }, actor, transaction, context);

@@ -1,11 +1,13 @@
-import type { ChangeAccessRequest } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { changeAccessRequestSchema } from '@fairlead/contract/backoffice-client-changes.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import { findLeverageChoiceFault, normaliseLeverageIndexes } from '@fairlead/domain/trading/leverage-choices.ts';
+import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { listLevelNames, lockChangedClient, updateClientLevel, type ChangedClient } from './change-store.ts';
 import { selectChanges } from '../../../audit/select-changes.ts';
 import { demandVerifiable, welcome, type VerifyAccountContext } from './verify-account.ts';
@@ -14,24 +16,31 @@ export interface ChangeAccessContext extends VerifyAccountContext {
   readonly houseRules: Pick<HouseRules, 'pack' | 'instruments'>;
 }
 
+type AccessRequest = z.output<typeof changeAccessRequestSchema>;
+
 interface Access extends TradingAccess {
   readonly level: string;
 }
 
 /** Sets what a client may trade, and the client's level. What is refused is in the contract. */
-export function changeAccess(actor: OperatorActor, request: ChangeAccessRequest, context: ChangeAccessContext): Promise<void> {
+export function changeAccess(actor: OperatorActor, request: AccessRequest, context: ChangeAccessContext): Promise<void> {
   const { id: userId, reason } = request;
   const { database, engine, clock } = context;
   const { level, ...access } = readAccess(request, context.houseRules);
   return context.takeVerificationTurn(async () => {
     // Before the transaction: what the engine shows may wait for the database.
     const view = await engine.viewAccount(userId);
-    const { client, isGranted, isWelcomed } = await database.transaction(async (transaction) => {
+    const { client, isGranted, isWelcomed, isEnabled } = await database.transaction(async (transaction) => {
       const locked = await lockChangedClient(transaction, actor, userId);
       if (locked.status === 'closed') throw new CallRefused('accountNotActive');
       if (view === null) throw new CallRefused('accountUnknown');
       const isVerifiedNow = access.verified && !view.access.verified;
-      if (isVerifiedNow) await demandVerifiable(locked, transaction);
+      if (isVerifiedNow) {
+        await demandVerifiable(locked, transaction);
+        await demandUnclaimed(transaction, 'verifications', userId, actor.operatorId, clock());
+        await endClaim(transaction, 'verifications', userId);
+      }
+      demandMeant(view.access, access, request.may_trade_nothing);
       await demandLevel(transaction, locked, level);
       const isWelcome = access.verified && (isVerifiedNow || locked.pin === null);
       const changes = selectChanges(writeAccess({ ...view.access, level: locked.level }), writeAccess({ ...access, level }));
@@ -39,18 +48,24 @@ export function changeAccess(actor: OperatorActor, request: ChangeAccessRequest,
       if (level !== locked.level) await updateClientLevel(transaction, userId, level);
       const subject = { kind: 'client', id: userId };
       await recordAction(transaction, actor, { action: 'clients.access', subject, userId, ...changes, reason }, clock());
-      return { client: locked, isGranted: !isSameAccess(view.access, access), isWelcomed: isWelcome };
+      return {
+        client: locked,
+        isGranted: !isSameAccess(view.access, access),
+        isWelcomed: isWelcome,
+        isEnabled: mayTradeAtLast(view.access, access),
+      };
     });
     if (isGranted) {
       const commandId = `access:${actor.operatorId}:${actor.requestId}`;
       const answer = await engine.submit({ kind: 'setTradingAccess', commandId, accountId: userId, at: clock(), access });
       if (answer.kind === 'refused') throw new CallRefused(answer.refusal.code);
     }
-    if (isWelcomed) await welcome(client, context);
+    if (isWelcomed) await welcome(client, access.categoryIds, context);
+    else if (isEnabled) await tellTradingEnabled(client, access.categoryIds, context);
   });
 }
 
-function readAccess(request: ChangeAccessRequest, { pack, instruments }: ChangeAccessContext['houseRules']): Access {
+function readAccess(request: AccessRequest, { pack, instruments }: ChangeAccessContext['houseRules']): Access {
   const categoryIds = [...new Set(request.category_ids)].toSorted((one, other) => one - other);
   if (categoryIds.some((id) => assetCategoryById(id) === undefined)) throw invalid('category_ids', 'must be ids of categories');
   const leverageIndexes: Record<number, readonly number[]> = {};
@@ -66,6 +81,24 @@ function readAccess(request: ChangeAccessRequest, { pack, instruments }: ChangeA
     leverageIndexes[category.id] = chosen ?? indexes;
   }
   return { verified: request.is_verified, categoryIds, leverageIndexes, level: request.level };
+}
+
+const mayTradeNothing = ({ verified, categoryIds }: TradingAccess): boolean => verified && categoryIds.length === 0;
+
+/** Verified without a category is easily a slip: refused with verifiedWithoutCategories where it becomes so and nobody says that it is meant. */
+function demandMeant(before: TradingAccess, after: TradingAccess, isMeant: boolean): void {
+  if (mayTradeNothing(after) && !mayTradeNothing(before) && !isMeant) throw new CallRefused('verifiedWithoutCategories');
+}
+
+/** The client was told of being verified, and that trading was not enabled. */
+function mayTradeAtLast(before: TradingAccess, after: TradingAccess): boolean {
+  return mayTradeNothing(before) && after.verified && !mayTradeNothing(after);
+}
+
+async function tellTradingEnabled(client: ChangedClient, categoryIds: readonly number[], context: ChangeAccessContext): Promise<void> {
+  const { userId, email: recipient, firstName, language } = client;
+  const content = { template: 'tradingEnabled', firstName, url: `${context.siteUrl()}/platform`, categoryIds } as const;
+  await context.mailQueue.post({ userId, recipient, language, content }, context.database);
 }
 
 /** A level that the house no longer has stays with whoever has it. */

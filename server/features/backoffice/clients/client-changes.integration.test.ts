@@ -227,8 +227,8 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
         at: FIXTURE_START,
       });
       await database.query(
-        `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at)
-         VALUES ($1, $1, $2, $3, 'pending', 10000, now())`,
+        `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at, next_check_at)
+         VALUES ($1, $1, $2, $3, 'pending', 10000, now(), now())`,
         [reference, id, DEPOSIT_METHODS.bankWire],
       );
       expect(await become('close')).toBe('409 accountAwaitsDeposits');
@@ -337,7 +337,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     test('is whatever an operator does to their own account', async () => {
       await database.query(`UPDATE users SET email = $1, email_normalised = $1 WHERE id = $2`, ['operator+private@fairlead.test', id]);
       expect(new Set(await outcomes(id))).toEqual(new Set(['403 ownAccount']));
-      expect(await post(backofficePaths.loginLink, { email: 'operator+private@fairlead.test' })).toBe('403 ownAccount');
+      expect(await post(backofficePaths.loginLink, { email: 'operator+private@fairlead.test', reason })).toBe('403 ownAccount');
       expect(await post(backofficePaths.verifyAccount, { email: 'operator+private@fairlead.test' })).toBe('403 ownAccount');
     });
 
@@ -352,6 +352,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
 
     test('is what has no reason', async () => {
       expect(await post(clientChangePaths.status, { id, change: 'freeze', reason: ' ' })).toBe('400 invalidInput reason');
+      expect(await post(backofficePaths.loginLink, { email: CLIENT })).toBe('400 invalidInput reason');
     });
   });
 });

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
-import { createLoginLink } from './create-login-link.ts';
+import { sendLoginLink } from './send-login-link.ts';
 import type { Verifications } from './verifications.ts';
 import { verifyAccount } from './verify-account.ts';
 
@@ -35,16 +35,16 @@ export function registerClientRoutes(api: FastifyInstance, context: BackofficeCo
     method: 'POST',
     url: backofficePaths.loginLink,
     schema: {
-      summary: 'A link that signs a client in, once',
+      summary: 'Mails a client a link that signs in once',
       security: NEEDS_ACCESS_TOKEN,
       body: loginLinkRequestSchema,
       response: answers(loginLinkResponseSchema),
     },
     ...context.operatorCall('clients.loginLink'),
     handler: async (request) => {
-      const { userId, url, expiresAt } = await createLoginLink(actorOf(request), request.body, context);
-      request.log.info({ operatorId: operatorOf(request).id, userId }, 'an operator made a link that signs a client in');
-      return { status: true as const, data: { url, expires_at: new Date(expiresAt).toISOString() } };
+      const { userId, expiresAt } = await sendLoginLink(actorOf(request), request.body, context);
+      request.log.info({ operatorId: operatorOf(request).id, userId }, 'an operator had a link mailed that signs a client in');
+      return { status: true as const, data: { expires_at: new Date(expiresAt).toISOString() } };
     },
   });
 }

@@ -10,6 +10,7 @@ import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../transport/turns.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
+import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { demandNotOneself } from './change-store.ts';
 import { findClientByEmail, givePin, readDocumentStatuses, type Client } from './client-store.ts';
 
@@ -29,28 +30,31 @@ export interface VerifyAccountContext {
 /**
  * Lets a client trade, gives the account its PIN and tells the client; once more of it changes at most the categories. Each step is
  * found done when the call is made again, so that one which was cut off is finished by the next. Refused with emailUnknown, ownAccount,
- * accountNotActive, accountUnknown, detailsMissing, documentsMissing, and with invalidInput for categories that do not exist.
+ * accountNotActive, accountUnknown, detailsMissing, documentsMissing, claimedByOther, and with invalidInput for categories that do not exist.
  */
 export function verifyAccount(
   actor: OperatorActor,
   request: VerifyAccountRequest,
   context: VerifyAccountContext,
 ): Promise<{ readonly userId: number }> {
-  const categoryIds = readCategories(request.category_ids);
+  const asked = readCategories(request.category_ids);
   return context.takeVerificationTurn(async () => {
     const client = await findVerifiable(actor, request.email, context.database);
     const view = await context.engine.viewAccount(client.userId);
     if (view === null) throw new CallRefused('accountUnknown');
+    const categoryIds = asked ?? (view.access.verified ? view.access.categoryIds : ASSET_CATEGORIES.map(({ id }) => id));
+    await demandUnclaimed(context.database, 'verifications', client.userId, actor.operatorId, context.clock());
     await recordVerification(actor, view, categoryIds, context);
     await grantAccess(view, { ...view.access, verified: true, categoryIds }, context);
-    if (client.pin === null || !view.access.verified) await welcome(client, context);
+    if (client.pin === null || !view.access.verified) await welcome(client, categoryIds, context);
+    await endClaim(context.database, 'verifications', client.userId);
     return { userId: client.userId };
   });
 }
 
-/** Sorted and each once; all where none are named. */
-function readCategories(asked: readonly number[] | undefined): readonly number[] {
-  if (asked === undefined) return ASSET_CATEGORIES.map(({ id }) => id);
+/** Sorted and each once; null where none are named. */
+function readCategories(asked: readonly number[] | undefined): readonly number[] | null {
+  if (asked === undefined) return null;
   const ids = [...new Set(asked)].toSorted((one, other) => one - other);
   if (ids.length > 0 && ids.every((id) => assetCategoryById(id) !== undefined)) return ids;
   const known = ASSET_CATEGORIES.map(({ id, name }) => `${id} ${name}`).join(', ');
@@ -105,6 +109,7 @@ const MOST_PINS_TRIED = 50;
 /** The PIN and the mail belong together: neither is there without the other. */
 export async function welcome(
   { userId, email: recipient, firstName, language, pin }: Client,
+  categoryIds: readonly number[],
   context: VerifyAccountContext,
 ): Promise<void> {
   const { database, mailQueue, siteUrl, newPin } = context;
@@ -112,7 +117,7 @@ export async function welcome(
     let hasPin = pin !== null;
     for (let tried = 0; !hasPin && tried < MOST_PINS_TRIED; tried += 1) hasPin = await givePin(transaction, userId, newPin());
     if (!hasPin) throw new Error('no free PIN was found');
-    const content = { template: 'accountVerified', firstName, url: `${siteUrl()}/platform` } as const;
+    const content = { template: 'accountVerified', firstName, url: `${siteUrl()}/platform`, categoryIds } as const;
     await mailQueue.post({ userId, recipient, language, content }, transaction);
   });
 }

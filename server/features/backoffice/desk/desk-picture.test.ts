@@ -16,7 +16,7 @@ describe('the desk looks at the accounts', () => {
         },
       },
       houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
-      prices: { quote: () => undefined },
+      prices: { quote: () => undefined, isUnderReview: () => false },
       clock: () => desk.now,
     });
     return { desk, pictures };

@@ -20,7 +20,7 @@ export interface DeskPicture {
 
 export interface DeskPictureContext extends Pick<BackofficeContext, 'houseRules' | 'clock'> {
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
-  readonly prices: Pick<PriceView, 'quote'>;
+  readonly prices: Pick<PriceView, 'quote' | 'isUnderReview'>;
 }
 
 /** A picture is shown to everybody for so long after it was taken. */
@@ -80,5 +80,6 @@ function stillMarket({ houseRules, prices }: Pick<DeskPictureContext, 'houseRule
     category: assetCategoryById,
     quote: (symbol) => quotes.get(symbol),
     isHalted: (symbol) => houseRules.isHalted(symbol),
+    isUnderReview: (symbol) => prices.isUnderReview(symbol),
   };
 }

@@ -70,17 +70,19 @@ async function listHalts({ database, engine, houseRules }: BackofficeContext): P
     ),
   );
   return {
-    halts: inForce.map(({ halt: { id, symbol, reason, since }, operator }, index) => ({
+    halts: inForce.map(({ halt: { id, symbol, cause, reason, since }, operator }, index) => ({
       id,
       symbol,
+      cause,
       reason,
       since: since.toISOString(),
       operator,
       waiting: waiting[index] ?? NOTHING_WAITS,
     })),
-    ended: ended.map(({ halt: { id, symbol, reason, since, endedAt, endReason }, operator, endedBy }) => ({
+    ended: ended.map(({ halt: { id, symbol, cause, reason, since, endedAt, endReason }, operator, endedBy }) => ({
       id,
       symbol,
+      cause,
       reason,
       since: since.toISOString(),
       operator,

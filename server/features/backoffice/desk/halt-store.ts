@@ -9,7 +9,7 @@ type Handle = Pick<Queries, 'drizzle'>;
 /** What is halted, as whoever trades asks it. */
 export async function listHaltsInForce({ drizzle }: Handle): Promise<readonly Halt[]> {
   const rows = await drizzle.select().from(tradingHalts).where(isNull(tradingHalts.endedAt)).orderBy(asc(tradingHalts.id));
-  return rows.map(({ symbol, reason, operatorId, since }) => ({ symbol, reason, operatorId, since: since.getTime() }));
+  return rows.map(({ symbol, cause, reason, operatorId, since }) => ({ symbol, cause, reason, operatorId, since: since.getTime() }));
 }
 
 const endedBy = aliasedTable(operators, 'ended_by_operator');
@@ -19,7 +19,7 @@ export function listHaltRowsInForce({ drizzle }: Handle) {
   return drizzle
     .select({ halt: tradingHalts, operator: operators.name })
     .from(tradingHalts)
-    .innerJoin(operators, eq(operators.id, tradingHalts.operatorId))
+    .leftJoin(operators, eq(operators.id, tradingHalts.operatorId))
     .where(isNull(tradingHalts.endedAt))
     .orderBy(asc(tradingHalts.id));
 }
@@ -28,8 +28,8 @@ export function listEndedHaltRows({ drizzle }: Handle, limit: number) {
   return drizzle
     .select({ halt: tradingHalts, operator: operators.name, endedBy: endedBy.name })
     .from(tradingHalts)
-    .innerJoin(operators, eq(operators.id, tradingHalts.operatorId))
-    .innerJoin(endedBy, eq(endedBy.id, tradingHalts.endedBy))
+    .leftJoin(endedBy, eq(endedBy.id, tradingHalts.endedBy))
+    .leftJoin(operators, eq(operators.id, tradingHalts.operatorId))
     .where(isNotNull(tradingHalts.endedAt))
     .orderBy(desc(tradingHalts.since), desc(tradingHalts.id))
     .limit(limit);

@@ -25,7 +25,7 @@ export async function haltTrading({ symbol, reason }: HaltRequest, actor: Operat
   }
   const since = clock();
   const id = await database.transaction(async (transaction) => {
-    const inserted = await insertHalt(transaction, { symbol, reason, operatorId: actor.operatorId, since });
+    const inserted = await insertHalt(transaction, { symbol, cause: 'operator', reason, operatorId: actor.operatorId, since });
     if (inserted === null) throw new CallRefused('haltedAlready');
     const subject = { kind: 'instrument', id: symbol ?? ALL };
     await recordAction(transaction, actor, { action: 'desk.halt', subject, after: { halted: true }, reason }, since);

@@ -30,7 +30,7 @@ export interface DryRunContext {
   readonly database: Pick<Database, 'drizzle'>;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
   readonly houseRules: HouseRules;
-  readonly prices: Pick<PriceView, 'sourceQuoteAt'>;
+  readonly prices: Pick<PriceView, 'sourceQuoteAt' | 'isUnderReview'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -163,6 +163,7 @@ function marketUnder(rules: TradingRules, { houseRules, prices }: Pick<DryRunCon
     category: assetCategoryById,
     quote: (symbol) => bySymbol.get(symbol)?.quote,
     isHalted: (symbol) => houseRules.isHalted(symbol),
+    isUnderReview: (symbol) => prices.isUnderReview(symbol),
   };
 }
 

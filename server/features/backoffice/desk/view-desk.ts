@@ -3,6 +3,7 @@ import type { DeskMargin, DeskPosition, Exposure } from '@fairlead/contract/back
 import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
 import { WATCHED_BELOW_PERCENT, type ThinAccount } from '@fairlead/domain/backoffice/exposure-book.ts';
 import {
+  hedgeUnitsOf,
   netOf,
   openPriceOf,
   profitOf,
@@ -15,6 +16,7 @@ import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
+import { euroRateOf, quoteCurrencyOf, unitNameOf } from '@fairlead/domain/trading/quote-currency.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import type { DeskPicture } from './desk-picture.ts';
@@ -22,12 +24,20 @@ import type { DeskPicture } from './desk-picture.ts';
 export function viewExposure({ book, market, takenAt }: DeskPicture): Exposure {
   const instruments = [...book.bySymbol].map(([symbol, sum]) => {
     const quote = market.quote(symbol);
+    const instrument = market.instrument(symbol);
+    const currency = instrument === undefined ? null : quoteCurrencyOf(instrument);
+    const euroRate = currency === null ? null : euroRateOf(currency, market.quote);
     return {
       symbol,
       ...describe(symbol, market),
       bid: decimalOrNull(quote?.bid ?? null),
       ask: decimalOrNull(quote?.ask ?? null),
       ...viewSum(sum),
+      long: { ...viewSide(sum.long), units: hedgeUnitsOf(sum.long, euroRate) },
+      short: { ...viewSide(sum.short), units: hedgeUnitsOf(sum.short, euroRate) },
+      unit: instrument === undefined ? null : unitNameOf(instrument),
+      quote_currency: currency,
+      euro_rate: euroRate,
     };
   });
   return {
@@ -55,7 +65,6 @@ function viewSum(sum: ExposureSum) {
 function viewSide(side: SideSum) {
   return {
     positions: side.positions,
-    units: side.units,
     opened: centsToEuros(side.opened),
     value: centsToEuros(side.value),
     open_price: decimalOrNull(openPriceOf(side)),

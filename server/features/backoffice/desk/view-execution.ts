@@ -1,7 +1,7 @@
 import type { Execution, Slippage } from '@fairlead/contract/backoffice-desk.ts';
 import { bucketRange, FARTHEST_BUCKET, FILL_KINDS, judgeSymmetry, type FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { quantileOf } from '@fairlead/domain/backoffice/latency.ts';
-import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { addCents, cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { readFollowedAt, readRefusals, sumBars, type BarSum, type ExecutionSpan } from './execution-store.ts';
 
@@ -95,6 +95,6 @@ function toHundredths(millionths: number): number {
   return millionths / 100;
 }
 
-function valueOf(bars: readonly BarSum[]): number {
-  return centsToEuros(cents(bars.reduce((total, bar) => total + bar.value_cents, 0)));
+function valueOf(bars: readonly BarSum[]): Euros {
+  return centsToEuros(addCents(...bars.map((bar) => cents(bar.value_cents))));
 }

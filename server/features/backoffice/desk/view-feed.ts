@@ -4,7 +4,7 @@ import { price, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
-import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { isFresh, type Quote } from '@fairlead/domain/trading/quote.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
@@ -18,6 +18,7 @@ export function viewFeed({ prices, houseRules, clock, watch }: FeedContext): Fee
       quote: prices.quote(instrument.symbol),
       source: prices.sourceQuoteAt(index),
       isHalted: houseRules.isHalted(instrument.symbol),
+      isUnderReview: prices.isUnderReview(instrument.symbol),
       ticksPerSecond: watch.ticksPerSecond(index),
       now,
     }),
@@ -35,17 +36,18 @@ interface Seen {
   readonly quote: Quote | undefined;
   readonly source: Quote | undefined;
   readonly isHalted: boolean;
+  readonly isUnderReview: boolean;
   readonly ticksPerSecond: number;
   readonly now: number;
 }
 
-function viewInstrument(instrument: Instrument, { quote, source, isHalted, ticksPerSecond, now }: Seen): FeedInstrument {
+function viewInstrument(instrument: Instrument, { quote, source, isHalted, isUnderReview, ticksPerSecond, now }: Seen): FeedInstrument {
   const isOpen = isMarketOpen(instrument.tradingHours, now);
   return {
     symbol: instrument.symbol,
     name: instrument.displayName,
     category: assetCategoryById(instrument.categoryId)?.name ?? 'Commodities',
-    state: stateOf(instrument, { quote, isHalted, now }, isOpen),
+    state: stateOf(instrument, { quote, isHalted, isUnderReview, now }, isOpen),
     is_open: isOpen,
     is_halted: isHalted,
     last_tick_at: quote === undefined ? null : new Date(quote.at).toISOString(),
@@ -62,11 +64,16 @@ function viewInstrument(instrument: Instrument, { quote, source, isHalted, ticks
   };
 }
 
-function stateOf({ staleAfterMs }: Instrument, { quote, isHalted, now }: Pick<Seen, 'quote' | 'isHalted' | 'now'>, isOpen: boolean) {
+function stateOf(
+  { staleAfterMs }: Instrument,
+  { quote, isHalted, isUnderReview, now }: Pick<Seen, 'quote' | 'isHalted' | 'isUnderReview' | 'now'>,
+  isOpen: boolean,
+) {
   if (isHalted) return 'halted';
   if (!isOpen) return 'closed';
   if (quote === undefined) return 'silent';
-  return now - quote.at > staleAfterMs ? 'stale' : 'live';
+  if (isUnderReview) return 'review';
+  return isFresh(quote.at, staleAfterMs, now) ? 'live' : 'stale';
 }
 
 function decimalOrNull(value: Price | undefined): number | null {

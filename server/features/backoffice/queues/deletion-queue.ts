@@ -1,5 +1,5 @@
 import type { DeletionDetail, WaitingDeletion, waitingDeletionsQuerySchema } from '@fairlead/contract/backoffice-queues.ts';
-import { centsToEuros } from '@fairlead/domain/money.ts';
+import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';
@@ -78,8 +78,8 @@ export async function getDeletion(
     requested_at: row.requestedAt.toISOString(),
     ...describeWaiting('deletions', row.requestedAt, claims.get(String(requestId))),
     holdings: {
-      balance: view === null ? 0 : centsToEuros(view.figures.balance),
-      withdrawable: view === null ? 0 : centsToEuros(view.withdrawable),
+      balance: centsToEuros(view?.figures.balance ?? ZERO_CENTS),
+      withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
       positions: view?.positions.length ?? 0,
       orders: view?.orders.length ?? 0,
       ...(await countRecords(database, row.userId)),

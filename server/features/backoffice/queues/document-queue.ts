@@ -1,7 +1,9 @@
 import type { DocumentDetail, WaitingDocument, waitingDocumentsQuerySchema } from '@fairlead/contract/backoffice-queues.ts';
 import { CLAIM_LASTS_MS } from '@fairlead/domain/backoffice/queues.ts';
-import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { findMissingDocuments, type DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
+import { verificationStateOf } from '@fairlead/domain/account/verification-state.ts';
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { documents } from '../../../adapters/db/schema/documents.ts';
@@ -10,6 +12,7 @@ import { countries, users } from '../../../adapters/db/schema/people.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { describeWaiting } from '../../waiting-item.ts';
+import { readDocumentStatuses } from '../clients/client-store.ts';
 import { clientColumns, clientRefOf } from '../client-ref.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 
@@ -89,7 +92,19 @@ export async function getDocument(database: Handle, documentId: number, operator
       language: client.language,
     },
     earlier: await listEarlier(database, row.userId, row.kind, documentId),
-    next_id: await findNext(database, documentId, operatorId, now),
+    ...(await findOnward(database, row, operatorId, now)),
+    verification: await viewVerification(database, client),
+  };
+}
+
+/** What is still missing, and whether nothing is. */
+async function viewVerification(database: Handle, client: typeof users.$inferSelect): Promise<DocumentDetail['verification']> {
+  const statusOf = await readDocumentStatuses(database, client.id);
+  const facts = { wasVerified: client.pin !== null, isActive: client.status === 'active', details: client, statusOf };
+  return {
+    state: verificationStateOf(facts),
+    missing_documents: [...findMissingDocuments(statusOf)],
+    missing_details: [...findMissingDetails(client)],
   };
 }
 
@@ -111,17 +126,30 @@ async function listEarlier(
   return rows.map((row) => ({ ...viewFile(row), ...viewReview(row) }));
 }
 
-async function findNext({ drizzle }: Handle, documentId: number, operatorId: number, now: number): Promise<number | null> {
+/** Where to go from a document: after its decision to the same client's next one, otherwise along the queue. */
+async function findOnward(
+  { drizzle }: Handle,
+  from: Pick<typeof documents.$inferSelect, 'id' | 'userId' | 'uploadedAt'>,
+  operatorId: number,
+  now: number,
+): Promise<Pick<DocumentDetail, 'next_id' | 'next_is_of_same_client' | 'skip_id'>> {
   const since = new Date(now - CLAIM_LASTS_MS).toISOString();
   const isOthers = sql`exists (select 1 from queue_claims where queue = 'documents' and item_id = ${id}::text
     and operator_id <> ${operatorId} and claimed_at > ${since}::timestamptz)`;
-  const [row] = await drizzle
-    .select({ id })
-    .from(documents)
-    .where(and(eq(status, 'processing'), ne(id, documentId), sql`not ${isOthers}`))
-    .orderBy(asc(uploadedAt), asc(id))
-    .limit(1);
-  return row?.id ?? null;
+  const isFree = and(eq(status, 'processing'), ne(id, from.id), sql`not ${isOthers}`);
+  const first = (condition: SQL | undefined) =>
+    drizzle.select({ id }).from(documents).where(condition).orderBy(asc(uploadedAt), asc(id)).limit(1);
+  const isBehind = sql`(${uploadedAt}, ${id}) > (${from.uploadedAt.toISOString()}::timestamptz, ${from.id})`;
+  const [[ofSameClient], [oldest], [behind]] = await Promise.all([
+    first(and(eq(documents.userId, from.userId), isFree)),
+    first(isFree),
+    first(and(isFree, isBehind)),
+  ]);
+  return {
+    next_id: (ofSameClient ?? oldest)?.id ?? null,
+    next_is_of_same_client: ofSameClient !== undefined,
+    skip_id: (behind ?? oldest)?.id ?? null,
+  };
 }
 
 type FileRow = Pick<typeof documents.$inferSelect, 'id' | 'kind' | 'mediaType' | 'sizeBytes' | 'uploadedAt'>;

@@ -6,6 +6,7 @@ import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
+import { READY_CLIENTS } from './verification-queue.ts';
 
 export interface WaitingCount {
   readonly waiting: number;
@@ -37,6 +38,8 @@ function waitingIn(queue: Queue, now: number): Waiting {
   switch (queue) {
     case 'documents':
       return byArrival(queue, now, 'uploaded_at', `documents WHERE status = 'processing' ORDER BY uploaded_at, id`);
+    case 'verifications':
+      return byArrival(queue, now, 'ready_at', `(${READY_CLIENTS}) AS ready ORDER BY ready_at, id`);
     case 'deletions':
       return byArrival(queue, now, 'requested_at', `deletion_requests WHERE status = 'open' ORDER BY requested_at, id`);
     case 'messages':

@@ -7,6 +7,8 @@ import {
   waitingDeletionsSchema,
   waitingDocumentsQuerySchema,
   waitingDocumentsSchema,
+  waitingVerificationsQuerySchema,
+  waitingVerificationsSchema,
 } from '@fairlead/contract/backoffice-queues.ts';
 import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +19,7 @@ import type { BackofficeContext } from '../backoffice-context.ts';
 import { getDeletion, listWaitingDeletions } from './deletion-queue.ts';
 import { getDocument, listWaitingDocuments } from './document-queue.ts';
 import { getOverview } from './get-overview.ts';
+import { listWaitingVerifications } from './verification-queue.ts';
 
 /** What waits, for screens that show it. */
 export function registerQueueRoutes(api: FastifyInstance, { database, engine, clock, operatorCall }: BackofficeContext): void {
@@ -58,6 +61,19 @@ export function registerQueueRoutes(api: FastifyInstance, { database, engine, cl
       const { id: operatorId } = operatorOf(request);
       return { status: true as const, data: await getDocument(database, request.params.id, operatorId, clock()) };
     },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: queuePaths.verifications,
+    schema: {
+      summary: 'Clients who are ready to be verified, page by page',
+      security,
+      querystring: waitingVerificationsQuerySchema,
+      response: answers(waitingVerificationsSchema),
+    },
+    ...operatorCall('documents.read'),
+    handler: async ({ query }) => ({ status: true as const, ...(await listWaitingVerifications(database, query, clock())) }),
   });
 
   routes.route({

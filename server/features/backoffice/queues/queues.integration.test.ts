@@ -9,7 +9,7 @@ import {
 } from '@fairlead/contract/backoffice-queues.ts';
 import { backofficePaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
-import { CLAIM_LASTS_MS } from '@fairlead/domain/backoffice/queues.ts';
+import { CLAIM_LASTS_MS, QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { outcomeOf } from '../../../../tests/support/editor-suite.ts';
@@ -130,7 +130,7 @@ describe.each(testDatabases)('queues on %s', (kind) => {
     const dealer = await signIn('dealer@fairlead.test', ['dealer']);
     expect((await overview(dealer)).queues).toEqual([]);
     const admin = await signIn('operator@fairlead.test', ['admin']);
-    expect((await overview(admin)).queues).toHaveLength(7);
+    expect((await overview(admin)).queues).toHaveLength(QUEUES.length);
   });
 
   test('documents come page by page; one stands with what it is compared with and what is next', async () => {

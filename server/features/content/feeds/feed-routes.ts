@@ -2,6 +2,7 @@
 import type { Collection, WireEntry } from '@fairlead/contract/content.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE, pathOfEntry } from '@fairlead/contract/page-address.ts';
+import type { PostCardView } from '@fairlead/contract/content-view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
@@ -27,6 +28,9 @@ const KEEP_FOR_AN_HOUR = 'public, max-age=3600';
 
 export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): void {
   const { source, pages, publicUrl } = context;
+  // They read all that is published: once for everybody who asks within a few seconds.
+  const mapped = keepFor(KEPT_MS, () => listMapped(source));
+  const posts = new Map(LANGUAGES.map((language) => [language, keepFor(KEPT_MS, () => listPosts(source, language))]));
   const siteUrlOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
 
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
@@ -39,7 +43,7 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const settings = context.settings();
     const site = await pages.findSite(settings.languages[0] ?? LANGUAGES[0]);
-    const all = [...pagesOfTheApp(settings, settings.economics ?? site.economics), ...(await listMapped(source, settings))];
+    const all = [...pagesOfTheApp(settings, settings.economics ?? site.economics), ...(await mapped()).filter(isShownIn(settings))];
     const map = settings.platform_only ? all.filter(({ path }) => !HIDDEN_WHERE_PLATFORM_ONLY.has(path)) : all;
     return reply
       .header('cache-control', KEEP_FOR_AN_HOUR)
@@ -51,14 +55,15 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
     const settings = context.settings();
     const language = languageOf(request.query, settings.languages);
     const { siteName, description } = await pages.findSite(language);
-    const { entries } = await source.findEntries({ collection: 'posts', language, populate: 0, limit: MOST_POSTS });
-    const posts = settings.special_mode ? [] : entries.flatMap((entry) => postCardOf(entry) ?? []);
-    const feed = formatRss({ siteUrl: siteUrlOf(request), siteName, description, language, offered: settings.languages, posts });
+    const shown = settings.special_mode ? [] : ((await posts.get(language)?.()) ?? []);
+    const feed = formatRss({ siteUrl: siteUrlOf(request), siteName, description, language, offered: settings.languages, posts: shown });
     return reply.header('cache-control', KEEP_FOR_AN_HOUR).type('application/rss+xml; charset=utf-8').send(feed);
   });
 }
 
 const MOST_POSTS = 50;
+/** Somebody who publishes sees it a moment later. */
+const KEPT_MS = 3_000;
 
 /** Pages that are not of the content service and yet for everybody. */
 function pagesOfTheApp({ registration_allowed }: FeedSettings, hasCalendar: boolean): MappedPage[] {
@@ -73,7 +78,16 @@ function pagesOfTheApp({ registration_allowed }: FeedSettings, hasCalendar: bool
 }
 
 /** In special mode there are few content pages. */
-async function listMapped(source: FeedContext['source'], settings: FeedSettings): Promise<MappedPage[]> {
+function isShownIn({ special_mode: isSpecial }: FeedSettings): (page: MappedPage) => boolean {
+  return ({ path }) => !isSpecial || PAGES_IN_SPECIAL_MODE.has(path);
+}
+
+async function listPosts(source: FeedContext['source'], language: Language): Promise<readonly PostCardView[]> {
+  const { entries } = await source.findEntries({ collection: 'posts', language, populate: 0, limit: MOST_POSTS });
+  return entries.flatMap((entry) => postCardOf(entry) ?? []);
+}
+
+async function listMapped(source: FeedContext['source']): Promise<readonly MappedPage[]> {
   const collections: readonly Collection[] = ['pages', 'subpages', 'posts'];
   const found = await Promise.all(
     collections.map(async (collection) => {
@@ -81,7 +95,24 @@ async function listMapped(source: FeedContext['source'], settings: FeedSettings)
       return entries.flatMap((entry) => mappedPage(collection, entry) ?? []);
     }),
   );
-  return settings.special_mode ? found.flat().filter(({ path }) => PAGES_IN_SPECIAL_MODE.has(path)) : found.flat();
+  return found.flat();
+}
+
+/** What was read, for a while, and for everybody who asks while it is read. A failure is not kept. */
+function keepFor<Value>(keptMs: number, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (kept !== null && now - readAt < keptMs) return kept;
+    readAt = now;
+    const reading = read();
+    kept = reading;
+    reading.catch(() => {
+      if (kept === reading) kept = null;
+    });
+    return reading;
+  };
 }
 
 function mappedPage(collection: Collection, entry: WireEntry): MappedPage | null {

@@ -1,7 +1,8 @@
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { BOOKED_AS } from '@fairlead/domain/backoffice/funds-request.ts';
-import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
+import { releaseOnePersonBooking } from '../../one-person-limit.ts';
 import { mailClient } from '../mail-client.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { insertStep, insertTransaction, type Handle } from '../store.ts';
@@ -21,7 +22,7 @@ const MOST_AT_ONCE = 100;
  * called; then notes it, with a transaction that the client sees unless it is a correction. Gives what the engine would have accepted, in
  * euros, where it refuses and there is such a figure. Rejects with EngineUnavailable where its answer was lost.
  */
-export async function bookFunds(id: number, context: BookFundsContext): Promise<{ readonly limit: number | null }> {
+export async function bookFunds(id: number, context: BookFundsContext): Promise<{ readonly limit: Euros | null }> {
   const request = await findFunds(context.database, id);
   if (request?.status !== 'approved') return { limit: null };
   const refusal = await submitFunds(request, context);
@@ -29,13 +30,16 @@ export async function bookFunds(id: number, context: BookFundsContext): Promise<
     await noteBooked(request, context);
     return { limit: null };
   }
-  await moveFundsStatus(context.database, id, 'approved', { status: 'refused', refusal: refusal.code });
+  await context.database.transaction(async (transaction) => {
+    if (!(await moveFundsStatus(transaction, id, 'approved', { status: 'refused', refusal: refusal.code }))) return;
+    await releaseOnePersonBooking(transaction, request.reference);
+  });
   context.log.warn({ fundsRequest: id, errorCode: refusal.code }, 'a booking by hand was refused by the engine');
   return { limit: refusal.limitAmount === undefined ? null : centsToEuros(refusal.limitAmount) };
 }
 
 /** The same, where an answer that is lost is waited for by the job. */
-export async function bookFundsSoon(id: number, context: BookFundsContext): Promise<{ readonly limit: number | null }> {
+export async function bookFundsSoon(id: number, context: BookFundsContext): Promise<{ readonly limit: Euros | null }> {
   try {
     return await bookFunds(id, context);
   } catch (error) {

@@ -8,6 +8,7 @@ import { recordAction, type Action, type OperatorActor } from '../../../audit/re
 import type { Queries } from '../../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { lockOnePersonRoom, noteOnePersonBooking, type OnePersonSubject } from '../../one-person-limit.ts';
 import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { bookDeposit, type BookingContext } from '../book-deposit.ts';
 import { mailClient } from '../mail-client.ts';
@@ -22,8 +23,8 @@ type Outcome = DecideDepositResponse['data']['outcome'];
 const MONEY_CHECK_MS = 15_000;
 
 /**
- * An operator's say about a deposit: noted first, then carried out by the engine. Money that no provider vouches for, above the limit of
- * one person, moves when a second one says the same.
+ * An operator's say about a deposit: noted first, then carried out by the engine. Money that no provider vouches for, above what
+ * one person may still move, moves when a second one says the same.
  *
  * Refused with notFound, transactionNotOpen, ownAccount, secondPersonNeeded where the same person says it twice, amountNotAllowed where
  * the provider does not vouch for what would be booked or taken back, insufficientFunds where the account no longer holds what would be
@@ -58,10 +59,16 @@ async function noteWord(
   if (isSameMailbox(operator.email, await emailOf(transaction, deposit.userId))) throw new CallRefused('ownAccount');
   const amount = await selectAmount(deposit, request, transaction);
   const before = deposit.checkedBy === null ? null : await findLastWord(transaction, transactionId);
-  const confirmation = confirmationOf({ operatorId: operator.id, verdict, amount }, before);
+  const subject: OnePersonSubject = `client:${deposit.userId}`;
+  const room = await lockOnePersonRoom(transaction, operator.id, subject, now);
+  const confirmation = confirmationOf({ operatorId: operator.id, verdict, amount }, before, room);
   if (confirmation === 'samePerson') throw new CallRefused('secondPersonNeeded');
   await endClaim(transaction, 'deposits', transactionId);
-  const isDecided = confirmation === 'enough';
+  const isDecided = confirmation === 'enough' || confirmation === 'onePerson';
+  if (confirmation === 'onePerson') {
+    const reference = `deposit:${transactionId}:${verdict}`;
+    await noteOnePersonBooking(transaction, { reference, operatorId: operator.id, subject, amount }, now);
+  }
   await recordAction(transaction, operator.actor, describeWord(deposit, { ...request, amount }, isDecided), now);
   if (isDecided) {
     await noteDecision(operator, deposit, { ...request, amount }, transaction, context);

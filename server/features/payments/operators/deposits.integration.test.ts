@@ -1,5 +1,5 @@
 import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths, fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
@@ -191,6 +191,25 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         'ownAccount',
         'notSignedIn',
       ]);
+    });
+
+    test('M6: what arrives, what is kept and what is booked by hand count together', async () => {
+      const [wire, kept, booked] = [await bench.wire(6_000), await inReview('reversed'), await inReview('amountDiffers')];
+      expect(await answerOf('first', wire, 'arrived', { amount: 6_000 })).toBe('decided');
+      expect(await answerOf('second', kept, 'kept')).toBe('decided');
+      // What a provider vouches for takes up nothing.
+      expect(await answerOf('second', booked, 'booked')).toBe('decided');
+      const left = 10_000 - 6_000 - (await bench.detailOf(kept)).amount;
+      const byHand = { user_id: bench.clientId, kind: 'manualDeposit', reason: 'promised', note: '' };
+      const ask = async (amount: number, request_id: string) =>
+        (await bench.call('first', fundsPaths.request, { ...byHand, amount, request_id })).body.data;
+      expect(await ask(left + 0.01, 'above-what-is-left')).toMatchObject({ status: 'waiting' });
+      expect(await ask(left, 'all-that-is-left')).toMatchObject({ status: 'booked' });
+      const another = await bench.wire(250);
+      expect(await answerOf('second', another, 'arrived', { amount: 0.01 })).toBe('secondPersonNeeded');
+      const shown = (await bench.list<DepositQueue['data'][number]>(backofficePaths.deposits)).map(({ one_person: room }) => room);
+      expect(shown).toEqual([{ limit: 10_000, left_for_operator: 4_000 - left, left_for_subject: 0 }]);
+      expect(await answerOf('first', another, 'arrived', { amount: 0.01 })).toBe('decided');
     });
 
     test('that a large amount was taken back of is kept by two people', async () => {

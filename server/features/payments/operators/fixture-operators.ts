@@ -18,7 +18,16 @@ const OPERATORS = {
   second: 'approver@fairlead.test',
   clientAsOperator: 'demo+staff@fairlead.test',
 } as const;
-const TABLES = ['payouts', 'provider_reports', 'transactions', 'funds_requests', 'queue_claims', 'sessions', 'mails'];
+const TABLES = [
+  'payouts',
+  'provider_reports',
+  'transactions',
+  'funds_requests',
+  'one_person_bookings',
+  'queue_claims',
+  'sessions',
+  'mails',
+];
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const HOUR_MS = 3_600_000;

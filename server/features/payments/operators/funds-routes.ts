@@ -48,7 +48,7 @@ export function registerFunds(api: FastifyInstance, context: FundsRoutesContext)
       response: answers(fundsAccountResponseSchema),
     },
     ...context.operatorCall('payments.read'),
-    handler: async (request) => ({ status: true as const, data: await showFundsAccount(request.query, context) }),
+    handler: async (request) => ({ status: true as const, data: await showFundsAccount(operatorOf(request).id, request.query, context) }),
   });
 
   routes.route({

@@ -1,5 +1,6 @@
-import type { FundsListResponse, FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsAccount, FundsListResponse, FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
 import { fundsPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
@@ -124,6 +125,14 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
     expect((await ask('first', changes)).outcome).toBe(outcome);
   });
 
+  test.each([{ amount: 501 }, { kind: 'bonus' }])('M10: the same request_id with %j is a conflict', async (changes) => {
+    const request = newRequest();
+    const before = await purses();
+    expect((await ask('first', request)).outcome).toBe('done');
+    expect((await ask('first', { ...request, ...changes })).outcome).toBe('requestIdReused');
+    expect((await purses()).cash).toBe(before.cash + 500_00);
+  });
+
   test('nobody books on their own account, and no client books', async () => {
     expect((await ask('clientAsOperator')).outcome).toBe('ownAccount');
     expect((await ask('client')).outcome).toBe('notSignedIn');
@@ -151,7 +160,7 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
     const request = newRequest();
     const answers = await Promise.all(Array.from({ length: 8 }, () => bench.call('first', fundsPaths.request, request)));
     expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
-    expect((await bench.call('first', fundsPaths.request, { ...request, amount: 600 })).outcome).toBe('invalidInput');
+    expect((await bench.call('first', fundsPaths.request, { ...request, amount: 600 })).outcome).toBe('requestIdReused');
     expect([(await purses()).cash, await typesOfClient()]).toEqual([before.cash + 500_00, [[11, 'completed', 500_00, '']]]);
   });
 
@@ -193,6 +202,100 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
     await Promise.all([finishFunds(payments), finishFunds(payments)]);
     expect((await list()).data.map(({ status }) => status)).toEqual(['booked', 'booked']);
     expect([(await purses()).cash, (await typesOfClient()).length]).toEqual([before.cash + 1_400_00, 2]);
+  });
+
+  describe('the limit of one person within 24 hours', () => {
+    const HOUR_MS = 3_600_000;
+    const statuses = async (...amounts: readonly number[]) => {
+      const found: (string | undefined)[] = [];
+      for (const amount of amounts) {
+        found.push((await ask('first', { kind: amount < 0 ? 'correction' : 'manualDeposit', amount })).request?.status);
+      }
+      return found;
+    };
+    const leftFor = async (who: Person, clientId = bench.clientId) => {
+      const { body } = await bench.call(who, `${fundsPaths.account}?user_id=${clientId}`);
+      const { one_person: room } = body.data as FundsAccount;
+      return [room.limit, room.left_for_operator, room.left_for_subject];
+    };
+    async function anotherClient() {
+      const [row] = await opened.database.query<{ id: number }>('SELECT id FROM users WHERE id <> $1 ORDER BY id LIMIT 1', [
+        bench.clientId,
+      ]);
+      if (row === undefined) throw new Error('the fixture has one client only');
+      return row.id;
+    }
+
+    test('M6: slices below the limit need a second person once their sum is above it, in both directions', async () => {
+      expect(await statuses(6_000, -3_999.99, 0.01, 0.01, -0.01)).toEqual(['booked', 'booked', 'booked', 'waiting', 'waiting']);
+      expect(await leftFor('first')).toEqual([10_000, 0, 0]);
+    });
+
+    test.each(HAND_FUNDS_KINDS)('M6: %s counts', async (each) => {
+      expect((await ask('first', { kind: each, amount: 9_000 })).request?.status).toBe('booked');
+      expect((await ask('first', { kind: 'credit', amount: 1_000.01 })).request?.status).toBe('waiting');
+      expect((await ask('first', { kind: 'credit', amount: 1_000 })).request?.status).toBe('booked');
+    });
+
+    test('M6: it counts for one client whoever books, and for one operator whoever it is for', async () => {
+      const other = await anotherClient();
+      expect((await ask('first', { amount: 6_000 })).request?.status).toBe('booked');
+      expect((await ask('second', { amount: 4_000.01 })).request?.status).toBe('waiting');
+      expect((await ask('first', { amount: 4_000.01, user_id: other })).request?.status).toBe('waiting');
+      expect([await leftFor('first'), await leftFor('second'), await leftFor('second', other)]).toEqual([
+        [10_000, 4_000, 4_000],
+        [10_000, 10_000, 4_000],
+        [10_000, 10_000, 10_000],
+      ]);
+      expect((await ask('second', { amount: 10_000, user_id: other })).request?.status).toBe('booked');
+    });
+
+    test('M6: what waits, what a second person approved, and what the engine refused take up nothing', async () => {
+      const { request } = await ask('first', { amount: 50_000 });
+      expect(await leftFor('first')).toEqual([10_000, 10_000, 10_000]);
+      await decide('second', request?.id, 'approved');
+      await bench.fund(-((await purses()).cash + (await purses()).bonus));
+      expect(await statuses(-9_000)).toEqual(['refused']);
+      expect(await leftFor('first')).toEqual([10_000, 10_000, 10_000]);
+      expect(await statuses(10_000, 0.01)).toEqual(['booked', 'waiting']);
+    });
+
+    test('M6: one whose answer from the engine was lost counts while it is under way', async () => {
+      const { payments } = bench.api;
+      const submit = () => Promise.reject(new EngineUnavailable('stopped', true));
+      const engine = { ...payments.engine, submit, viewAccount: (id: number) => payments.engine.viewAccount(id) };
+      const { data } = await requestFunds(await bench.actorOf('first'), newRequest({ amount: 9_000 }), { ...payments, engine });
+      expect(data.status).toBe('approved');
+      expect(await statuses(1_000.01)).toEqual(['waiting']);
+    });
+
+    test('M6: the day is the last 24 hours, not a calendar day', async () => {
+      expect(await statuses(7_000)).toEqual(['booked']);
+      await bench.pass(12 * HOUR_MS);
+      expect(await statuses(3_000)).toEqual(['booked']);
+      await bench.pass(12 * HOUR_MS - 1);
+      expect(await statuses(0.01)).toEqual(['waiting']);
+      await bench.pass(1);
+      expect(await statuses(7_000, 0.01)).toEqual(['booked', 'waiting']);
+    });
+
+    test('M6: twenty at the same time book no more than the limit', async () => {
+      const before = await purses();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, place) => ask(place % 2 === 0 ? 'first' : 'second', { amount: 900 })),
+      );
+      const found = answers.map(({ request }) => request?.status);
+      expect([found.filter((status) => status === 'booked').length, found.filter((status) => status === 'waiting').length]).toEqual([
+        11, 9,
+      ]);
+      expect((await purses()).cash).toBe(before.cash + 11 * 900_00);
+    });
+
+    test('M6: the same request again takes up nothing again', async () => {
+      const request = newRequest({ amount: 4_000 });
+      await Promise.all(Array.from({ length: 5 }, () => bench.call('first', fundsPaths.request, request)));
+      expect(await leftFor('first')).toEqual([10_000, 6_000, 6_000]);
+    });
   });
 
   test('the list is paged, the latest first, those that wait the oldest first', async () => {

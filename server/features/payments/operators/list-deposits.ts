@@ -1,8 +1,10 @@
 import type { DepositQueue, DepositQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
+import { describeOnePersonRoom, readOnePersonRooms, type OnePersonSubject } from '../../one-person-limit.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
@@ -28,6 +30,8 @@ export async function listDeposits(
   const { rows, next } = cutPage(found, limit, ({ deposit: { number } }) => ({ value: number, id: number }));
   const ids = rows.map(({ deposit }) => deposit.transactionId);
   const reports = await listLastReports(database, ids);
+  const subjects = rows.map(({ deposit }): OnePersonSubject => `client:${deposit.userId}`);
+  const roomOf = await readOnePersonRooms(database, operatorId, subjects, clock());
   const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
   const data = rows.map(({ deposit, checkedByName, email, language, ...name }) => ({
@@ -39,7 +43,7 @@ export async function listDeposits(
     language,
     amount: centsToEuros(cents(deposit.amountCents)),
     currency: deposit.currency,
-    status: deposit.status,
+    status: shownStatusOf(deposit.status),
     created_at: deposit.createdAt.toISOString(),
     provider: deposit.providerKey === null ? null : (providers.find(deposit.providerKey)?.title ?? deposit.providerKey),
     verdicts: [...selectVerdicts({ ...deposit, isWire: isWire(deposit) })],
@@ -51,6 +55,7 @@ export async function listDeposits(
     is_checked_by_me: deposit.checkedBy === operatorId,
     claim: claims.get(deposit.transactionId) ?? null,
     due_on: dueDayOf('deposits', deposit.createdAt.getTime()),
+    one_person: describeOnePersonRoom(roomOf(`client:${deposit.userId}`)),
   }));
   return { data, next };
 }

@@ -39,6 +39,7 @@ export async function listPayouts(
       amount: centsToEuros(cents(payout.amountCents)),
       currency: withdrawal.currency,
       kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
+      account_needed: isWired(row) && withdrawal.sealedBankAccount === null,
       iban: iban === null || accounts === 'full' ? iban : maskIban(iban),
       provider: providerKey === null ? null : (providers.find(providerKey)?.title ?? providerKey),
       deposit_number: depositNumber === null ? null : formatNumber(depositNumber),
@@ -71,8 +72,11 @@ export async function showPayoutAccount(actor: OperatorActor, payoutId: string, 
 }
 
 /** A refund that failed leaves by wire where its provider will not have it. */
-function readAccount({ payout, withdrawal }: OpenPayout, secretBox: ListPayoutsContext['secretBox']): string | null {
-  const { transactionId, sealedBankAccount } = withdrawal;
-  const isWired = payout.depositId === null || payout.status === 'failed';
-  return sealedBankAccount === null || !isWired ? null : openBankAccount(secretBox, transactionId, sealedBankAccount);
+function isWired({ payout }: OpenPayout): boolean {
+  return payout.depositId === null || payout.status === 'failed';
+}
+
+function readAccount(row: OpenPayout, secretBox: ListPayoutsContext['secretBox']): string | null {
+  const { transactionId, sealedBankAccount } = row.withdrawal;
+  return sealedBankAccount === null || !isWired(row) ? null : openBankAccount(secretBox, transactionId, sealedBankAccount);
 }

@@ -1,5 +1,6 @@
 import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
+import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { z } from 'zod';
 import { maskIban, openBankAccount } from '../bank-account.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
@@ -7,7 +8,8 @@ import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { TransactionRow } from '../store.ts';
-import { formatFullName, listOpenWithdrawals, listPartsOf, NO_DAY } from './operator-store.ts';
+import { leavingPartOf, listPartsOf } from '../payout-store.ts';
+import { formatFullName, listOpenWithdrawals, NO_DAY } from './operator-store.ts';
 
 const dayOrNoneSchema = z.union([CURSOR_VALUES.day, z.literal(NO_DAY)]);
 
@@ -19,13 +21,13 @@ export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'provide
  */
 export async function listWithdrawals(
   operatorId: number,
-  { cursor, limit }: WithdrawalQueueQuery,
+  { state, cursor, limit }: WithdrawalQueueQuery,
   context: ListWithdrawalsContext,
 ): Promise<Pick<WithdrawalQueue, 'data' | 'next'>> {
   const { database, providers, secretBox, clock } = context;
   const last = readCursorBy(cursor, dayOrNoneSchema);
   const after = last === null ? null : { dueOn: last.value, number: last.id };
-  const found = await listOpenWithdrawals(database, { after, most: limit + 1 });
+  const found = await listOpenWithdrawals(database, { state: state ?? null, after, most: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ withdrawal: { dueOn, number } }) => ({ value: dueOn ?? NO_DAY, id: number }));
   const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);
   const partsOf = Map.groupBy(await listPartsOf(database, ids), ({ payout }) => payout.transactionId);
@@ -56,6 +58,11 @@ export async function listWithdrawals(
         provider: titleOf(providerKey),
       })),
       bank_account: maskBankAccount(withdrawal, secretBox),
+      payout_account_needed: needsPayoutAccount({
+        status: withdrawal.status,
+        hasAccount: withdrawal.sealedBankAccount !== null,
+        parts: parts.map(leavingPartOf),
+      }),
       account_holder_must_be_client: parts.some(({ payout }) => payout.depositId === null),
     };
   });

@@ -1,5 +1,5 @@
 /** What operators see of payments: the rows of several clients. */
-import type { DepositQueueState } from '@fairlead/contract/backoffice-payments.ts';
+import type { DepositQueueState, WithdrawalQueueState } from '@fairlead/contract/backoffice-payments.ts';
 import type { OperatorWord } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
@@ -37,10 +37,21 @@ export async function findReviewingOperator({ drizzle }: Handle, operatorId: num
   return row;
 }
 
+const WAITS_FOR_ACCOUNT = and(
+  isNull(transactions.sealedBankAccount),
+  sql`EXISTS (SELECT 1 FROM ${payouts} WHERE ${payouts.transactionId} = ${transactions.transactionId} AND ${payouts.depositId} IS NULL)`,
+);
+
+/** Under review nothing has failed yet, so that only what is wired needs an account. */
+const IS_IN_WITHDRAWAL_STATE: Readonly<Record<WithdrawalQueueState, SQL | undefined>> = {
+  accountNeeded: WAITS_FOR_ACCOUNT,
+  toDecide: sql`NOT (${WAITS_FOR_ACCOUNT})`,
+};
+
 /** Those that the engine has set the money aside for and nobody has decided about, what is due first at the top. */
 export async function listOpenWithdrawals(
   { drizzle }: Handle,
-  { after, most }: Stretch<{ readonly dueOn: string; readonly number: number }>,
+  { state, after, most }: Stretch<{ readonly dueOn: string; readonly number: number }> & { readonly state: WithdrawalQueueState | null },
 ) {
   const { dueOn, number } = transactions;
   return drizzle
@@ -54,21 +65,12 @@ export async function listOpenWithdrawals(
         inArray(transactions.status, ['pending', 'processing']),
         isNull(transactions.becomes),
         isNull(transactions.nextCheckAt),
+        state === null ? undefined : IS_IN_WITHDRAWAL_STATE[state],
         after === null ? undefined : sql`(coalesce(${dueOn}, ${NO_DAY}::date), ${number}) > (${after.dueOn}::date, ${after.number})`,
       ),
     )
     .orderBy(asc(dueOn), asc(number))
     .limit(most);
-}
-
-export async function listPartsOf({ drizzle }: Handle, transactionIds: readonly string[]) {
-  if (transactionIds.length === 0) return [];
-  return drizzle
-    .select({ payout: payouts, depositNumber: deposits.number, providerKey: deposits.providerKey })
-    .from(payouts)
-    .leftJoin(deposits, eq(deposits.transactionId, payouts.depositId))
-    .where(inArray(payouts.transactionId, [...transactionIds]))
-    .orderBy(asc(payouts.payoutId));
 }
 
 /** In review and not decided about, or a wire that is awaited. */

@@ -1,15 +1,12 @@
 import type { FundsRequest, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
-import {
-  findHandFundsFault,
-  needsSecondPerson,
-  type HandFundsFault,
-  type HandFundsKind,
-} from '@fairlead/domain/backoffice/funds-request.ts';
-import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { findHandFundsFault, type HandFundsFault, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import { type Cents, centsFromEuros, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
+import { whySecondPerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { lockOnePersonRoom, noteOnePersonBooking, type OnePersonSubject } from '../../one-person-limit.ts';
 import { bookFundsSoon, type BookFundsContext } from './book-funds.ts';
 import { findFundsClient, type FundsClient } from './find-funds-client.ts';
 import { describeFunds, findFundsByRequest, insertFundsOnce, readFunds, type FundsRow } from './funds-store.ts';
@@ -18,14 +15,16 @@ import { findReviewingOperator } from './operator-store.ts';
 export interface FundsOutcome {
   readonly data: FundsRequest;
   /** Euros. */
-  readonly limit: number | null;
+  readonly limit: Euros | null;
 }
 
 /**
- * An operator asks for a booking by hand: made at once up to the limit of one person, and noted for a second one above it. Asked for again
- * with the same id of the request it does what is missing, and gives what became of it.
+ * An operator asks for a booking by hand: made at once up to what one person may still move, and noted for a second one above it. One that
+ * waits takes up nothing of the limit: it moves no money without the second person. Asked for again with the same id of the request it does
+ * what is missing, and gives what became of it.
  *
- * Refused with notFound, ownAccount, accountNotActive where the account is closed, and invalidInput.
+ * Refused with notFound, ownAccount, accountNotActive where the account is closed, requestIdReused where something else was asked for under the
+ * id before, and invalidInput.
  */
 export async function requestFunds(actor: OperatorActor, request: RequestFunds, context: BookFundsContext): Promise<FundsOutcome> {
   const amount = readAmount(request.kind, request.amount);
@@ -61,6 +60,10 @@ async function noteRequest(actor: OperatorActor, wanted: Wanted, transaction: Qu
   if (client.status === 'closed') throw new CallRefused('accountNotActive');
   const now = clock();
   const { kind, amount: amountCents, reason, note, request_id: requestId } = wanted;
+  const subject: OnePersonSubject = `client:${client.id}`;
+  const room = await lockOnePersonRoom(transaction, operatorId, subject, now);
+  const isForTwo = whySecondPerson(amountCents, room) !== null;
+  const reference = `hand:${operatorId}:${requestId}`;
   const inserted = await insertFundsOnce(transaction, {
     userId: client.id,
     kind,
@@ -70,9 +73,12 @@ async function noteRequest(actor: OperatorActor, wanted: Wanted, transaction: Qu
     requestId,
     requestedBy: operatorId,
     requestedAt: new Date(now),
-    status: needsSecondPerson(amountCents) ? 'waiting' : 'approved',
-    reference: `hand:${operatorId}:${requestId}`,
+    status: isForTwo ? 'waiting' : 'approved',
+    reference,
   });
+  if (inserted !== null && !isForTwo) {
+    await noteOnePersonBooking(transaction, { reference, operatorId, subject, amount: amountCents }, now);
+  }
   const row = inserted ?? (await findAskedBefore(wanted, client, operatorId, transaction));
   const action = {
     action: inserted === null ? 'funds.requestAgain' : 'funds.request',
@@ -89,8 +95,9 @@ async function noteRequest(actor: OperatorActor, wanted: Wanted, transaction: Qu
 async function findAskedBefore(wanted: Wanted, client: FundsClient, operatorId: number, transaction: Queries): Promise<FundsRow> {
   const before = await findFundsByRequest(transaction, operatorId, wanted.request_id);
   if (before === null) throw new Error('a booking by hand was asked for before and is not there');
+  // What is only written about it, such as the reason, may have been corrected since the answer was lost.
   const isSame = before.userId === client.id && before.kind === wanted.kind && before.amountCents === wanted.amount;
-  if (!isSame) throw invalid('request_id', 'belongs to another booking');
+  if (!isSame) throw new CallRefused('requestIdReused');
   return before;
 }
 

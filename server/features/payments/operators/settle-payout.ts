@@ -3,18 +3,19 @@ import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { completeWithdrawal } from '../complete-withdrawal.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { lockPayout, movePayout, type PayoutRow } from '../payout-store.ts';
-import { emailOf, findTransaction, insertStep } from '../store.ts';
+import { emailOf, findTransaction, insertStep, type TransactionRow } from '../store.ts';
 import { findReviewingOperator } from './operator-store.ts';
 
-export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'clock' | 'log'>;
+export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;
 
 /**
  * An operator has sent a part of a withdrawal by hand, or says that the bank would not take it, or has what failed tried once more. A
  * refund that is still under way is not for a person: it may have left already.
  *
- * Refused with notFound, transactionNotOpen, ownAccount, and invalidInput where what was sent has no reference, or what failed no reason.
+ * Refused with notFound, transactionNotOpen, ownAccount, payoutAccountNeeded where the client has named no account to send it to, and invalidInput where what was sent has no reference, or what failed no reason.
  */
 export async function settlePayout(actor: OperatorActor, request: SettlePayoutRequest, context: SettlePayoutContext): Promise<void> {
   const { operatorId } = actor;
@@ -26,9 +27,11 @@ export async function settlePayout(actor: OperatorActor, request: SettlePayoutRe
     const payout = await lockPayout(transaction, payoutId);
     if (payout === null) throw new CallRefused('notFound');
     if (!canSettle(payout, verdict)) throw new CallRefused('transactionNotOpen');
-    const userId = await clientOf(transaction, payout);
+    const { userId, sealedBankAccount } = await withdrawalOf(transaction, payout);
     if (isSameMailbox(operator.email, await emailOf(transaction, userId))) throw new CallRefused('ownAccount');
+    if (verdict === 'sent' && sealedBankAccount === null) throw new CallRefused('payoutAccountNeeded');
     await carryOut(operatorId, payout, request, transaction, context.clock());
+    if (verdict === 'sent') await completeWithdrawal(transaction, payout.transactionId, context);
     const action = {
       action: ACTIONS[verdict],
       subject: { kind: 'payout', id: payoutId },
@@ -55,10 +58,10 @@ function canSettle({ status, depositId }: PayoutRow, verdict: SettlePayoutReques
   return depositId === null ? status === 'owed' || status === 'failed' : status === 'failed';
 }
 
-async function clientOf(transaction: Queries, { transactionId }: PayoutRow): Promise<number> {
+async function withdrawalOf(transaction: Queries, { transactionId }: PayoutRow): Promise<TransactionRow> {
   const withdrawal = await findTransaction(transaction, transactionId);
   if (withdrawal === null) throw new Error(`a payout belongs to the withdrawal ${transactionId}, which is not there`);
-  return withdrawal.userId;
+  return withdrawal;
 }
 
 async function carryOut(

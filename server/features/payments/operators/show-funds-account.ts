@@ -1,14 +1,20 @@
 import type { FundsAccount, FundsAccountQuery } from '@fairlead/contract/backoffice-funds.ts';
 import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { describeOnePersonRoom, readOnePersonRoom } from '../../one-person-limit.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findFundsClient } from './find-funds-client.ts';
 import { formatFullName } from './operator-store.ts';
 
-export type ShowFundsAccountContext = Pick<PaymentsContext, 'database' | 'engine'>;
+export type ShowFundsAccountContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock'>;
 
-/** What an account holds at this moment; nothing where none is open yet. Refused with notFound. */
-export async function showFundsAccount(query: FundsAccountQuery, { database, engine }: ShowFundsAccountContext): Promise<FundsAccount> {
+/** What an account holds at this moment, nothing where none is open yet, and what the operator may move alone. Refused with notFound. */
+export async function showFundsAccount(
+  operatorId: number,
+  query: FundsAccountQuery,
+  { database, engine, clock }: ShowFundsAccountContext,
+): Promise<FundsAccount> {
   const { id, email, language, status, ...name } = await findFundsClient(database, query);
+  const room = await readOnePersonRoom(database, operatorId, `client:${id}`, clock());
   const view = await engine.viewAccount(id);
   return {
     client: { id, email, full_name: formatFullName(name) },
@@ -20,5 +26,6 @@ export async function showFundsAccount(query: FundsAccountQuery, { database, eng
     bonus: centsToEuros(view?.purses.bonus ?? ZERO_CENTS),
     withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
     open_positions: view?.positions.length ?? 0,
+    one_person: describeOnePersonRoom(room),
   };
 }

@@ -52,7 +52,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
         ['second', 'approved'],
       ],
       'done',
-      'completed',
+      'processing',
       'paid',
     ],
     [
@@ -63,7 +63,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
         ['second', 'approved'],
       ],
       'transactionNotOpen',
-      'completed',
+      'processing',
       'paid',
     ],
     ['one person who rejects', [['first', 'rejected']], 'done', 'rejected', 'given back'],
@@ -75,7 +75,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
         ['first', 'rejected'],
       ],
       'transactionNotOpen',
-      'completed',
+      'processing',
       'paid',
     ],
     ['the client as an operator who checks', [['clientAsOperator', 'checked']], 'ownAccount', 'pending', 'kept'],
@@ -137,7 +137,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       ]);
       expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'transactionNotOpen']);
       expect(await bench.statusOf(id)).toBe(
-        answers[0].outcome === 'done' ? { approved: 'completed', rejected: 'rejected' }[verdict] : 'cancelled',
+        answers[0].outcome === 'done' ? { approved: 'processing', rejected: 'rejected' }[verdict] : 'cancelled',
       );
     }
     expect((await bench.purses()).reserved).toBe(before.reserved);
@@ -154,7 +154,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     expect([await bench.statusOf(id), (await bench.purses()).reserved]).toEqual(['processing', before.reserved + 300_00]);
     await bench.pass(60_000);
     await Promise.all([checkDue(payments), checkDue(payments)]);
-    expect([await bench.statusOf(id), await bench.purses()]).toEqual(['completed', { ...before, cash: before.cash - 300_00 }]);
+    expect([await bench.statusOf(id), await bench.purses()]).toEqual(['processing', { ...before, cash: before.cash - 300_00 }]);
   });
 
   test('the list names everything that is to be looked at, what is due first at its top', async () => {

@@ -1,5 +1,6 @@
+import { readEuros } from '../../../ui/read-euros.ts';
 import type { AccountLevel } from '@fairlead/contract/account.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -52,7 +53,7 @@ export function LevelsPage({ levels, own, demo }: LevelsPageProps) {
 function LevelCard({ level, isOwn }: { readonly level: AccountLevel; readonly isOwn: boolean }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
-  const from = centsFromEuros(level.deposit_from) ?? ZERO_CENTS;
+  const from = readEuros(level.deposit_from);
   return (
     <article className={classNames('flex flex-col gap-4 rounded-panel border bg-raised p-5', isOwn ? 'border-focus' : 'border-line')}>
       <div className="flex flex-col gap-1">

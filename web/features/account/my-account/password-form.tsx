@@ -1,10 +1,11 @@
 import type { SessionUser } from '@fairlead/contract/account.ts';
-import { findPasswordFault, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { judgeNewPassword } from '../../../ui/judge-new-password.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -56,14 +57,13 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
     }
   });
 
-  /** The server knows the list of common passwords; everything else is judged here. */
-  function judgeNew(password: string): string | true {
+  async function judgeNew(password: string): Promise<string | true> {
     if (password === '') return t('required', { title: t('password.new') });
-    const personal = [user.email, user.first_name, user.last_name, user.full_name];
-    const fault = findPasswordFault(password, { isCommon: () => false, personal });
-    if (fault === 'tooShort') return t('password.tooShort', { title: t('password.new'), n: PASSWORD_MIN_LENGTH });
-    if (fault === 'tooLong') return t('password.tooLong', { title: t('password.new'), n: PASSWORD_MAX_LENGTH });
-    return fault === null || t('errors:passwordTooEasy');
+    const { email, first_name: firstName, last_name: lastName, phone } = user;
+    const { kind } = await judgeNewPassword(password, { email, names: [firstName, lastName], others: [phone, phone.replace('+', '')] });
+    if (kind === 'tooShort') return t('password.tooShort', { title: t('password.new'), n: PASSWORD_MIN_LENGTH });
+    if (kind === 'tooLong') return t('password.tooLong', { title: t('password.new'), n: PASSWORD_MAX_LENGTH });
+    return kind !== 'guessable' || t('errors:passwordTooEasy');
   }
 
   return (

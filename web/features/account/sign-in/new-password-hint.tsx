@@ -1,17 +1,29 @@
+import { PASSWORD_MAX_LENGTH, type PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { advisePassword } from './password-advice.ts';
+import { usePasswordVerdict } from '../../../ui/judge-new-password.ts';
 
 /** Says in words what would make the password that is being chosen better. */
-export function NewPasswordHint({ password, personal }: { readonly password: string; readonly personal: readonly string[] }) {
+export function NewPasswordHint({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
   const { t } = useTranslation('signIn');
-  const advice = advisePassword(password, personal);
-  if (advice.kind === 'tooShort') return t('newPassword.tooShort', { count: advice.missing });
-  if (advice.kind !== 'strong') return t(`newPassword.${advice.kind}`);
-  return (
-    <span className="flex items-center gap-1 text-long">
-      <CheckIcon className="size-4" />
-      {t('newPassword.strong')}
-    </span>
-  );
+  const verdict = usePasswordVerdict(password, owner);
+  switch (verdict?.kind) {
+    case undefined:
+      return t('newPassword.start');
+    case 'tooShort':
+      return t('newPassword.tooShort', { count: verdict.missing });
+    case 'tooLong':
+      return t('newPassword.maximum', { maximum: PASSWORD_MAX_LENGTH });
+    case 'guessable':
+      return t('newPassword.guessable');
+    case 'fair':
+      return t('newPassword.longer');
+    case 'strong':
+      return (
+        <span className="flex items-center gap-1 text-long">
+          <CheckIcon className="size-4" />
+          {t('newPassword.strong')}
+        </span>
+      );
+  }
 }

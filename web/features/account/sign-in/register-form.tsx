@@ -3,6 +3,7 @@ import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '@fairlead/contract/account.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +53,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
-  const [country, password, ...personal] = useWatch({ control, name: ['country', 'password', 'email', 'first_name', 'last_name'] });
+  const current = { ...NOTHING, ...useWatch({ control }) };
+  const { country } = current;
 
   useEffect(() => {
     void guessCountry(BROWSER_PORTS).then((guessed) => {
@@ -136,11 +138,11 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
       <PasswordField
         label={t('signIn:login.password')}
         autoComplete="new-password"
-        hint={<NewPasswordHint password={password} personal={personal} />}
+        hint={<NewPasswordHint password={current.password} owner={ownerOf(current, current.phone)} />}
         error={errors.password?.message}
         {...register('password', {
           required: t('signIn:login.passwordRequired'),
-          validate: (word, { email, first_name: firstName, last_name: lastName }) => judgePassword(word, [email, firstName, lastName]),
+          validate: async (word, values) => judgePassword(word, ownerOf(values, (await readPhone(values))?.phone ?? values.phone)),
         })}
       />
       <Checkbox
@@ -181,4 +183,8 @@ async function readPhone({
   if (numbers === null) return { phone, country };
   const international = numbers.readPhoneNumber(phone, country);
   return international === null ? null : { phone: international, country: numbers.splitPhoneNumber(international)?.alpha2 ?? country };
+}
+
+function ownerOf({ email, first_name: firstName, last_name: lastName }: RegisterFields, phone: string): PasswordOwner {
+  return { email, names: [firstName, lastName], others: [phone, phone.replace('+', '')] };
 }

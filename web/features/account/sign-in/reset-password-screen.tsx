@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { UNKNOWN_OWNER } from '../../../ui/judge-new-password.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -83,12 +84,12 @@ function ResetPasswordForm({ code, onReset, onLinkRefused }: ResetPasswordFormPr
       <PasswordField
         label={t('reset.newPassword')}
         autoComplete="new-password"
-        hint={<NewPasswordHint password={word} personal={[]} />}
+        hint={<NewPasswordHint password={word} owner={UNKNOWN_OWNER} />}
         error={errors.new_password?.message}
         {...register('new_password', {
           required: t('login.passwordRequired'),
           deps: ['confirm_password'],
-          validate: (typed) => judgePassword(typed, []),
+          validate: (typed) => judgePassword(typed, UNKNOWN_OWNER),
         })}
       />
       <PasswordField

@@ -1,3 +1,5 @@
+import { readEuros } from '../../../ui/read-euros.ts';
+import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Campaign, CampaignsResponse, SubsResponse } from '@fairlead/contract/affiliate-results.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
@@ -29,11 +31,20 @@ export function useSubs(campaignId: number, span: Span) {
   });
 }
 
-export type Results = Pick<Campaign, 'clicks' | 'sign_ups' | 'ftds' | 'conversions' | 'deposits'>;
+type WireResults = Pick<Campaign, 'clicks' | 'sign_ups' | 'ftds' | 'conversions' | 'deposits'>;
+
+/** Deposits in cents; null where an amount cannot be read. */
+export type Results = Omit<WireResults, 'deposits'> & { readonly deposits: Cents | null };
+
+/** What a campaign, or a label of one, brought, with its amount read. */
+export function readResults(results: WireResults): Results {
+  return { ...results, deposits: readEuros(results.deposits) };
+}
 
 /** What all of them brought together. */
-export function sumOfResults(list: readonly Results[]): Results {
-  const sum = (field: keyof Results) => list.reduce((total, each) => total + each[field], 0);
+export function sumOfResults(list: readonly WireResults[]): Results {
+  const sum = (field: 'clicks' | 'sign_ups' | 'ftds') => list.reduce((total, each) => total + each[field], 0);
   const [signUps, ftds] = [sum('sign_ups'), sum('ftds')];
-  return { clicks: sum('clicks'), sign_ups: signUps, ftds, conversions: conversionPercent(ftds, signUps), deposits: sum('deposits') };
+  const deposits = addKnownCents(...list.map((each) => readEuros(each.deposits)));
+  return { clicks: sum('clicks'), sign_ups: signUps, ftds, conversions: conversionPercent(ftds, signUps), deposits };
 }

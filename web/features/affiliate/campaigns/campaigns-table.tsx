@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
 import type { Span } from '../../../ui/span/span.ts';
-import { sumOfResults } from './campaign-queries.ts';
+import { readResults, sumOfResults } from './campaign-queries.ts';
 import { ResultsCells, ResultsHead } from './results-cells.tsx';
 
 export interface CampaignsTableProps {
@@ -66,7 +66,7 @@ function CampaignRow({ campaign, span: { from, until }, onOpen }: CampaignRowPro
           <span className="max-w-full truncate text-mini text-muted">{campaign.code}</span>
         </div>
       </Cell>
-      <ResultsCells results={campaign} accounts={accountsAddress({ from, until, campaignId: campaign.id })} />
+      <ResultsCells results={readResults(campaign)} accounts={accountsAddress({ from, until, campaignId: campaign.id })} />
       <Cell className="w-0">
         <CopyButton
           compact

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell } from '../../../ui/table.tsx';
-import { Euros } from '../../../ui/euros.tsx';
+import { Money } from '../../../ui/figures.tsx';
 import type { Results } from './campaign-queries.ts';
 
 const COUNTS = ['clicks', 'sign_ups', 'ftds'] as const;
@@ -40,7 +40,7 @@ export function ResultsCells({ results, accounts }: { readonly results: Results;
       ))}
       <Cell numeric>{formatPercent(results.conversions, locale, 0)}</Cell>
       <Cell numeric>
-        <Euros euros={results.deposits} />
+        <Money amount={results.deposits} />
       </Cell>
     </>
   );

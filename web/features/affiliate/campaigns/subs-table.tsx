@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
 import type { Span } from '../../../ui/span/span.ts';
-import { useSubs } from './campaign-queries.ts';
+import { readResults, useSubs } from './campaign-queries.ts';
 import { ResultsCells, ResultsHead } from './results-cells.tsx';
 
 /** What came of a campaign by the sub-ids of its links. */
@@ -41,7 +41,7 @@ export function SubsTable({ campaignId, span }: { readonly campaignId: number; r
               <Row key={sub.sub_id}>
                 <Cell>{sub.sub_id === '' ? <span className="text-muted">{t('campaigns.subs.without')}</span> : sub.sub_id}</Cell>
                 <ResultsCells
-                  results={sub}
+                  results={readResults(sub)}
                   accounts={accountsAddress({ from: span.from, until: span.until, campaignId, subId: sub.sub_id })}
                 />
               </Row>

@@ -1,5 +1,5 @@
 import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
-import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { addKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -11,7 +11,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Screen, ScreenFailed } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { formatEuros, readEuros } from '../../../ui/euros.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { readEuros } from '../../../ui/read-euros.ts';
 import { Tile, Tiles } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { useStatements } from './earnings-queries.ts';
@@ -67,7 +68,9 @@ function Summary() {
   if (me.isPending || statements.isPending) return <SummaryWaiting />;
   const months = statements.data;
   const thisMonth = months.find(({ month }) => month === monthOf(now));
-  const { acquisition = 0, share = 0 } = thisMonth?.kinds ?? {};
+  const kinds = thisMonth?.kinds;
+  const acquisition = kinds === undefined ? ZERO_CENTS : readEuros(kinds.acquisition);
+  const share = kinds === undefined ? ZERO_CENTS : readEuros(kinds.share);
   return (
     <Tiles>
       <Tile label={t('earnings.tiles.balance')} note={t('earnings.tiles.balanceNote')}>
@@ -76,8 +79,8 @@ function Summary() {
       <Tile label={t('earnings.tiles.month')} note={formatMonth(monthOf(now), locale)}>
         <Money amount={thisMonth === undefined ? ZERO_CENTS : earnedIn(thisMonth)} />
       </Tile>
-      <Tile label={t('earnings.tiles.acquisition')} note={t('earnings.tiles.share', { amount: formatEuros(share, locale) })}>
-        <Money amount={readEuros(acquisition)} />
+      <Tile label={t('earnings.tiles.acquisition')} note={t('earnings.tiles.share', { amount: formatMoney(share, locale) })}>
+        <Money amount={acquisition} />
       </Tile>
       <Tile label={t('earnings.tiles.everything')} note={t('earnings.tiles.everythingNote')}>
         <Money amount={earnedInAll(months)} />
@@ -86,8 +89,8 @@ function Summary() {
   );
 }
 
-function earnedInAll(months: readonly WireAffiliateStatement[]): Cents {
-  return addCents(ZERO_CENTS, ...months.map(earnedIn));
+function earnedInAll(months: readonly WireAffiliateStatement[]): Cents | null {
+  return addKnownCents(...months.map(earnedIn));
 }
 
 function SummaryWaiting() {

@@ -24,7 +24,7 @@ export function EntriesView() {
   const filter = readEntryFilter(search);
   const entries = useEntries(filter);
   const list: readonly AffiliateEntry[] = entries.data?.pages.flatMap(({ data }) => data) ?? [];
-  const total = entries.data?.pages[0]?.total ?? 0;
+  const total = entries.data?.pages[0]?.total;
 
   function change(next: EntryFilter): void {
     const kept = Object.entries(next).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
@@ -35,7 +35,7 @@ export function EntriesView() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <FilterFields filter={filter} onChange={change} />
-        {list.length > 0 && (
+        {total !== undefined && list.length > 0 && (
           <p className="text-control text-muted">
             {t('earnings.entries.total')} <Euros euros={total} className="font-semibold text-strong" />
           </p>

@@ -1,13 +1,13 @@
+import { readDecimalEuros } from '../../../ui/read-euros.ts';
 import type { WireAffiliatePlan, WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { formatEuros } from '../../../ui/euros.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { TiersTable } from './tiers-table.tsx';
@@ -52,8 +52,9 @@ function Plan({ plan: { name, version, valid_from: validFrom, terms } }: { reado
 function AcquisitionTerms({ terms }: { readonly terms: NonNullable<WireCommissionTerms['acquisition']> }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
+  const money = (euros: number): string => formatMoney(readDecimalEuros(euros), locale);
   const { tiers, minimum_deposits: deposits, minimum_volume: volume, within_days: days } = terms;
-  const amounts = { deposits: formatEuros(deposits, locale), volume: formatEuros(volume, locale), count: days };
+  const amounts = { deposits: money(deposits), volume: money(volume), count: days };
   const condition = volume > 0 ? (deposits > 0 ? 'both' : 'volume') : deposits > 0 ? 'deposits' : 'any';
   return (
     <Panel title={t('earnings.plan.acquisition')} lead={t('earnings.plan.acquisitionLead')}>
@@ -62,7 +63,7 @@ function AcquisitionTerms({ terms }: { readonly terms: NonNullable<WireCommissio
         <TiersTable
           caption={t('earnings.plan.acquisition')}
           head={t('earnings.plan.perAccount')}
-          tiers={tiers.map(({ from, amount }) => ({ from, pays: formatEuros(amount, locale) }))}
+          tiers={tiers.map(({ from, amount }) => ({ from, pays: money(amount) }))}
           counted="acquisition"
         />
       </div>

@@ -1,17 +1,18 @@
+import { euros, inexactEuros } from '@fairlead/domain/fixture-euros.ts';
 import { expect, test } from 'vitest';
 import { earnedIn, readStatement } from './statement-lines.ts';
 
-const KINDS = { acquisition: 450, share: 0.1, correction: -200, payout: -100.2 };
+const KINDS = { acquisition: euros(450), share: euros(0.1), correction: euros(-200), payout: euros(-100.2) };
 
 test.each([
-  ['to the cent', 149.9, true],
-  ['a cent too much', 149.91, false],
+  ['to the cent', euros(149.9), true],
+  ['a cent too much', euros(149.91), false],
 ])('opening and changes are the closing balance: %s', (_, closing, addsUp) => {
-  expect(readStatement({ opening: 0, kinds: KINDS, closing }).addsUp).toBe(addsUp);
+  expect(readStatement({ opening: euros(0), kinds: KINDS, closing }).addsUp).toBe(addsUp);
 });
 
 test('the lines stand in cents, in the order of the kinds', () => {
-  expect(readStatement({ opening: 0.07, kinds: KINDS, closing: 149.97 })).toEqual({
+  expect(readStatement({ opening: euros(0.07), kinds: KINDS, closing: euros(149.97) })).toEqual({
     opening: 7,
     changes: [
       { kind: 'acquisition', amount: 45_000 },
@@ -26,4 +27,11 @@ test('the lines stand in cents, in the order of the kinds', () => {
 
 test('a payout is not the opposite of earning', () => {
   expect(earnedIn({ kinds: KINDS })).toBe(25_010);
+});
+
+test('M7: an amount that cannot be read makes no sum, and no zero', () => {
+  const kinds = { ...KINDS, share: inexactEuros(0.1 + 0.2) };
+  expect(earnedIn({ kinds })).toBeNull();
+  const { changes, addsUp } = readStatement({ opening: euros(0), kinds, closing: euros(150.1) });
+  expect([changes.find(({ kind }) => kind === 'share')?.amount, addsUp]).toEqual([null, false]);
 });

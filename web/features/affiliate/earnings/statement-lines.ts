@@ -1,12 +1,13 @@
 import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
-import { addCents, type Cents } from '@fairlead/domain/money.ts';
-import { readEuros } from '../../../ui/euros.tsx';
+import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
+import { readEuros } from '../../../ui/read-euros.ts';
 
 export interface StatementLines {
-  readonly opening: Cents;
-  readonly changes: readonly { readonly kind: AffiliateEntryKind; readonly amount: Cents }[];
-  readonly closing: Cents;
+  /** Amounts are null where they cannot be read. */
+  readonly opening: Cents | null;
+  readonly changes: readonly { readonly kind: AffiliateEntryKind; readonly amount: Cents | null }[];
+  readonly closing: Cents | null;
   /** Whether the opening balance and the changes are the closing one, to the cent. */
   readonly addsUp: boolean;
 }
@@ -16,10 +17,11 @@ export function readStatement(statement: Pick<WireAffiliateStatement, 'opening' 
   const opening = readEuros(statement.opening);
   const closing = readEuros(statement.closing);
   const changes = AFFILIATE_ENTRY_KINDS.map((kind) => ({ kind, amount: readEuros(statement.kinds[kind]) }));
-  return { opening, changes, closing, addsUp: addCents(opening, ...changes.map(({ amount }) => amount)) === closing };
+  const reckoned = addKnownCents(opening, ...changes.map(({ amount }) => amount));
+  return { opening, changes, closing, addsUp: reckoned !== null && reckoned === closing };
 }
 
-/** What was earned in a month: everything but what was paid out. */
-export function earnedIn({ kinds }: Pick<WireAffiliateStatement, 'kinds'>): Cents {
-  return addCents(readEuros(kinds.acquisition), readEuros(kinds.share), readEuros(kinds.correction));
+/** What was earned in a month: everything but what was paid out. Null where an amount of it cannot be read. */
+export function earnedIn({ kinds }: Pick<WireAffiliateStatement, 'kinds'>): Cents | null {
+  return addKnownCents(readEuros(kinds.acquisition), readEuros(kinds.share), readEuros(kinds.correction));
 }

@@ -1,8 +1,10 @@
 import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
+import { addKnownCents, type Euros } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatEuros } from '../../../ui/euros.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
 
 /** From what an entry's amount was reckoned, so that anybody can reckon it again: the formula, and below it what led to it. */
 export function Workings({ entry }: { readonly entry: Pick<AffiliateEntry, 'amount' | 'plan' | 'workings'> }) {
@@ -23,10 +25,10 @@ interface Reckoning {
   readonly reasons: readonly string[];
 }
 
-function useWorkings(workings: WireWorkings, amount: number): Reckoning {
+function useWorkings(workings: WireWorkings, amount: Euros): Reckoning {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
-  const money = (euros: number) => formatEuros(euros, locale);
+  const money = (euros: Euros) => formatEuros(euros, locale);
   switch (workings.kind) {
     case 'acquisition':
       return {
@@ -43,7 +45,7 @@ function useWorkings(workings: WireWorkings, amount: number): Reckoning {
       return {
         formula: t('workings.share', {
           percent: formatNumber(workings.percent, locale),
-          base: money(workings.spread + workings.premiums),
+          base: formatMoney(addKnownCents(readEuros(workings.spread), readEuros(workings.premiums)), locale),
           amount: money(amount),
         }),
         reasons: [

@@ -1,12 +1,12 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
+import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { LogInAgain } from '../shared/log-in-again.tsx';
 import { useCreateToken } from './token-queries.ts';
 
 const FORM_ID = 'token-form';
@@ -45,7 +45,11 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
         className="flex flex-col gap-4"
       >
         {create.isError &&
-          (codeOf(create.error) === 'recentLoginRequired' ? <LogInAgain /> : <Notice tone="danger">{failureText(create.error)}</Notice>)}
+          (codeOf(create.error) === 'recentLoginRequired' ? (
+            <LogInAgain>{t('integrations.tokens.recentText')}</LogInAgain>
+          ) : (
+            <Notice tone="danger">{failureText(create.error)}</Notice>
+          ))}
         <TextField
           label={t('integrations.tokens.name')}
           hint={t('integrations.tokens.nameHint')}
@@ -57,29 +61,5 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
         />
       </form>
     </Dialog>
-  );
-}
-
-/** Whoever finds a session open must not make a token of it: the password is asked for once more. */
-function LogInAgain() {
-  const { t } = useTranslation('affiliate');
-  const { call, logInAgain } = useTokenCalls();
-  async function leave(): Promise<void> {
-    // The session ends on the server as well; here it ends in any case.
-    await call({ method: 'POST', path: affiliatePaths.logout }).catch(() => undefined);
-    logInAgain();
-  }
-  return (
-    <Notice
-      tone="caution"
-      title={t('integrations.tokens.recentTitle')}
-      action={
-        <Button variant="secondary" size="dense" onClick={() => void leave()}>
-          {t('integrations.tokens.logInAgain')}
-        </Button>
-      }
-    >
-      {t('integrations.tokens.recentText')}
-    </Notice>
   );
 }

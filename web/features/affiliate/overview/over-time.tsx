@@ -1,8 +1,10 @@
+import { readEuros } from '../../../ui/read-euros.ts';
+import { cents } from '@fairlead/domain/money.ts';
 import type { AffiliateOverview } from '@fairlead/contract/affiliate-results.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber, formatWholeEuros } from '../../../ui/format.ts';
+import { formatMoney, formatMoneyTick, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
@@ -21,7 +23,6 @@ export function OverTime({ span, overview }: { readonly span: Span; readonly ove
   const [metric, setMetric] = useState<Metric>('sign_ups');
   const isMoney = metric === 'deposits';
   const formatCount = (value: number) => formatNumber(value, locale);
-  const formatMetric = (name: Metric, value: number) => (name === 'deposits' ? formatEuros(value, locale) : formatCount(value));
   const behind = addressBehind(metric, span);
 
   return (
@@ -29,7 +30,13 @@ export function OverTime({ span, overview }: { readonly span: Span; readonly ove
       <MetricChoice
         chosen={metric}
         onChoose={setMetric}
-        textOf={(name) => (overview === undefined ? null : formatMetric(name, overview.totals[name]))}
+        textOf={(name) =>
+          overview === undefined
+            ? null
+            : name === 'deposits'
+              ? formatEuros(overview.totals.deposits, locale)
+              : formatCount(overview.totals[name])
+        }
       />
       <div className="flex flex-col gap-3 px-4 py-4 sm:px-5">
         {overview === undefined ? (
@@ -38,10 +45,10 @@ export function OverTime({ span, overview }: { readonly span: Span; readonly ove
           <TimeChart
             label={t(`overview.metrics.${metric}`)}
             dayLabel={t('overview.day')}
-            points={overview.days.map((day) => ({ day: day.day, value: day[metric] }))}
-            isWhole={!isMoney}
-            formatValue={(value) => formatMetric(metric, value)}
-            formatTick={(value) => (isMoney && Number.isInteger(value) ? formatWholeEuros(value, locale) : formatMetric(metric, value))}
+            points={overview.days.map((day) => ({ day: day.day, value: metric === 'deposits' ? readEuros(day.deposits) : day[metric] }))}
+            isWhole
+            formatValue={(value) => (isMoney ? formatMoney(cents(value), locale) : formatCount(value))}
+            formatTick={(value) => (isMoney ? formatMoneyTick(cents(value), locale) : formatCount(value))}
           />
         )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-dense text-muted">

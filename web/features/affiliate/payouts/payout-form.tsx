@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EuroField } from '../../../ui/euro-field.tsx';
 import { isIban } from '../../../ui/iban.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
+import { LogInAgain } from '../shared/log-in-again.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatEuros } from '../../../ui/euros.tsx';
@@ -43,9 +44,12 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
     setIsReviewing(true);
   });
 
+  const mustLogInAgain = request.isError && codeOf(request.error) === 'recentLoginRequired';
+
   function send(payout: Payout): void {
     request.mutate(payout, {
       onError: (error) => {
+        if (codeOf(error) === 'recentLoginRequired') setIsReviewing(false);
         const field = fieldOf(error);
         if (field === null) return;
         // Back to the field, which says what is wrong with it and gets the focus once the dialog is gone.
@@ -66,6 +70,7 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
   return (
     <>
       <form method="post" noValidate onSubmit={(event) => void review(event)} className="flex flex-col gap-5">
+        {mustLogInAgain && <LogInAgain>{t('affiliate:payouts.form.recentText')}</LogInAgain>}
         <AmountField control={control} me={me} />
         <BankAccountField control={control} />
         <Button type="submit" size="large" className="max-sm:w-full sm:self-end">

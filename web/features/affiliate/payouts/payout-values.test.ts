@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { describe, expect, test } from 'vitest';
 import { faultOfAmount, readPayout, requestOf } from './payout-values.ts';
@@ -12,7 +13,7 @@ describe('a typed amount, of a balance of 250 euros', () => {
     [250, null],
     [250.01, 'aboveBalance'],
   ])('%s: %s', (amount, fault) => {
-    expect(faultOfAmount(amount, { balance: 250 })).toBe(fault);
+    expect(faultOfAmount(amount, { balance: euros(250) })).toBe(fault);
   });
 });
 

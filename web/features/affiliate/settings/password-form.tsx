@@ -1,13 +1,14 @@
 import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliate-access.ts';
 import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { findPasswordFault, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { judgeNewPassword } from '../../../ui/judge-new-password.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -41,13 +42,12 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
     },
   });
 
-  /** The server knows the list of common passwords; everything else is judged here. */
-  function judgeNew(password: string): string | true {
+  async function judgeNew(password: string): Promise<string | true> {
     if (password === '') return t('affiliate:settings.password.missing.new_password');
-    const fault = findPasswordFault(password, { isCommon: () => false, personal: [me.email, me.name, me.company] });
-    if (fault === 'tooShort') return t('affiliate:settings.password.tooShort', { count: PASSWORD_MIN_LENGTH });
-    if (fault === 'tooLong') return t('affiliate:settings.password.tooLong', { count: PASSWORD_MAX_LENGTH });
-    return fault === null || t('errors:passwordTooEasy');
+    const { kind } = await judgeNewPassword(password, { email: me.email, names: me.name.split(/\s+/), others: [me.company] });
+    if (kind === 'tooShort') return t('affiliate:settings.password.tooShort', { count: PASSWORD_MIN_LENGTH });
+    if (kind === 'tooLong') return t('affiliate:settings.password.tooLong', { count: PASSWORD_MAX_LENGTH });
+    return kind !== 'guessable' || t('errors:passwordTooEasy');
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { AffiliateSetPasswordRequest } from '@fairlead/contract/affiliate-access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { findPasswordFault, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { judgeNewPassword, UNKNOWN_OWNER } from '../../../ui/judge-new-password.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -52,12 +53,11 @@ function ChooseForm({ code, onLinkRefused }: { readonly code: string; readonly o
     setFailure(refused);
   });
 
-  /** The list of common passwords is the server's alone. */
-  function judge(password: string): string | true {
-    const fault = findPasswordFault(password, { isCommon: () => false, personal: [] });
-    if (fault === 'tooShort') return t('affiliate:signIn.choose.minimum', { count: PASSWORD_MIN_LENGTH });
-    if (fault === 'tooLong') return t('affiliate:signIn.choose.maximum', { count: PASSWORD_MAX_LENGTH });
-    return fault === null || t('errors:passwordTooEasy');
+  async function judge(password: string): Promise<string | true> {
+    const { kind } = await judgeNewPassword(password, UNKNOWN_OWNER);
+    if (kind === 'tooShort') return t('affiliate:signIn.choose.minimum', { count: PASSWORD_MIN_LENGTH });
+    if (kind === 'tooLong') return t('affiliate:signIn.choose.maximum', { count: PASSWORD_MAX_LENGTH });
+    return kind !== 'guessable' || t('errors:passwordTooEasy');
   }
 
   return (

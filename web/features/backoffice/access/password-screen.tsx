@@ -1,6 +1,6 @@
 import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
-import { findPasswordFault, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
+import { judgeNewPassword, UNKNOWN_OWNER } from '../../../ui/judge-new-password.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { AccessPage, LINK_CLASS } from './access-page.tsx';
@@ -112,7 +113,7 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const judge = usePasswordFault();
+  const judge = usePasswordFault(UNKNOWN_OWNER);
   const { register, handleSubmit, formState } = useForm<ChosenPassword>({ defaultValues: { new_password: '', again: '' } });
   const { errors } = formState;
   const choose = useMutation({
@@ -153,13 +154,13 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
   );
 }
 
-/** What is wrong with a password that is being chosen. The list of common ones is the server's alone. */
-export function usePasswordFault(): (password: string) => string | true {
+/** What is wrong with a password that is being chosen. */
+export function usePasswordFault(owner: PasswordOwner): (password: string) => Promise<string | true> {
   const { t } = useTranslation(['backofficeOperators', 'errors']);
-  return (password) => {
-    const fault = findPasswordFault(password, { isCommon: () => false, personal: [] });
-    if (fault === 'tooShort') return t('backofficeOperators:password.tooShort', { count: PASSWORD_MIN_LENGTH });
-    if (fault === 'tooLong') return t('backofficeOperators:password.tooLong', { count: PASSWORD_MAX_LENGTH });
-    return fault === null || t('errors:passwordTooEasy');
+  return async (password) => {
+    const { kind } = await judgeNewPassword(password, owner);
+    if (kind === 'tooShort') return t('backofficeOperators:password.tooShort', { count: PASSWORD_MIN_LENGTH });
+    if (kind === 'tooLong') return t('backofficeOperators:password.tooLong', { count: PASSWORD_MAX_LENGTH });
+    return kind !== 'guessable' || t('errors:passwordTooEasy');
   };
 }

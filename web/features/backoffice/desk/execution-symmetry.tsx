@@ -1,8 +1,10 @@
+import { readEuros } from '../../../ui/read-euros.ts';
+import { negateKnownCents } from '@fairlead/domain/money.ts';
 import type { Execution } from '@fairlead/contract/backoffice-desk.ts';
 import { FEWEST_DIFFERING } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
-import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -26,7 +28,10 @@ export function VerdictPanel({ seen }: { readonly seen: Execution['seen'] }) {
       <div className="flex flex-col gap-3">
         <Notice tone={TONES[seen.verdict]}>{t(`execution.verdict.${seen.verdict}`, counts)}</Notice>
         <p className="text-control">
-          {t('execution.verdict.worth', { gained: formatEuros(seen.gained, locale), lost: formatEuros(-seen.lost, locale) })}
+          {t('execution.verdict.worth', {
+            gained: formatEuros(seen.gained, locale),
+            lost: formatMoney(negateKnownCents(readEuros(seen.lost)), locale),
+          })}
         </p>
         <p className="text-dense text-muted">{t('execution.verdict.test', { deviations: formatNumber(seen.deviations, locale) })}</p>
       </div>

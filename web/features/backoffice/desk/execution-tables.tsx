@@ -1,7 +1,9 @@
+import { Money } from '../../../ui/figures.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
+import { addKnownCents } from '@fairlead/domain/money.ts';
 import type { Execution, Slippage } from '@fairlead/contract/backoffice-desk.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Euros } from '../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -74,7 +76,7 @@ function SlippageRow({ name, slippage }: { readonly name: string; readonly slipp
       <Cell numeric>{slippageText(slippage.worst)}</Cell>
       <Cell numeric>{slippageText(slippage.best)}</Cell>
       <Cell numeric>
-        <Euros euros={Math.round((slippage.gained + slippage.lost) * 100) / 100} signed />
+        <Money amount={addKnownCents(readEuros(slippage.gained), readEuros(slippage.lost))} signed />
       </Cell>
     </Row>
   );

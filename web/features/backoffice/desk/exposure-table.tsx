@@ -63,8 +63,8 @@ export function ExposureTable({ rows, largest }: { readonly rows: readonly Expos
                     second={t('desk.accountCount', { count: row.accounts })}
                   />
                 </Cell>
-                <SideCell side={row.long} symbol={row.symbol} />
-                <SideCell side={row.short} symbol={row.symbol} />
+                <SideCell side={row.long} hedge={row.symbol === null ? null : { ...row, units: row.long.units }} />
+                <SideCell side={row.short} hedge={row.symbol === null ? null : { ...row, units: row.short.units }} />
                 <Cell numeric className="py-2 font-semibold">
                   <Euros euros={row.net} />
                 </Cell>
@@ -95,10 +95,12 @@ export function ExposureTable({ rows, largest }: { readonly rows: readonly Expos
   );
 }
 
-/** One side of a row: its value, and below it the units and the price they were opened at on average. */
-function SideCell({ side, symbol }: { readonly side: ExposureRow['long']; readonly symbol: string | null }) {
-  const { t } = useTranslation('backofficeDesk');
-  const locale = useLocale();
+interface Hedge extends Pick<InstrumentExposure, 'symbol' | 'unit'> {
+  readonly units: number | null;
+}
+
+/** One side of a row: its value, and below it the units that hedge it and the price they were opened at on average. */
+function SideCell({ side, hedge }: { readonly side: ExposureRow['long']; readonly hedge: Hedge | null }) {
   if (side.positions === 0) {
     return (
       <Cell numeric className="py-2 text-muted">
@@ -110,15 +112,22 @@ function SideCell({ side, symbol }: { readonly side: ExposureRow['long']; readon
     <Cell numeric className="py-2">
       <span className="flex flex-col">
         <Euros euros={side.value} />
-        {symbol !== null && (
+        {hedge !== null && (
           <span className="text-mini text-muted">
-            {t('desk.exposure.units', { units: formatNumber(side.units, locale, side.units < 100 ? 4 : 0) })} @{' '}
-            <WirePrice price={side.open_price} symbol={symbol} />
+            <Units hedge={hedge} /> @ <WirePrice price={side.open_price} symbol={hedge.symbol} />
           </span>
         )}
       </span>
     </Cell>
   );
+}
+
+function Units({ hedge: { units, unit } }: { readonly hedge: Hedge }) {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  if (units === null) return t('desk.exposure.unitsUnknown');
+  const number = formatNumber(units, locale, units < 100 ? 4 : 0);
+  return unit === null ? t('desk.exposure.units', { units: number }) : t('desk.exposure.unitsNamed', { units: number, name: unit });
 }
 
 function Lines({ first, second }: { readonly first: string; readonly second: string }) {

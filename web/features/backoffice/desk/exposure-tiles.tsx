@@ -1,5 +1,7 @@
+import { negateKnownCents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { Euros, readEuros } from '../../../ui/euros.tsx';
+import { Euros } from '../../../ui/euros.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Tile, Tiles } from '../../../ui/panel.tsx';
@@ -27,7 +29,11 @@ export function ExposureTiles() {
       </Tile>
       <Tile
         label={t('desk.profit')}
-        note={total === undefined ? undefined : t('desk.profitOfHouse', { amount: formatMoney(readEuros(-total.profit), locale, true) })}
+        note={
+          total === undefined
+            ? undefined
+            : t('desk.profitOfHouse', { amount: formatMoney(negateKnownCents(readEuros(total.profit)), locale, true) })
+        }
       >
         {total === undefined ? waiting : <Euros euros={total.profit} signed />}
       </Tile>

@@ -104,6 +104,9 @@ export function ExposureView() {
   return (
     <Panel flush title={t('desk.exposure.title')} lead={t('desk.exposure.lead')} actions={controls}>
       {content()}
+      {by === 'instrument' && data !== undefined && data.instruments.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-dense text-muted sm:px-5">{t('desk.exposure.quanto')}</p>
+      )}
     </Panel>
   );
 }

@@ -68,16 +68,19 @@ function HaltRow({ halt, onResume }: { readonly halt: HaltView; readonly onResum
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const waits = useWaitingText();
-  const { symbol, reason, since, operator, waiting } = halt;
+  const { symbol, cause, reason, since, operator, waiting } = halt;
+  const time = formatDateTime(since, locale);
   const name = symbol ?? t('halt.all');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-0.5">
         <p className="text-control">
           <span className="font-semibold">{name}</span>{' '}
-          <span className="text-muted">{t('halt.since', { time: formatDateTime(since, locale), operator: operator ?? '' })}</span>
+          <span className="text-muted">
+            {cause === 'operator' ? t('halt.since', { time, operator: operator ?? '' }) : t('halt.sinceByServer', { time })}
+          </span>
         </p>
-        <p className="text-dense [overflow-wrap:anywhere]">{reason}</p>
+        <p className="text-dense [overflow-wrap:anywhere]">{cause === 'operator' ? reason : t(`halt.cause.${cause}`, { ratio: reason })}</p>
       </div>
       <p className="text-dense text-muted tabular-nums">{waits(waiting)}</p>
       {onResume !== null && (

@@ -1,12 +1,12 @@
 import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
-import { addCents } from '@fairlead/domain/money.ts';
+import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { readEuros } from '../../../ui/euros.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 
 /** Balance and equity of an account as they are, and as they are with an amount more or less. */
-export function BeforeAndAfter({ account, amount }: { readonly account: FundsAccount; readonly amount: number }) {
+export function BeforeAndAfter({ account, amount }: { readonly account: FundsAccount; readonly amount: Cents | null }) {
   const { t } = useTranslation('backofficeMoney');
   const rows = [
     { name: 'balance', before: readEuros(account.balance) },
@@ -30,7 +30,7 @@ export function BeforeAndAfter({ account, amount }: { readonly account: FundsAcc
                 <Money amount={before} />
               </Cell>
               <Cell numeric className="font-semibold">
-                <Money amount={addCents(before, readEuros(amount))} />
+                <Money amount={addKnownCents(before, amount)} />
               </Cell>
             </Row>
           ))}

@@ -1,3 +1,4 @@
+import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -20,9 +21,10 @@ export function BookingDialog({ client, onClose }: BookingDialogProps) {
   const [values, setValues] = useState<BookingValues>({ client: client ?? '', kind: 'manualDeposit', amount: null, reason: '', note: '' });
   const [isReviewing, setIsReviewing] = useState(false);
   const [requestId, renewRequestId] = useRequestId();
-  if (isReviewing) {
+  const amount = values.amount === null ? null : centsFromEuros(values.amount);
+  if (isReviewing && amount !== null) {
     const change = () => setIsReviewing(false);
-    return <BookingReview {...{ values, requestId, onClose }} onChange={change} onRefused={renewRequestId} />;
+    return <BookingReview {...{ values, amount, requestId, onClose }} onChange={change} onRefused={renewRequestId} />;
   }
   return (
     <Dialog

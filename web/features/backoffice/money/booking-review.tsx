@@ -1,20 +1,20 @@
 import type { FundsRequestResponse, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
 import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { needsSecondPerson } from '@fairlead/domain/backoffice/funds-request.ts';
-import { centsToEuros } from '@fairlead/domain/money.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Euros, formatEuros, readEuros } from '../../../ui/euros.tsx';
+import { Money } from '../../../ui/figures.tsx';
+import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReviewLine } from '../../../ui/review-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
+import { useSecondPersonText } from '../shared/use-second-person-text.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { readClient, type BookingValues } from './booking-values.ts';
 import { FUNDS, useRefusalText } from './funds-words.ts';
@@ -23,6 +23,8 @@ import { useFundsAccount } from './use-funds-account.ts';
 
 export interface BookingReviewProps {
   readonly values: BookingValues;
+  /** What is typed, read. */
+  readonly amount: Cents;
   /** The server books once under it. */
   readonly requestId: string;
   /** Back to the form. */
@@ -33,12 +35,12 @@ export interface BookingReviewProps {
 }
 
 /** What is about to be booked, with what the account holds before and after it. Sent again after an answer that was lost, it books once. */
-export function BookingReview({ values, requestId, onChange, onClose, onRefused }: BookingReviewProps) {
+export function BookingReview({ values, amount, requestId, onChange, onClose, onRefused }: BookingReviewProps) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
   const failureText = useFailureText();
+  const secondPersonText = useSecondPersonText();
   const refusalText = useRefusalText();
-  const amount = values.amount ?? 0;
   const account = useFundsAccount(readClient(values.client));
   const send = useDecision<RequestFunds, FundsRequestResponse>(fundsPaths.request, [FUNDS, 'fundsAccount'], ({ data }) => {
     if (data.status === 'refused') return onRefused();
@@ -46,14 +48,21 @@ export function BookingReview({ values, requestId, onChange, onClose, onRefused 
     onClose();
   });
   const refused = send.data?.data.status === 'refused' ? send.data : null;
-  const limit = formatEuros(centsToEuros(ONE_PERSON_LIMIT), locale);
-  const isForTwo = needsSecondPerson(readEuros(amount));
+  const secondPerson = account.data === undefined ? null : secondPersonText(amount, account.data.one_person);
+  const isForTwo = secondPerson?.isNeeded === true;
 
   function confirm(): void {
     if (account.data === undefined) return;
     const { kind, reason, note } = values;
     const shownNote = kind === 'correction' ? '' : note.trim();
-    send.mutate({ user_id: account.data.client.id, kind, amount, reason: reason.trim(), note: shownNote, request_id: requestId });
+    send.mutate({
+      user_id: account.data.client.id,
+      kind,
+      amount: centsToEuros(amount),
+      reason: reason.trim(),
+      note: shownNote,
+      request_id: requestId,
+    });
   }
 
   return (
@@ -67,7 +76,7 @@ export function BookingReview({ values, requestId, onChange, onClose, onRefused 
             {t('funds.change')}
           </Button>
           <Button disabled={account.data === undefined || refused !== null} loading={send.isPending} onClick={confirm}>
-            {t(isForTwo ? 'funds.askNow' : 'funds.bookNow', { amount: formatEuros(amount, locale) })}
+            {t(isForTwo ? 'funds.askNow' : 'funds.bookNow', { amount: formatMoney(amount, locale) })}
           </Button>
         </>
       }
@@ -87,7 +96,7 @@ export function BookingReview({ values, requestId, onChange, onClose, onRefused 
               </ReviewLine>
               <ReviewLine label={t('columns.kind')}>{t(`funds.kinds.${values.kind}.name`)}</ReviewLine>
               <ReviewLine label={t('columns.amount')}>
-                <Euros euros={amount} signed className="font-semibold" />
+                <Money amount={amount} signed className="font-semibold" />
               </ReviewLine>
               <ReviewLine label={t('columns.reason')}>{values.reason.trim()}</ReviewLine>
             </dl>
@@ -96,7 +105,9 @@ export function BookingReview({ values, requestId, onChange, onClose, onRefused 
               <p className="text-dense text-muted">{t('funds.equityMoves', { count: account.data.open_positions })}</p>
             )}
             {account.data.status !== 'active' && <Notice tone="caution">{t(`funds.account.${account.data.status}`)}</Notice>}
-            <Notice tone={isForTwo ? 'caution' : 'info'}>{t(isForTwo ? 'funds.forTwo' : 'funds.forOne', { limit })}</Notice>
+            <Notice tone={isForTwo ? 'caution' : 'info'}>
+              {secondPerson?.text} {t(isForTwo ? 'funds.forTwo' : 'funds.forOne')}
+            </Notice>
           </>
         )}
       </div>

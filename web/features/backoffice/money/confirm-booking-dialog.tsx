@@ -1,3 +1,4 @@
+import { readEuros } from '../../../ui/read-euros.ts';
 import type { DecideFunds, FundsRequest, FundsRequestResponse } from '@fairlead/contract/backoffice-funds.ts';
 import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useState } from 'react';
@@ -76,7 +77,7 @@ export function ConfirmBookingDialog({ request, onClose }: { readonly request: F
           <ReviewLine label={t('columns.reason')}>{request.reason}</ReviewLine>
           {request.note !== '' && <ReviewLine label={t('funds.clientReads')}>{request.note}</ReviewLine>}
         </dl>
-        {account.data !== undefined && <BeforeAndAfter account={account.data} amount={request.amount} />}
+        {account.data !== undefined && <BeforeAndAfter account={account.data} amount={readEuros(request.amount)} />}
         {request.is_own && <Notice>{t('funds.own')}</Notice>}
         {may && (
           <TextAreaField

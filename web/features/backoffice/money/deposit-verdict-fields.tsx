@@ -1,10 +1,10 @@
-import { centsToEuros } from '@fairlead/domain/money.ts';
-import { ONE_PERSON_LIMIT, type DepositVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
+import { restsOnOperators, type DepositVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { useTranslation } from 'react-i18next';
-import { formatEuros } from '../../../ui/euros.tsx';
-import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
+import { useSecondPersonText } from '../shared/use-second-person-text.ts';
 import { ClientNote } from './client-note.tsx';
 import type { Deposit } from './deposits-screen.tsx';
 
@@ -24,13 +24,11 @@ export interface DepositVerdictFieldsProps {
   readonly onChange: (changes: Partial<VerdictValues>) => void;
 }
 
-const LIMIT = centsToEuros(ONE_PERSON_LIMIT);
-
 export function DepositVerdictFields({ deposit, values, faults, onChange }: DepositVerdictFieldsProps) {
   const { t } = useTranslation('backofficeMoney');
-  const locale = useLocale();
+  const secondPersonText = useSecondPersonText();
   const { verdict, amount, note } = values;
-  const moved = verdict === 'arrived' ? (amount ?? 0) : verdict === 'kept' ? deposit.amount : 0;
+  const moved = verdict === null || !restsOnOperators(verdict) ? null : readMoved(verdict, amount, deposit);
   return (
     <>
       <Segmented
@@ -42,7 +40,7 @@ export function DepositVerdictFields({ deposit, values, faults, onChange }: Depo
       />
       {verdict !== null && (
         <p className="text-control text-muted">
-          {t(`deposits.verdict.${verdict}.text`)} {moved > LIMIT && t('twoPeople', { limit: formatEuros(LIMIT, locale) })}
+          {t(`deposits.verdict.${verdict}.text`)} {moved !== null && secondPersonText(moved, deposit.one_person).text}
         </p>
       )}
       {verdict === 'arrived' && (
@@ -67,4 +65,10 @@ export function DepositVerdictFields({ deposit, values, faults, onChange }: Depo
       )}
     </>
   );
+}
+
+/** What a verdict moves on the word of operators; nothing while it is not typed. */
+function readMoved(verdict: DepositVerdict, typed: number | null, deposit: Deposit): Cents | null {
+  if (verdict === 'kept') return readEuros(deposit.amount);
+  return typed === null ? null : centsFromEuros(typed);
 }

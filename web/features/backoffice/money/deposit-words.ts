@@ -1,3 +1,5 @@
+import type { Euros } from '@fairlead/domain/money.ts';
+import { REVIEW_REASONS } from '@fairlead/domain/payments/deposit-report.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/format.ts';
@@ -5,14 +7,13 @@ import { useLocale } from '../../../ui/locale.tsx';
 import type { Deposit } from './deposits-screen.tsx';
 
 const OUTCOMES = ['paid', 'declined', 'reversed'] as const;
-const REASONS = ['amountDiffers', 'currencyDiffers', 'reversed', 'paidAfterDecision'] as const;
 
 /** What is said of a deposit in words. */
 export function useDepositWords() {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
 
-  const formatAmount = (amount: number, currency: string): string =>
+  const formatAmount = (amount: Euros, currency: string): string =>
     currency === 'EUR' ? formatEuros(amount, locale) : `${formatNumber(amount, locale)} ${currency}`;
 
   return {
@@ -21,7 +22,7 @@ export function useDepositWords() {
     /** Why it waits for a person. */
     describeCause({ review_reason: reason }: Deposit): string {
       if (reason === null) return t('deposits.cause.awaited');
-      const known = REASONS.find((each) => each === reason);
+      const known = REVIEW_REASONS.find((each) => each === reason);
       return known === undefined ? reason : t(`deposits.cause.${known}`);
     },
 

@@ -1,3 +1,4 @@
+import type { Euros as WireEuros } from '@fairlead/domain/money.ts';
 import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -49,7 +50,7 @@ export function DifferencesTable({ name, rows }: { readonly name: string; readon
   );
 }
 
-function Amount({ euros }: { readonly euros: number | null }) {
+function Amount({ euros }: { readonly euros: WireEuros | null }) {
   return <Cell numeric>{euros === null ? <span className="text-muted">–</span> : <Euros euros={euros} />}</Cell>;
 }
 

@@ -1,5 +1,5 @@
 import { centsToEuros } from '@fairlead/domain/money.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

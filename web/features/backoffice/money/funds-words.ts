@@ -1,3 +1,4 @@
+import type { Euros } from '@fairlead/domain/money.ts';
 import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
 import type { FundsRequestStatus } from '@fairlead/domain/backoffice/funds-request.ts';
 import { isRefusalCode, ERROR_CODES } from '@fairlead/contract/errors.ts';
@@ -18,7 +19,7 @@ export const STATUS_TONES: Readonly<Record<FundsRequestStatus, BadgeTone>> = {
 };
 
 /** Why the engine would not make a booking; `limit` is what it would have made, in euros, where that is known. */
-export function useRefusalText(): (refusal: FundsRequest['refusal'], limit: number | null) => string {
+export function useRefusalText(): (refusal: FundsRequest['refusal'], limit: Euros | null) => string {
   const { t } = useTranslation(['backofficeMoney', 'errors']);
   const locale = useLocale();
   return (refusal, limit) => {

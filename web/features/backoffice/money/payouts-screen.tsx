@@ -91,23 +91,25 @@ function Destination({ payout: { kind, provider, deposit_number: deposit, iban }
   return <TwoLines below={below}>{t('payouts.toDeposit', { provider: provider ?? '', deposit: deposit ?? '' })}</TwoLines>;
 }
 
-function PayoutState({ payout: { status, kind, attempts, failure } }: { readonly payout: Payout }) {
+function PayoutState({ payout: { status, kind, attempts, failure, account_needed: isAccountNeeded } }: { readonly payout: Payout }) {
   const { t } = useTranslation('backofficeMoney');
   if (status === 'failed') {
     return (
       <span className="flex flex-col items-start gap-1 py-1">
         <Badge tone="short">{t('payouts.failed')}</Badge>
+        {isAccountNeeded && <Badge tone="caution">{t('payouts.accountNeeded')}</Badge>}
         <span className="text-mini text-muted">{failure ?? ''}</span>
       </span>
     );
   }
+  if (isAccountNeeded) return <Badge tone="caution">{t('payouts.accountNeeded')}</Badge>;
   if (kind === 'wire') return <Badge tone="caution">{t('payouts.toSend')}</Badge>;
   return <span className="text-muted">{attempts === 0 ? t('payouts.byItself') : t('payouts.tried', { count: attempts })}</span>;
 }
 
 function PayoutActions({ payout, onOpen }: { readonly payout: Payout; readonly onOpen: (verdict: PayoutVerdict) => void }) {
   const { t } = useTranslation('backofficeMoney');
-  const { status, kind, number } = payout;
+  const { status, kind, number, account_needed: isAccountNeeded } = payout;
   const isFailed = status === 'failed';
   const verdicts: readonly PayoutVerdict[] = isFailed ? ['again', 'sent'] : kind === 'wire' ? ['failed', 'sent'] : [];
   return (
@@ -117,6 +119,7 @@ function PayoutActions({ payout, onOpen }: { readonly payout: Payout; readonly o
           key={verdict}
           variant={verdict === 'sent' ? 'secondary' : 'ghost'}
           size="dense"
+          disabled={verdict === 'sent' && isAccountNeeded}
           aria-label={t(`payouts.actionOf.${verdict}`, { number })}
           onClick={() => onOpen(verdict)}
         >

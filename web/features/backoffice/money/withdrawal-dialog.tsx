@@ -28,7 +28,7 @@ export function WithdrawalDialog({ withdrawal, onClose }: { readonly withdrawal:
   const [isRejecting, setIsRejecting] = useState(false);
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const { transaction_id: id, number, status, is_checked_by_me: isMine } = withdrawal;
+  const { transaction_id: id, number, status, is_checked_by_me: isMine, payout_account_needed: isAccountNeeded } = withdrawal;
   const decision = useDecision<DecideWithdrawalRequest>(backofficePaths.decideWithdrawal, ['withdrawals', 'payouts'], (_, { verdict }) => {
     showToast({ tone: 'success', title: t(`withdrawals.done.${verdict}`, { number }) });
     onClose();
@@ -64,11 +64,11 @@ export function WithdrawalDialog({ withdrawal, onClose }: { readonly withdrawal:
               {t('withdrawals.reject')}
             </Button>
             {status === 'pending' ? (
-              <Button loading={decision.isPending} onClick={() => decide('checked')}>
+              <Button disabled={isAccountNeeded} loading={decision.isPending} onClick={() => decide('checked')}>
                 {t('withdrawals.check')}
               </Button>
             ) : (
-              <Button disabled={isMine} loading={decision.isPending} onClick={() => decide('approved')}>
+              <Button disabled={isMine || isAccountNeeded} loading={decision.isPending} onClick={() => decide('approved')}>
                 {t(isMine ? 'withdrawals.somebodyElse' : 'withdrawals.approve')}
               </Button>
             )}
@@ -130,7 +130,13 @@ function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) 
       {withdrawal.account_holder_must_be_client && (
         <Notice tone="caution">{t('withdrawals.holder', { name: withdrawal.full_name })}</Notice>
       )}
-      <Notice>{t(checkedBy === null ? 'withdrawals.nextCheck' : isMine ? 'withdrawals.nextOther' : 'withdrawals.nextApprove')}</Notice>
+      {withdrawal.payout_account_needed ? (
+        <Notice tone="caution" title={t('withdrawals.accountNeeded')}>
+          {t('withdrawals.accountNeededText')}
+        </Notice>
+      ) : (
+        <Notice>{t(checkedBy === null ? 'withdrawals.nextCheck' : isMine ? 'withdrawals.nextOther' : 'withdrawals.nextApprove')}</Notice>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { WithdrawalQueue, WithdrawalQueueState } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowOutIcon } from '../../../ui/area-icons.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
@@ -23,37 +24,56 @@ import { WithdrawalParts } from './withdrawal-parts.tsx';
 
 export type Withdrawal = WithdrawalQueue['data'][number];
 
-/** Withdrawals that wait for the first or the second of two people, what is due first at the top. */
+/** Withdrawals that wait for the first or the second of two people, and those that wait for their client; what is due first at the top. */
 export function WithdrawalsScreen() {
   const { t } = useTranslation('backofficeMoney');
-  const list = usePagedList<Withdrawal>('withdrawals', backofficePaths.withdrawals, {}, LOOKED_AT);
-  const [opened, setOpened] = useState<Withdrawal | null>(null);
-  const latest = list.rows.find(({ transaction_id: id }) => id === opened?.transaction_id) ?? opened;
   return (
     <Screen title={t('withdrawals.title')} lead={t('withdrawals.lead')} wide>
-      <Panel title={t('withdrawals.waiting')} flush>
-        <RecordList
-          list={list}
-          empty={<EmptyState icon={<ArrowOutIcon />} title={t('withdrawals.none')} text={t('withdrawals.noneText')} />}
-        >
-          <WithdrawalTable rows={list.rows} onOpen={setOpened} />
-        </RecordList>
-      </Panel>
-      {latest !== null && <WithdrawalDialog withdrawal={latest} onClose={() => setOpened(null)} />}
+      <WithdrawalPanel
+        state="toDecide"
+        title={t('withdrawals.waiting')}
+        empty={<EmptyState icon={<ArrowOutIcon />} title={t('withdrawals.none')} text={t('withdrawals.noneText')} />}
+      />
+      <WithdrawalPanel
+        state="accountNeeded"
+        title={t('withdrawals.accountNeeded')}
+        empty={<EmptyState title={t('withdrawals.noneAccountNeeded')} text={t('withdrawals.noneAccountNeededText')} />}
+      />
     </Screen>
   );
 }
 
+interface WithdrawalPanelProps {
+  readonly state: WithdrawalQueueState;
+  readonly title: string;
+  readonly empty: ReactNode;
+}
+
+function WithdrawalPanel({ state, title, empty }: WithdrawalPanelProps) {
+  const list = usePagedList<Withdrawal>('withdrawals', backofficePaths.withdrawals, { state }, LOOKED_AT);
+  const [opened, setOpened] = useState<Withdrawal | null>(null);
+  const latest = list.rows.find(({ transaction_id: id }) => id === opened?.transaction_id) ?? opened;
+  return (
+    <Panel title={title} flush>
+      <RecordList list={list} empty={empty}>
+        <WithdrawalTable name={title} rows={list.rows} onOpen={setOpened} />
+      </RecordList>
+      {latest !== null && <WithdrawalDialog withdrawal={latest} onClose={() => setOpened(null)} />}
+    </Panel>
+  );
+}
+
 interface WithdrawalTableProps {
+  readonly name: string;
   readonly rows: readonly Withdrawal[];
   readonly onOpen: (withdrawal: Withdrawal) => void;
 }
 
-function WithdrawalTable({ rows, onOpen }: WithdrawalTableProps) {
+function WithdrawalTable({ name, rows, onOpen }: WithdrawalTableProps) {
   const { t } = useTranslation('backofficeMoney');
   const refresh = useRefresh('withdrawals');
   return (
-    <Table caption={t('withdrawals.title')}>
+    <Table caption={name}>
       <thead>
         <tr>
           <HeadCell>{t('columns.due')}</HeadCell>
@@ -86,7 +106,9 @@ function WithdrawalTable({ rows, onOpen }: WithdrawalTableProps) {
             <Cell wraps className="min-w-40">
               <WithdrawalParts withdrawal={row} />
             </Cell>
-            <Cell wraps>{row.checked_by === null ? t('withdrawals.toCheck') : t('withdrawals.checkedBy', { name: row.checked_by })}</Cell>
+            <Cell wraps>
+              <WithdrawalState withdrawal={row} />
+            </Cell>
             <Cell>
               <ClaimControl queue="withdrawals" itemId={row.transaction_id} claim={row.claim} onChanged={refresh} />
             </Cell>
@@ -100,4 +122,14 @@ function WithdrawalTable({ rows, onOpen }: WithdrawalTableProps) {
       </tbody>
     </Table>
   );
+}
+
+function WithdrawalState({
+  withdrawal: { checked_by: checkedBy, payout_account_needed: isAccountNeeded },
+}: {
+  readonly withdrawal: Withdrawal;
+}) {
+  const { t } = useTranslation('backofficeMoney');
+  if (isAccountNeeded) return <Badge tone="caution">{t('withdrawals.accountNeeded')}</Badge>;
+  return checkedBy === null ? t('withdrawals.toCheck') : t('withdrawals.checkedBy', { name: checkedBy });
 }

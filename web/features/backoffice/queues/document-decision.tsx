@@ -13,15 +13,20 @@ import { REJECTION_NOTES } from './rejection-notes.ts';
 import { SentenceField } from './sentence-field.tsx';
 
 const LONGEST_NOTE = 500;
-const CHANGED = [QUEUE_KEYS.document, QUEUE_KEYS.documents, QUEUE_KEYS.overview];
+const CHANGED = [QUEUE_KEYS.document, QUEUE_KEYS.documents, QUEUE_KEYS.verifications, QUEUE_KEYS.overview];
+
+interface DocumentDecisionProps {
+  readonly document: DocumentDetail;
+  readonly onDecided: (verdict: ReviewDocumentRequest['verdict']) => void;
+}
 
 /** Approves a document, or rejects it with a word to the client. */
-export function DocumentDecision({ document, onDecided }: { readonly document: DocumentDetail; readonly onDecided: () => void }) {
+export function DocumentDecision({ document, onDecided }: DocumentDecisionProps) {
   const { t } = useTranslation('backofficeQueues');
   const failureText = useFailureText();
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const review = useChange<ReviewDocumentRequest>(backofficePaths.reviewDocument, CHANGED, onDecided);
+  const review = useChange<ReviewDocumentRequest>(backofficePaths.reviewDocument, CHANGED, () => undefined);
 
   function decide(verdict: ReviewDocumentRequest['verdict']): void {
     const trimmed = note.trim();
@@ -30,7 +35,12 @@ export function DocumentDecision({ document, onDecided }: { readonly document: D
     if (isMissing) return;
     review.mutate(
       { id: document.id, verdict, note: trimmed },
-      { onSuccess: () => showToast({ tone: 'success', title: t(`document.done.${verdict}`) }) },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', title: t(`document.done.${verdict}`) });
+          onDecided(verdict);
+        },
+      },
     );
   }
 

@@ -1,13 +1,14 @@
 import type { documentDetailSchema, DocumentDetail } from '@fairlead/contract/backoffice-queues.ts';
 import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,6 +21,7 @@ import { DocumentDetails } from './document-details.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { DueBadge } from '../shared/due-badge.tsx';
 import { QUEUE_KEYS, useRefresh } from './queue-calls.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
 
 /** A document beside what it is compared with, and the decision about it. */
 export function DocumentScreen() {
@@ -53,7 +55,13 @@ function OneDocument({ document }: { readonly document: DocumentDetail }) {
   const refresh = useRefresh(QUEUE_KEYS.document, QUEUE_KEYS.documents);
   const name = document.client.full_name === '' ? document.client.email : document.client.full_name;
   const isWaiting = document.status === 'processing';
-  const onward = document.next_id === null ? '/backoffice/documents' : `/backoffice/documents/${document.next_id}`;
+  const onward = addressOf(document.next_id);
+  const skip = addressOf(document.skip_id);
+  // Whether the client is ready is known once this document is decided, so the screen stays where that may be.
+  const leave = (verdict: 'approved' | 'rejected'): void => {
+    const mayBeReady = verdict === 'approved' && !document.next_is_of_same_client && mayBecomeReady(document);
+    if (!mayBeReady) void navigate(onward);
+  };
   return (
     <Screen
       title={t('document.of', { kind: t(`kinds.${document.type}`), name })}
@@ -62,8 +70,8 @@ function OneDocument({ document }: { readonly document: DocumentDetail }) {
         <>
           {isWaiting && <DueBadge on={document.due_on} />}
           {isWaiting && <ClaimControl queue="documents" itemId={document.id} claim={document.claim} onChanged={refresh} />}
-          <Link to={onward} className={buttonClass('secondary', 'dense')}>
-            {t(document.next_id === null ? 'document.toList' : 'document.skip')}
+          <Link to={skip} className={buttonClass('secondary', 'dense')}>
+            {t(document.skip_id === null ? 'document.toList' : 'document.skip')}
           </Link>
         </>
       }
@@ -73,11 +81,46 @@ function OneDocument({ document }: { readonly document: DocumentDetail }) {
         <div className="flex min-w-0 flex-col gap-5">
           <DocumentDetails client={document.client} details={document.details} kind={document.type} />
           {!isWaiting && <Decided document={document} />}
-          {isWaiting && may('documents.decide') && <DocumentDecision document={document} onDecided={() => void navigate(onward)} />}
+          {!isWaiting && <Onward document={document} to={onward} />}
+          {isWaiting && may('documents.decide') && <DocumentDecision document={document} onDecided={leave} />}
           <Earlier earlier={document.earlier} />
         </div>
       </div>
     </Screen>
+  );
+}
+
+function addressOf(documentId: number | null): string {
+  return documentId === null ? '/backoffice/documents' : `/backoffice/documents/${documentId}`;
+}
+
+/** Whether approving this document may be all that the client waits for. */
+function mayBecomeReady({ type, verification }: DocumentDetail): boolean {
+  const { state, missing_details: details, missing_documents: missing } = verification;
+  return state !== 'verified' && details.length === 0 && missing.every((kind) => kind === type);
+}
+
+/** After a decision: the client's next document, then the verification of a client who is ready, then the next client. */
+function Onward({ document, to }: { readonly document: DocumentDetail; readonly to: string }) {
+  const { t } = useTranslation('backofficeQueues');
+  const navigate = useNavigate();
+  const mayVerify = useMay()('clients.access');
+  const [isVerifying, setIsVerifying] = useState(false);
+  const isReady = document.verification.state === 'ready';
+  const next = document.next_is_of_same_client ? 'sameClient' : document.next_id === null ? 'list' : 'nextClient';
+  return (
+    <Panel title={t('document.onward')}>
+      <div className="flex flex-col gap-4">
+        {isReady && <p className="text-control">{t('document.ready')}</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={to} className={buttonClass(isReady && mayVerify ? 'secondary' : 'primary')}>
+            {t(`document.next.${next}`)}
+          </Link>
+          {isReady && mayVerify && <Button onClick={() => setIsVerifying(true)}>{t('document.verify')}</Button>}
+        </div>
+      </div>
+      {isVerifying && <VerifyDialog client={document.client} onVerified={() => void navigate(to)} onClose={() => setIsVerifying(false)} />}
+    </Panel>
   );
 }
 

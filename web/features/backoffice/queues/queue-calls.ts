@@ -6,6 +6,7 @@ export const QUEUE_KEYS = {
   overview: 'queueOverview',
   documents: 'waitingDocuments',
   document: 'document',
+  verifications: 'waitingVerifications',
   deletions: 'waitingDeletions',
   deletion: 'deletion',
   messages: 'messages',

@@ -1,6 +1,7 @@
 import { FIGURE_UNITS, type Figure } from '@fairlead/contract/backoffice-reports.ts';
-import { formatEuros } from '../../../ui/euros.tsx';
-import { formatNumber, formatPercent, formatWholeEuros } from '../../../ui/format.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { formatMoney, formatMoneyTick, formatNumber, formatPercent } from '../../../ui/format.ts';
+import { readDecimalEuros } from '../../../ui/read-euros.ts';
 
 /** What stands where there is nothing to make a figure of. */
 export const NO_VALUE = '–';
@@ -10,7 +11,7 @@ export function formatFigure(figure: Figure, value: number | null, locale: strin
   if (value === null) return NO_VALUE;
   switch (FIGURE_UNITS[figure]) {
     case 'euros':
-      return formatEuros(value, locale);
+      return formatMoney(readDecimalEuros(value), locale);
     case 'percent':
       return formatPercent(value, locale, Number.isInteger(value) ? 0 : 1);
     case 'hours':
@@ -20,9 +21,17 @@ export function formatFigure(figure: Figure, value: number | null, locale: strin
   }
 }
 
+/** How high a figure is drawn: money in whole cents. Null where there is nothing to draw. */
+export function drawnValue(figure: Figure, value: number | null): number | null {
+  return value === null || FIGURE_UNITS[figure] !== 'euros' ? value : readDecimalEuros(value);
+}
+
+/** What a height says. */
+export function formatDrawn(figure: Figure, value: number, locale: string): string {
+  return FIGURE_UNITS[figure] === 'euros' ? formatMoney(cents(value), locale) : formatFigure(figure, value, locale);
+}
+
 /** The same for the axis of a chart, where there is little room. */
 export function formatTick(figure: Figure, value: number, locale: string): string {
-  return FIGURE_UNITS[figure] === 'euros' && Number.isInteger(value)
-    ? formatWholeEuros(value, locale)
-    : formatFigure(figure, value, locale);
+  return FIGURE_UNITS[figure] === 'euros' ? formatMoneyTick(cents(value), locale) : formatFigure(figure, value, locale);
 }

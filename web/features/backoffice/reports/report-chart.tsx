@@ -5,7 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
-import { formatFigure, formatTick } from './format-figure.ts';
+import { drawnValue, formatDrawn, formatTick } from './format-figure.ts';
 import { SaveTable } from './save-table.tsx';
 
 /** The report day by day: one of its figures at a time. */
@@ -36,9 +36,9 @@ export function ReportChart({ report }: { readonly report: Report }) {
       <TimeChart
         label={t(`figure.${figure}`)}
         dayLabel={t('by.day')}
-        points={report.days.map((day, place) => ({ day, value: values[place] ?? null }))}
-        isWhole={FIGURE_UNITS[figure] === 'count'}
-        formatValue={(value) => formatFigure(figure, value, locale)}
+        points={report.days.map((day, place) => ({ day, value: drawnValue(figure, values[place] ?? null) }))}
+        isWhole={FIGURE_UNITS[figure] === 'count' || FIGURE_UNITS[figure] === 'euros'}
+        formatValue={(value) => formatDrawn(figure, value, locale)}
         formatTick={(value) => formatTick(figure, value, locale)}
       />
     </Panel>

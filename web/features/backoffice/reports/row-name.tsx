@@ -1,10 +1,10 @@
+import { readDecimalEuros } from '../../../ui/read-euros.ts';
 import type { Dimension } from '@fairlead/contract/backoffice-reports.ts';
-import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatEuros } from '../../../ui/euros.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { formatDateTime, formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
 import { useMay } from '../shared/use-operator.ts';
@@ -79,14 +79,14 @@ function methodText(key: string, t: Translate): string {
 /** `deposit.completed`: what it was, and how it stands. */
 function statusText(key: string, t: Translate): string {
   const [way, name] = key.split('.');
-  const status = TRANSACTION_STATUSES.find((each) => each === name);
+  const status = SHOWN_STATUSES.find((each) => each === name);
   if (status === undefined) return key;
   return t(way === 'deposit' ? 'depositThatIs' : 'withdrawalThatIs', { status: t(`status.${status}`) });
 }
 
 /** `-100:0`: what accounts lost or won, from and until; either end may be open. */
 function rangeText(key: string, locale: string, t: Translate): string {
-  const [from = '', until = ''] = key.split(':').map((end) => (end === '' ? '' : formatEuros(Number(end), locale)));
+  const [from = '', until = ''] = key.split(':').map((end) => (end === '' ? '' : formatMoney(readDecimalEuros(Number(end)), locale)));
   if (from === '') return t('rangeUntil', { until });
   return until === '' ? t('rangeFrom', { from }) : t('range', { from, until });
 }

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import type { CreateTransactionResponse, FollowUp, PaymentOptions, SendResponse } from '@fairlead/contract/payments.ts';
 import { describe, expect, test, vi } from 'vitest';
@@ -24,18 +25,18 @@ const OPTIONS: ApiResult<{ readonly data: PaymentOptions }> = {
   data: {
     data: {
       currency: 'EUR',
-      minimum_deposit: 250,
-      maximum_deposit: 100_000,
+      minimum_deposit: euros(250),
+      maximum_deposit: euros(100_000),
       methods: [{ id: 1, provider: 'paymaxis', title: 'Paymaxis', card_number: 1 }],
       profile_complete: true,
-      withdrawable: 0,
-      cash: 0,
-      free_margin: 0,
-      equity: 0,
-      used_margin: 0,
-      reserved: 0,
-      bonus: 0,
-      returnable: 0,
+      withdrawable: euros(0),
+      cash: euros(0),
+      free_margin: euros(0),
+      equity: euros(0),
+      used_margin: euros(0),
+      reserved: euros(0),
+      bonus: euros(0),
+      returnable: euros(0),
       withdrawals_under_way: 0,
       withdrawal_due_on: '2026-11-24',
     },

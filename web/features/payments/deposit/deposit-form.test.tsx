@@ -1,6 +1,7 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import type { PaymentOptions, WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '../../../transport/api-client.ts';
@@ -29,8 +30,8 @@ function refused(code: ErrorCode, details: Parameters<typeof errorBody>[1] = {})
   return { ok: false, failure: { kind: 'refused', status: 409, body: errorBody(code, details) } };
 }
 
-function standing(key: TransactionStatus): ApiResult<{ readonly data: WireTransactionDetail }> {
-  const detail = { transaction_id: 'T1', amount: 700, provider: 'Quay Cards', transaction_status: statusOf(key) };
+function standing(key: ShownStatus): ApiResult<{ readonly data: WireTransactionDetail }> {
+  const detail = { transaction_id: 'T1', amount: euros(700), provider: 'Quay Cards', transaction_status: statusOf(key) };
   return { ok: true, data: { data: exampleDetail(detail) } };
 }
 
@@ -48,8 +49,8 @@ function show(calls: Partial<PaymentCalls> = {}, props: Partial<DepositFormProps
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-async function submit(euros: string) {
-  fireEvent.change(await amount(), { target: { value: euros } });
+async function submit(typed: string) {
+  fireEvent.change(await amount(), { target: { value: typed } });
   fireEvent.click(screen.getByRole('button', { name: /^(Continue|Deposit €)/ }));
 }
 
@@ -120,8 +121,8 @@ test('a second click while the first is under way does nothing', async () => {
 test('after a cancelled way to the provider the same input is the same deposit, another one is not', async () => {
   const postCreate = vi.fn<PaymentCalls['postCreate']>(() => Promise.resolve(createdAt('harbour')));
   show({ postCreate, postSend: () => Promise.resolve(sentTo(PAGE)) });
-  for (const euros of ['250', '250', '300']) {
-    await submit(euros);
+  for (const typed of ['250', '250', '300']) {
+    await submit(typed);
     await screen.findByRole('link', { name: 'Continue to Harbour Pay' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   }
@@ -148,7 +149,7 @@ describe('a deposit that was begun before', () => {
     expect(createDepositAttempts(sessionStorage).get()).toEqual({ ...BEGUN, isLeft: true });
   });
 
-  test.each<readonly [TransactionStatus, string]>([
+  test.each<readonly [ShownStatus, string]>([
     ['completed', '€700.00 has arrived'],
     ['declined', 'The payment was declined'],
     ['expired', 'This deposit has expired'],

@@ -1,11 +1,11 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import type { Euros } from '@fairlead/domain/money.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatMoney } from '../../../ui/format.ts';
+import { formatEuros } from '../../../ui/euros.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
@@ -38,7 +38,7 @@ export function DepositOutcome({ detail, places, onLeft, onAgain }: DepositOutco
   useEffect(() => heading.current?.focus(), []);
   const outcome = outcomeOf(detail);
   const { icon, tone } = LOOKS[outcome];
-  const amount = formatMoney(centsFromEuros(detail.amount) ?? ZERO_CENTS, locale);
+  const amount = formatEuros(detail.amount, locale);
   const provider = detail.provider ?? t('deposit.theProvider');
   const canTryAgain = outcome === 'declined' || outcome === 'expired';
   return (
@@ -84,7 +84,7 @@ function FreeMarginNow() {
   const { t } = useTranslation('payments');
   const locale = useLocale();
   const { calls } = usePaymentsAccess();
-  const [freeMarginEuros, setFreeMarginEuros] = useState<number | null>(null);
+  const [freeMarginEuros, setFreeMarginEuros] = useState<Euros | null>(null);
   useEffect(() => {
     const aborter = new AbortController();
     void calls.getOptions(aborter.signal).then((answer) => {
@@ -92,10 +92,9 @@ function FreeMarginNow() {
     });
     return () => aborter.abort();
   }, [calls]);
-  const freeMargin = freeMarginEuros === null ? null : centsFromEuros(freeMarginEuros);
   return (
     <p role="status" className="min-h-6 text-body font-medium tabular-nums">
-      {freeMargin !== null && t('deposit.outcome.freeMargin', { amount: formatMoney(freeMargin, locale) })}
+      {freeMarginEuros !== null && t('deposit.outcome.freeMargin', { amount: formatEuros(freeMarginEuros, locale) })}
     </p>
   );
 }

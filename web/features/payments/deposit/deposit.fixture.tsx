@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { CreateTransactionResponse, PaymentOptions, ProviderStep, SendResponse } from '@fairlead/contract/payments.ts';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -10,22 +11,22 @@ import { PaymentsAccessContext } from '../payments-access.ts';
 export function exampleOptions(changes: Partial<PaymentOptions> = {}): PaymentOptions {
   return {
     currency: 'EUR',
-    minimum_deposit: 250,
-    maximum_deposit: 100_000,
+    minimum_deposit: euros(250),
+    maximum_deposit: euros(100_000),
     methods: [
       { id: 1, provider: 'harbour', title: 'Harbour Pay', card_number: 1 },
       { id: 1, provider: 'quay', title: 'Quay Cards', card_number: 2 },
       { id: 2, provider: null, title: 'Bank wire', card_number: null },
     ],
     profile_complete: true,
-    withdrawable: 1_000,
-    cash: 1_000,
-    free_margin: 1_000,
-    equity: 1_000,
-    used_margin: 0,
-    reserved: 0,
-    bonus: 0,
-    returnable: 0,
+    withdrawable: euros(1_000),
+    cash: euros(1_000),
+    free_margin: euros(1_000),
+    equity: euros(1_000),
+    used_margin: euros(0),
+    reserved: euros(0),
+    bonus: euros(0),
+    returnable: euros(0),
     withdrawals_under_way: 0,
     withdrawal_due_on: '2026-11-24',
     ...changes,
@@ -51,6 +52,7 @@ export function InPayments({ calls, children }: { readonly calls: Partial<Paymen
     postSend: UNEXPECTED,
     postCheck: UNEXPECTED,
     postCancel: UNEXPECTED,
+    postPayoutAccount: UNEXPECTED,
     getPage: UNEXPECTED,
     getTransaction: UNEXPECTED,
     getStatementMonths: UNEXPECTED,

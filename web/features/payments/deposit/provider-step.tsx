@@ -1,9 +1,10 @@
+import { Money } from '../../../ui/figures.tsx';
+import { readDecimalEuros } from '../../../ui/read-euros.ts';
 import type { ProviderStep as Step } from '@fairlead/contract/payments.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { formatMoney, formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { EXTERNAL_ICON } from './deposit-icons.tsx';
@@ -51,7 +52,9 @@ export function ProviderStep({ transactionId, payment, step, onCancel, onDecided
     <div ref={box} className="flex scroll-my-4 flex-col gap-5">
       <DepositProgress now="provider" />
       <div className="flex flex-col gap-1">
-        <p className="text-title tabular-nums">{formatMoney(centsFromEuros(amountEuros) ?? ZERO_CENTS, locale)}</p>
+        <p className="text-title tabular-nums">
+          <Money amount={readDecimalEuros(amountEuros)} />
+        </p>
         <p className="text-control text-muted">
           {t(step.kind === 'link' ? 'deposit.provider.tab' : 'deposit.provider.text', { provider })}
         </p>

@@ -1,6 +1,6 @@
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { exampleDetail, statusOf } from '../transactions/transaction.fixture.ts';
@@ -8,7 +8,7 @@ import { watchDeposit, type DepositWatch } from './watch-deposit.ts';
 
 type Answer = ApiResult<{ readonly data: WireTransactionDetail }>;
 
-const standing = (key: TransactionStatus): Answer => ({ ok: true, data: { data: exampleDetail({ transaction_status: statusOf(key) }) } });
+const standing = (key: ShownStatus): Answer => ({ ok: true, data: { data: exampleDetail({ transaction_status: statusOf(key) }) } });
 const refused = (code: ErrorCode, status: number): Answer => ({ ok: false, failure: { kind: 'refused', status, body: errorBody(code) } });
 const LOST: Answer = { ok: false, failure: { kind: 'network' } };
 
@@ -38,13 +38,10 @@ async function watching(answers: readonly Answer[], mostQuestions = answers.leng
   return { told, pausesMs };
 }
 
-test.each<TransactionStatus>(['completed', 'declined', 'expired', 'inReview', 'cancelled', 'rejected'])(
-  '%s ends the watch',
-  async (status) => {
-    const { told } = await watching([standing('pending'), standing('processing'), standing(status)]);
-    expect(told.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'decided']);
-  },
-);
+test.each<ShownStatus>(['completed', 'declined', 'expired', 'inReview', 'cancelled', 'rejected'])('%s ends the watch', async (status) => {
+  const { told } = await watching([standing('pending'), standing('processing'), standing(status)]);
+  expect(told.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'decided']);
+});
 
 test('the questions come ever less often, every ten seconds in the end', async () => {
   const { pausesMs } = await watching([standing('pending')], 8);

@@ -1,5 +1,5 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 
 /** What is known of a deposit that is being paid. */
@@ -48,6 +48,6 @@ export async function watchDeposit(transactionId: string, { check, wait, now, si
 }
 
 /** A deposit in review waits for a person, not for the next question. */
-export function isDecided(status: TransactionStatus): boolean {
+export function isDecided(status: ShownStatus): boolean {
   return status !== 'pending' && status !== 'processing';
 }

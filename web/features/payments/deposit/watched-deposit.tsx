@@ -1,10 +1,9 @@
+import { Money } from '../../../ui/figures.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoney } from '../../../ui/format.ts';
-import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFailureText } from '../use-failure-text.ts';
@@ -73,7 +72,6 @@ interface UnpaidDepositProps extends Pick<WatchedDepositProps, 'flow' | 'onLeave
 
 function UnpaidDeposit({ watch, detail, flow, onLeave }: UnpaidDepositProps) {
   const { t } = useTranslation('payments');
-  const locale = useLocale();
   const failureText = useFailureText();
   const { transaction_id: transactionId, number, amount: amountEuros, provider } = detail;
   const canPay = provider !== null && detail.transaction_status.key === 'pending';
@@ -81,7 +79,9 @@ function UnpaidDeposit({ watch, detail, flow, onLeave }: UnpaidDepositProps) {
     <>
       {flow.failure !== null && !flow.isBusy && <Notice tone="danger">{failureText(flow.failure)}</Notice>}
       <div className="flex flex-col gap-1">
-        <p className="text-title tabular-nums">{formatMoney(centsFromEuros(amountEuros) ?? ZERO_CENTS, locale)}</p>
+        <p className="text-title tabular-nums">
+          <Money amount={readEuros(amountEuros)} />
+        </p>
         <p className="text-control text-muted tabular-nums">{t('deposit.number', { number })}</p>
       </div>
       <WaitingNote provider={provider} watch={watch} />

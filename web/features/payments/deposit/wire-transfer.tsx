@@ -1,5 +1,5 @@
+import { readDecimalEuros } from '../../../ui/read-euros.ts';
 import type { WireDetails } from '@fairlead/contract/payments.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ export function WireTransfer({ transactionId, amountEuros, wire, places }: WireT
   return (
     <div className="flex flex-col gap-5">
       <DepositProgress now="provider" isWire />
-      <WireDetailsBox wire={wire} amount={centsFromEuros(amountEuros) ?? ZERO_CENTS} />
+      <WireDetailsBox wire={wire} amount={readDecimalEuros(amountEuros)} />
       <p className="text-dense text-muted">{t('deposit.wire.next')}</p>
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Link to={transactionAddress(transactionId)} className={buttonClass('secondary', 'large')}>

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { WireStatement } from '@fairlead/contract/payments.ts';
 import { describe, expect, test } from 'vitest';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
@@ -7,9 +8,9 @@ import { readStatement } from './statement-lines.ts';
 describe('a statement', () => {
   test.each<readonly [string, Partial<WireStatement>, boolean]>([
     ['adds up', {}, true],
-    ['with a change missing', { headings: { ...STATEMENT.headings, premiums: 0 } }, false],
-    ['off by a cent', { closing: { ...STATEMENT.closing, cash: 1_244.8, total: 1_344.8 } }, false],
-    ['with a purse missing', { closing: { ...STATEMENT.closing, reserved: 0 } }, false],
+    ['with a change missing', { headings: { ...STATEMENT.headings, premiums: euros(0) } }, false],
+    ['off by a cent', { closing: { ...STATEMENT.closing, cash: euros(1_244.8), total: euros(1_344.8) } }, false],
+    ['with a purse missing', { closing: { ...STATEMENT.closing, reserved: euros(0) } }, false],
   ])('%s: %s', (_, changes, addsUp) => {
     expect(readStatement({ ...STATEMENT, ...changes }).addsUp).toBe(addsUp);
   });

@@ -1,19 +1,20 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { WireStatement } from '@fairlead/contract/payments.ts';
 
 /** A month with a deposit, a withdrawal under way and a little trading. */
 export const STATEMENT: WireStatement = {
   month: '2026-10',
-  opening: { cash: 95.1, bonus: 0, reserved: 0, total: 95.1 },
+  opening: { cash: euros(95.1), bonus: euros(0), reserved: euros(0), total: euros(95.1) },
   headings: {
-    deposits: 1_250,
-    withdrawals: 0,
-    bonuses: 0,
-    commissions: 0,
-    trading_results: -0.2,
-    premiums: -0.11,
-    adjustments: 0,
-    negative_balance: 0,
+    deposits: euros(1_250),
+    withdrawals: euros(0),
+    bonuses: euros(0),
+    commissions: euros(0),
+    trading_results: euros(-0.2),
+    premiums: euros(-0.11),
+    adjustments: euros(0),
+    negative_balance: euros(0),
   },
-  closing: { cash: 1_244.79, bonus: 0, reserved: 100, total: 1_344.79 },
+  closing: { cash: euros(1_244.79), bonus: euros(0), reserved: euros(100), total: euros(1_344.79) },
   entries: 5,
 };

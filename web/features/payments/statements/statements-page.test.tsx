@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { WireStatement } from '@fairlead/contract/payments.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -75,7 +76,7 @@ describe('a statement', () => {
     expect(lineOf('Opening balance')).toBe('€95.10');
     expect(lineOf('Deposits')).toBe('+€1,250.00');
     expect(lineOf('Trading results')).toBe('−€0.20');
-    expect(lineOf('Withdrawals paid out')).toBe('€0.00');
+    expect(lineOf('Withdrawals')).toBe('€0.00');
     expect(lineOf('Closing balance')).toBe('€1,344.79');
     expect(rowOf('Cash')).toEqual(['€95.10', '€1,244.79']);
     expect(rowOf('Reserved for withdrawals')).toEqual(['€0.00', '€100.00']);
@@ -92,7 +93,7 @@ describe('a statement', () => {
   });
 
   test('that does not add up is not passed off as one', async () => {
-    show({ statement: { ...STATEMENT, closing: { ...STATEMENT.closing, total: 1 } } });
+    show({ statement: { ...STATEMENT, closing: { ...STATEMENT.closing, total: euros(1) } } });
     expect((await screen.findByRole('alert')).textContent).toBe('These figures do not add up. Please contact us.');
     expect(screen.queryByText(/entries that the ledger has/)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { describe, expect, test } from 'vitest';
 import { describeTimeline } from './describe-timeline.ts';
@@ -6,7 +7,7 @@ import { exampleDetail, statusOf } from './transaction.fixture.ts';
 type Steps = WireTransactionDetail['steps'];
 
 const steps = (...done: readonly (readonly [TransactionStep, StepActor])[]): Steps =>
-  done.map(([step, actor], index) => ({ step, actor, at: `2026-11-20T09:3${index}:00.000Z` }));
+  done.map(([step, actor], index) => ({ step, actor, at: `2026-11-20T09:3${index}:00.000Z`, part: null }));
 
 const CREATED = ['created', 'client'] as const;
 const SENT = ['sentToProvider', 'client'] as const;
@@ -15,7 +16,7 @@ const CHECKED = ['checked', 'operator'] as const;
 
 const part = (status: WireTransactionDetail['payouts'][number]['status']) => ({
   kind: 'refund' as const,
-  amount: 300,
+  amount: euros(300),
   deposit_number: '100001',
   to: 'Harbour Pay',
   status,
@@ -25,7 +26,7 @@ const part = (status: WireTransactionDetail['payouts'][number]['status']) => ({
 const deposit = (key: Parameters<typeof statusOf>[0], done: Steps, changes: Partial<WireTransactionDetail> = {}) =>
   exampleDetail({ transaction_status: statusOf(key), steps: done, ...changes });
 const withdrawal = (key: Parameters<typeof statusOf>[0], done: Steps, changes: Partial<WireTransactionDetail> = {}) =>
-  deposit(key, done, { amount: -300, provider: null, due_on: '2026-11-23', ...changes });
+  deposit(key, done, { amount: euros(-300), provider: null, due_on: '2026-11-23', ...changes });
 
 describe('what a deposit waits for', () => {
   test.each([
@@ -51,8 +52,21 @@ describe('what a withdrawal waits for', () => {
     ['the second of our team', withdrawal('processing', steps(CREATED, RESERVED, CHECKED)), 'secondCheck', 'operator', due],
     ['a decision to be booked', withdrawal('processing', steps(CREATED, RESERVED, ['approved', 'operator'])), 'settling', 'house', null],
     ['a cancellation to be booked', withdrawal('pending', steps(CREATED, RESERVED, ['cancelled', 'client'])), 'settling', 'house', null],
-    ['a part of it to leave', withdrawal('completed', [], { payouts: [part('sent'), part('owed')] }), 'payout', 'operator', due],
-    ['a part that came back', withdrawal('completed', [], { payouts: [part('owed'), part('failed')] }), 'payoutAgain', 'operator', null],
+    ['M9: a bank account', withdrawal('pending', steps(CREATED, RESERVED), { progress: 'accountNeeded' }), 'account', 'client', null],
+    [
+      'M8: a part of it to leave',
+      withdrawal('processing', [], { progress: 'partlySent', payouts: [part('sent'), part('owed')] }),
+      'payout',
+      'operator',
+      due,
+    ],
+    [
+      'M8: a part that came back',
+      withdrawal('processing', [], { progress: 'sending', payouts: [part('owed'), part('failed')] }),
+      'payoutAgain',
+      'operator',
+      null,
+    ],
   ])('%s', (_case, transaction, kind, who, dueOn) => {
     expect(describeTimeline(transaction).next).toEqual({ kind, who, dueOn });
   });

@@ -11,6 +11,8 @@ export interface Timeline {
 export interface PastStep {
   readonly key: string;
   readonly text: TransactionStep | 'createdWithdrawal';
+  /** The place among the parts of the one that it is about. */
+  readonly part: number | null;
   readonly actor: StepActor;
   readonly at: string;
   readonly outcome: 'done' | 'failed';
@@ -24,6 +26,7 @@ export interface NextStep {
     | 'booking'
     | 'review'
     | 'reserving'
+    | 'account'
     | 'firstCheck'
     | 'secondCheck'
     | 'settling'
@@ -58,9 +61,10 @@ function selectEnding({ transaction_status: { key }, amount }: WireTransactionDe
 const FAILED: readonly TransactionStep[] = ['declined', 'expired', 'refused', 'rejected', 'reversed', 'payoutFailed'];
 
 function selectPast({ steps, amount }: WireTransactionDetail): readonly PastStep[] {
-  return withoutRepeats(steps).map(({ step, actor, at }, index) => ({
+  return withoutRepeats(steps).map(({ step, actor, at, part }, index) => ({
     key: `${index} ${step}`,
     text: step === 'created' && amount < 0 ? 'createdWithdrawal' : step,
+    part,
     actor,
     at,
     outcome: FAILED.includes(step) ? 'failed' : 'done',
@@ -71,9 +75,9 @@ type Step = WireTransactionDetail['steps'][number];
 
 /** A provider may be asked, and a client may go to its page, many times in a row: the last time says as much as all of them. */
 function withoutRepeats(steps: readonly Step[]): readonly Step[] {
-  return steps.filter(({ step, actor }, index) => {
+  return steps.filter(({ step, actor, part }, index) => {
     const following = steps[index + 1];
-    return following?.step !== step || following.actor !== actor;
+    return following?.step !== step || following.actor !== actor || following.part !== part;
   });
 }
 
@@ -90,16 +94,17 @@ function selectNextOfDeposit({ transaction_status: { key }, provider, steps }: W
   return { kind: 'provider', who: 'provider', dueOn: null };
 }
 
-/** Two people of ours look at a withdrawal, one after the other; then it is booked, and then it leaves. */
-function selectNextOfWithdrawal({ transaction_status: { key }, steps, payouts, due_on: dueOn }: WireTransactionDetail): NextStep | null {
-  if (key === 'completed') {
-    if (payouts.some(({ status }) => status === 'failed')) return { kind: 'payoutAgain', who: 'operator', dueOn: null };
-    const isLeaving = payouts.some(({ status }) => status === 'planned' || status === 'owed');
-    return isLeaving ? { kind: 'payout', who: 'operator', dueOn } : null;
+/** Two people of ours look at a withdrawal, one after the other; then it is booked, and then its parts leave. */
+function selectNextOfWithdrawal(transaction: WireTransactionDetail): NextStep | null {
+  const { transaction_status: status, progress, steps, payouts, due_on: dueOn } = transaction;
+  if (progress === 'accountNeeded') return { kind: 'account', who: 'client', dueOn: null };
+  if (progress !== null) {
+    const hasFailed = payouts.some((payout) => payout.status === 'failed');
+    return hasFailed ? { kind: 'payoutAgain', who: 'operator', dueOn: null } : { kind: 'payout', who: 'operator', dueOn };
   }
-  if (key !== 'pending' && key !== 'processing') return null;
+  if (status.key !== 'pending' && status.key !== 'processing') return null;
   if (hasStep(steps, 'approved', 'rejected', 'cancelled')) return { kind: 'settling', who: 'house', dueOn: null };
-  if (key === 'processing') return { kind: 'secondCheck', who: 'operator', dueOn };
+  if (status.key === 'processing') return { kind: 'secondCheck', who: 'operator', dueOn };
   return hasStep(steps, 'reserved') ? { kind: 'firstCheck', who: 'operator', dueOn } : { kind: 'reserving', who: 'house', dueOn };
 }
 

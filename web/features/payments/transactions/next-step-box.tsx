@@ -11,6 +11,8 @@ export interface NextStepBoxProps {
   readonly transaction: Pick<WireTransactionDetail, 'provider'>;
 }
 
+const CAUTIOUS: readonly NextStep['kind'][] = ['review', 'payoutAgain', 'account'];
+
 /** What a transaction waits for: who has it now, and by when it is done. */
 export function NextStepBox({ next, transaction: { provider } }: NextStepBoxProps) {
   const { t } = useTranslation('payments');
@@ -18,7 +20,7 @@ export function NextStepBox({ next, transaction: { provider } }: NextStepBoxProp
   const actorName = useActorName();
   const who = actorName(next.who, provider);
   return (
-    <Notice tone={next.kind === 'review' || next.kind === 'payoutAgain' ? 'caution' : 'info'} title={t(`steps.next.${next.kind}.title`)}>
+    <Notice tone={CAUTIOUS.includes(next.kind) ? 'caution' : 'info'} title={t(`steps.next.${next.kind}.title`)}>
       <p className="text-dense">{t(`steps.next.${next.kind}.text`, { provider: provider ?? who })}</p>
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-dense">
         <div className="flex gap-1.5">

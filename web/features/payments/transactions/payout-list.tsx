@@ -1,10 +1,13 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
+import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { CheckIcon, ClockIcon, ErrorIcon, type IconProps } from '../../../ui/icons.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { Moment } from './moment.tsx';
 import { BackIcon } from './transaction-icons.tsx';
@@ -14,8 +17,16 @@ type Payout = WireTransactionDetail['payouts'][number];
 /** The ways on which a withdrawal leaves: back to the deposits that it came with, and what is left by wire. */
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const sent = sumOf(payouts.filter(({ status }) => status === 'sent'));
+  const total = sumOf(payouts.filter(({ status }) => status !== 'dropped'));
   return (
     <DetailSection title={t('transactions.payouts.title')}>
+      {sent > 0 && sent < total && (
+        <p className="text-dense text-muted tabular-nums">
+          {t('transactions.payouts.left', { sent: formatMoney(sent, locale), total: formatMoney(total, locale) })}
+        </p>
+      )}
       <ul className="grid rounded-control border border-line text-dense [&>li+li]:border-t">
         {payouts.map((payout, index) => (
           // The parts of a withdrawal are settled once, in their order.
@@ -38,6 +49,10 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
       </ul>
     </DetailSection>
   );
+}
+
+function sumOf(payouts: readonly Payout[]): Cents {
+  return payouts.reduce((sum, payout) => addCents(sum, amount(payout.amount)), ZERO_CENTS);
 }
 
 function wayOf({ kind, deposit_number: number, to }: Payout, t: ReturnType<typeof useTranslation<'payments'>>['t']): string {

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { describe, expect, test } from 'vitest';
 import { addPage, countUndecidedPart, refreshPages } from './loaded-pages.ts';
 import { selectRows } from './select-rows.ts';
@@ -8,7 +9,7 @@ const numbersOf = ({ data }: { readonly data: readonly { readonly number: string
 
 describe('a row', () => {
   test('is counted from the top and has its amount in cents, with its sign', () => {
-    const rows = selectRows([exampleTransaction(9), exampleTransaction(4, { amount: -1234.56 })]);
+    const rows = selectRows([exampleTransaction(9), exampleTransaction(4, { amount: euros(-1234.56) })]);
     expect(rows.map(({ position, number, amount }) => [position, number, amount])).toEqual([
       [1, '9', 25_000],
       [2, '4', -123_456],

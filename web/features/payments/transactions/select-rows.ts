@@ -1,7 +1,8 @@
 import type { WireTransaction } from '@fairlead/contract/payments.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 
 /** A line of the table (spec section 2, "Transactions and payments"). */
 export interface TransactionRow {
@@ -10,10 +11,10 @@ export interface TransactionRow {
   readonly id: string;
   readonly number: string;
   readonly amount: Cents;
-  readonly typeId: number;
-  /** English, for a type that this page does not know. */
-  readonly typeName: string;
-  readonly status: TransactionStatus;
+  /** What it is. */
+  readonly transaction: Pick<WireTransaction, 'transaction_type_id' | 'transaction_type' | 'parts'>;
+  readonly status: ShownStatus;
+  readonly progress: WithdrawalProgress | null;
   /** It ended without moving any money. */
   readonly isVoid: boolean;
   readonly createdAt: string;
@@ -25,12 +26,12 @@ export function selectRows(transactions: readonly WireTransaction[]): readonly T
     id: transaction.transaction_id,
     number: transaction.number,
     amount: amount(transaction.amount),
-    typeId: transaction.transaction_type_id,
-    typeName: transaction.transaction_type.name,
+    transaction,
     status: transaction.transaction_status.key,
+    progress: transaction.progress,
     isVoid: VOID_STATUSES.includes(transaction.transaction_status.key),
     createdAt: transaction.created_at,
   }));
 }
 
-const VOID_STATUSES: readonly TransactionStatus[] = ['declined', 'expired', 'rejected', 'cancelled'];
+const VOID_STATUSES: readonly ShownStatus[] = ['declined', 'expired', 'rejected', 'cancelled'];

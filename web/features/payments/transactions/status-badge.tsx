@@ -1,11 +1,12 @@
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, ErrorIcon, EyeIcon, type IconProps } from '../../../ui/icons.tsx';
 import { BackIcon, HourglassIcon, TurningIcon } from './transaction-icons.tsx';
+import { useStatusText } from './use-status-text.ts';
 
-const LOOKS: Readonly<Record<TransactionStatus, { readonly tone: BadgeTone; readonly Icon: ComponentType<IconProps> }>> = {
+const LOOKS: Readonly<Record<ShownStatus, { readonly tone: BadgeTone; readonly Icon: ComponentType<IconProps> }>> = {
   pending: { tone: 'accent', Icon: ClockIcon },
   processing: { tone: 'accent', Icon: TurningIcon },
   completed: { tone: 'long', Icon: CheckIcon },
@@ -16,14 +17,21 @@ const LOOKS: Readonly<Record<TransactionStatus, { readonly tone: BadgeTone; read
   cancelled: { tone: 'neutral', Icon: BackIcon },
 };
 
+const ACCOUNT_NEEDED = { tone: 'caution', Icon: ErrorIcon } as const;
+
+export interface StatusBadgeProps {
+  readonly status: ShownStatus;
+  readonly progress: WithdrawalProgress | null;
+}
+
 /** Where a transaction stands, in a word with a sign of its own. */
-export function StatusBadge({ status }: { readonly status: TransactionStatus }) {
-  const { t } = useTranslation('payments');
-  const { tone, Icon } = LOOKS[status];
+export function StatusBadge({ status, progress }: StatusBadgeProps) {
+  const statusText = useStatusText();
+  const { tone, Icon } = progress === 'accountNeeded' ? ACCOUNT_NEEDED : LOOKS[status];
   return (
     <Badge tone={tone}>
       <Icon className="size-3.5!" />
-      {t(`statuses.${status}`)}
+      {statusText(status, progress)}
     </Badge>
   );
 }

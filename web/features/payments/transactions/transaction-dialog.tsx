@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { describeTimeline, type Ending } from './describe-timeline.ts';
+import { NameAccount } from './name-account.tsx';
 import { NextStepBox } from './next-step-box.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { SignedMoney } from './signed-money.tsx';
@@ -20,7 +21,7 @@ import { DEPOSIT_ADDRESS, paymentAddress } from './transaction-addresses.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 import { useTransaction, type OpenTransaction } from './use-transaction.ts';
-import { useTypeName } from './use-type-name.ts';
+import { TypeName } from './type-name.tsx';
 import { WireDetailsBox } from './wire-details-box.tsx';
 
 export interface TransactionDialogProps {
@@ -49,7 +50,7 @@ export function TransactionDialog({ transactionId, onClose, onChanged }: Transac
     >
       {open.kind === 'loading' && <DetailSkeleton />}
       {open.kind === 'failed' && <DetailFailure open={open} onClose={onClose} />}
-      {loaded !== null && <Detail open={loaded} notice={notice} />}
+      {loaded !== null && <Detail open={loaded} notice={notice} onChanged={onChanged} onNotice={setNotice} />}
     </Dialog>
   );
 }
@@ -76,7 +77,14 @@ function ActionLink({ to, text }: { readonly to: string; readonly text: 'continu
   );
 }
 
-function Detail({ open: { transaction, isStale }, notice }: { readonly open: Loaded; readonly notice: string | null }) {
+interface DetailProps {
+  readonly open: Loaded;
+  readonly notice: string | null;
+  readonly onChanged: () => void;
+  readonly onNotice: (notice: string | null) => void;
+}
+
+function Detail({ open: { transaction, isStale, refresh }, notice, onChanged, onNotice }: DetailProps) {
   const { t } = useTranslation('payments');
   const box = useKeptFocus(transaction);
   const { past, next, ending } = describeTimeline(transaction);
@@ -93,10 +101,13 @@ function Detail({ open: { transaction, isStale }, notice }: { readonly open: Loa
       {notice !== null && <Notice tone="danger">{notice}</Notice>}
       {isStale && <Notice tone="caution">{t('transactions.detail.stale')}</Notice>}
       {next !== null && <NextStepBox next={next} transaction={transaction} />}
+      {next?.kind === 'account' && (
+        <NameAccount transactionId={transaction.transaction_id} refresh={refresh} onChanged={onChanged} onNotice={onNotice} />
+      )}
       {transaction.note !== '' && <Notice title={t('transactions.detail.note')}>{transaction.note}</Notice>}
       {transaction.wire !== null && <WireDetailsBox wire={transaction.wire} amount={readAmount(transaction.amount)} />}
       {transaction.payouts.length > 0 && <PayoutList payouts={transaction.payouts} />}
-      {past.length > 0 && <TransactionTimeline past={past} next={next} provider={transaction.provider} />}
+      {past.length > 0 && <TransactionTimeline past={past} next={next} provider={transaction.provider} parts={transaction.parts} />}
       <TransactionFacts transaction={transaction} />
     </div>
   );
@@ -113,17 +124,18 @@ function useKeptFocus(transaction: WireTransactionDetail) {
 
 function Summary({ transaction, ending }: { readonly transaction: WireTransactionDetail; readonly ending: Ending | null }) {
   const { t } = useTranslation('payments');
-  const typeName = useTypeName();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-col">
           <SignedMoney amount={readAmount(transaction.amount)} className="text-heading font-semibold" />
-          <span className="text-dense text-muted">{typeName(transaction.transaction_type_id, transaction.transaction_type.name)}</span>
+          <span className="text-dense text-muted">
+            <TypeName transaction={transaction} />
+          </span>
         </div>
         {/* Read out when it changes while it is looked at. */}
         <span role="status">
-          <StatusBadge status={transaction.transaction_status.key} />
+          <StatusBadge status={transaction.transaction_status.key} progress={transaction.progress} />
         </span>
       </div>
       {ending !== null && <p className="text-control">{t(`steps.ended.${ending}`)}</p>}

@@ -6,13 +6,14 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { DetailSection, Fact, FactList } from './detail-section.tsx';
 import { Moment } from './moment.tsx';
 import { SignedMoney } from './signed-money.tsx';
-import { useTypeName } from './use-type-name.ts';
+import { useStatusText } from './use-status-text.ts';
+import { TypeName } from './type-name.tsx';
 
 /** Every field of a transaction that has something in it. */
 export function TransactionFacts({ transaction }: { readonly transaction: WireTransactionDetail }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const typeName = useTypeName();
+  const statusText = useStatusText();
   const { number, amount, currency, provider, comments, journal } = transaction;
   return (
     <DetailSection title={t('transactions.detail.facts')}>
@@ -21,8 +22,10 @@ export function TransactionFacts({ transaction }: { readonly transaction: WireTr
         <Fact name={t('transactions.columns.amount')}>
           <SignedMoney amount={readAmount(amount)} /> {currency}
         </Fact>
-        <Fact name={t('transactions.columns.type')}>{typeName(transaction.transaction_type_id, transaction.transaction_type.name)}</Fact>
-        <Fact name={t('transactions.columns.status')}>{t(`statuses.${transaction.transaction_status.key}`)}</Fact>
+        <Fact name={t('transactions.columns.type')}>
+          <TypeName transaction={transaction} />
+        </Fact>
+        <Fact name={t('transactions.columns.status')}>{statusText(transaction.transaction_status.key, transaction.progress)}</Fact>
         {provider !== null && <Fact name={t('transactions.detail.provider')}>{provider}</Fact>}
         <Fact name={t('transactions.columns.time')}>
           <Moment at={transaction.created_at} />

@@ -1,19 +1,31 @@
+import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { amount } from '@fairlead/contract/read-decimals.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
 import { CheckIcon, ClockIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { DetailSection } from './detail-section.tsx';
 import type { NextStep, PastStep, Timeline } from './describe-timeline.ts';
 import { Moment } from './moment.tsx';
 import { useActorName } from './use-actor-name.ts';
 
+export interface TransactionTimelineProps extends Pick<Timeline, 'past' | 'next'>, Pick<WireTransactionDetail, 'provider' | 'parts'> {}
+
 /** What happened, by whom and when, and what is to come. */
-export function TransactionTimeline({ past, next, provider }: Pick<Timeline, 'past' | 'next'> & { readonly provider: string | null }) {
+export function TransactionTimeline({ past, next, provider, parts }: TransactionTimelineProps) {
   const { t } = useTranslation('payments');
   return (
     <DetailSection title={t('transactions.detail.history')}>
       <ol className="flex flex-col">
         {past.map((step, index) => (
-          <PastLine key={step.key} step={step} provider={provider} isLast={next === null && index === past.length - 1} />
+          <PastLine
+            key={step.key}
+            step={step}
+            part={parts[step.part ?? -1] ?? null}
+            provider={provider}
+            isLast={next === null && index === past.length - 1}
+          />
         ))}
         {next !== null && <NextLine next={next} provider={provider} />}
       </ol>
@@ -23,8 +35,18 @@ export function TransactionTimeline({ past, next, provider }: Pick<Timeline, 'pa
 
 const MARK_CLASS = 'flex size-6 shrink-0 items-center justify-center rounded-round';
 
-function PastLine({ step, provider, isLast }: { readonly step: PastStep; readonly provider: string | null; readonly isLast: boolean }) {
+interface PastLineProps {
+  readonly step: PastStep;
+  /** The part of a withdrawal that it is about. */
+  readonly part: WireTransactionDetail['parts'][number] | null;
+  readonly provider: string | null;
+  readonly isLast: boolean;
+}
+
+function PastLine({ step, part, provider, isLast }: PastLineProps) {
   const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const way = part && t(`transactions.payouts.ways.${part.way}`, { amount: formatMoney(amount(part.amount), locale) });
   const actorName = useActorName();
   const isFailed = step.outcome === 'failed';
   return (
@@ -36,7 +58,9 @@ function PastLine({ step, provider, isLast }: { readonly step: PastStep; readonl
         {!isLast && <span aria-hidden="true" className="absolute top-7 -bottom-3 w-px bg-line" />}
       </span>
       <div className="flex min-w-0 flex-1 flex-col text-dense">
-        <span className="text-control font-medium">{t(`steps.${step.text}`)}</span>
+        <span className="text-control font-medium">
+          {step.text === 'payoutSent' && way !== null ? t('steps.payoutSentTo', { way }) : t(`steps.${step.text}`)}
+        </span>
         <span className="flex flex-wrap gap-x-2 text-muted">
           <span>{actorName(step.actor, provider)}</span>
           <span aria-hidden="true">·</span>

@@ -1,12 +1,13 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { TransactionPageResponse, WireTransaction, WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 
 /** A card deposit of EUR 250 that was booked, by its number. */
 export function exampleTransaction(number: number, changes: Partial<WireTransaction> = {}): WireTransaction {
   return {
     transaction_id: `TRANSACTION${String(number).padStart(9, '0')}`,
     number: String(number),
-    amount: 250,
+    amount: euros(250),
     currency: 'EUR',
     method: 1,
     transaction_type_id: 1,
@@ -19,6 +20,8 @@ export function exampleTransaction(number: number, changes: Partial<WireTransact
     note: '',
     due_on: null,
     can_cancel: false,
+    progress: null,
+    parts: [],
     ...changes,
   };
 }
@@ -27,7 +30,7 @@ export function exampleDetail(changes: Partial<WireTransactionDetail> = {}): Wir
   return { ...exampleTransaction(100_001), steps: [], payouts: [], wire: null, journal: null, ...changes };
 }
 
-export function statusOf(key: TransactionStatus): WireTransaction['transaction_status'] {
+export function statusOf(key: ShownStatus): WireTransaction['transaction_status'] {
   return { name: key, key };
 }
 

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody } from '@fairlead/contract/errors.ts';
 import type { TransactionPageResponse, WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -23,14 +24,14 @@ afterEach(() => {
 const PENDING = exampleTransaction(100_002, { transaction_status: statusOf('pending'), completed_at: null });
 const WITHDRAWAL = exampleDetail({
   ...PENDING,
-  amount: -300,
+  amount: euros(-300),
   transaction_type_id: 6,
   provider: null,
   due_on: '2026-11-23',
   can_cancel: true,
   steps: [
-    { step: 'created', actor: 'client', at: '2026-11-20T09:30:00.000Z' },
-    { step: 'reserved', actor: 'house', at: '2026-11-20T09:30:01.000Z' },
+    { step: 'created', actor: 'client', at: '2026-11-20T09:30:00.000Z', part: null },
+    { step: 'reserved', actor: 'house', at: '2026-11-20T09:30:01.000Z', part: null },
   ],
 });
 
@@ -74,7 +75,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the table', () => {
   test('has the columns of the spec, with the running number first', async () => {
-    show({ getPage: inTurn(fine(examplePage([PENDING, exampleTransaction(100_001, { transaction_type_id: 9, amount: 1234.5 })]))) });
+    show({ getPage: inTurn(fine(examplePage([PENDING, exampleTransaction(100_001, { transaction_type_id: 9, amount: euros(1234.5) })]))) });
     await screen.findByText('100002');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '#',

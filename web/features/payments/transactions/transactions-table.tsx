@@ -10,7 +10,7 @@ import type { TransactionRow } from './select-rows.ts';
 import { SignedMoney } from './signed-money.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { SwipeHint } from './swipe-hint.tsx';
-import { useTypeName } from './use-type-name.ts';
+import { TypeName } from './type-name.tsx';
 
 /** What a link to an open transaction leaves in the browser's history: closing it goes back to the list it was opened from. */
 export const OPENED_HERE = { openedHere: true } as const;
@@ -50,7 +50,6 @@ const LINE_CLASS = 'relative has-focus-visible:bg-hover [&>td]:h-11 last:[&>td]:
 
 function TransactionLine({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation('payments');
-  const typeName = useTypeName();
   const [params] = useSearchParams();
   return (
     <Row className={LINE_CLASS}>
@@ -60,9 +59,11 @@ function TransactionLine({ row }: { readonly row: TransactionRow }) {
       <Cell numeric>
         <SignedMoney amount={row.amount} className={classNames('font-medium', row.isVoid && 'text-muted line-through')} />
       </Cell>
-      <Cell>{typeName(row.typeId, row.typeName)}</Cell>
       <Cell>
-        <StatusBadge status={row.status} />
+        <TypeName transaction={row.transaction} />
+      </Cell>
+      <Cell>
+        <StatusBadge status={row.status} progress={row.progress} />
       </Cell>
       <Cell>
         {/* Reaches over its whole row. */}

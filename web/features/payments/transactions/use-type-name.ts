@@ -1,8 +1,28 @@
+import type { WireTransaction } from '@fairlead/contract/payments.ts';
+import { amount } from '@fairlead/contract/read-decimals.ts';
 import { isTransactionTypeId, nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
+import { sumByWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
 
-/** What a type of transaction is called; one that this page does not know, as the server calls it. */
-export function useTypeName(): (typeId: number, serverName: string) => string {
+export interface TypeName {
+  readonly name: string;
+  /** Which way each part of a withdrawal leaves, where it leaves in several ways. */
+  readonly ways: readonly string[];
+}
+
+/** What a transaction is called by its type; one whose type this page does not know, as the server calls it. */
+export function useTypeName(): (transaction: Pick<WireTransaction, 'transaction_type_id' | 'transaction_type' | 'parts'>) => TypeName {
   const { t } = useTranslation('payments');
-  return (typeId, serverName) => (isTransactionTypeId(typeId) ? t(`types.${nameOfTransactionType(typeId)}`) : serverName);
+  const locale = useLocale();
+  return ({ transaction_type_id: typeId, transaction_type: type, parts }) => {
+    const ways = sumByWay(parts.map((part) => ({ ...part, amount: amount(part.amount) })));
+    if (ways.length > 1) {
+      const texts = ways.map((each) => t(`transactions.payouts.ways.${each.way}`, { amount: formatMoney(each.amount, locale) }));
+      return { name: t('types.mixedWithdrawal'), ways: texts };
+    }
+    if (ways[0]?.way === 'provider') return { name: t('types.providerWithdrawal'), ways: [] };
+    return { name: isTransactionTypeId(typeId) ? t(`types.${nameOfTransactionType(typeId)}`) : type.name, ways: [] };
+  };
 }

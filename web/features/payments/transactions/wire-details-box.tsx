@@ -1,17 +1,15 @@
 import type { WireDetails } from '@fairlead/contract/payments.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../ui/format.ts';
-import { useLocale } from '../../../ui/locale.tsx';
+import { Money } from '../../../ui/figures.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DetailSection, Fact, FactList } from './detail-section.tsx';
 
 const FIELDS = ['beneficiary', 'iban', 'bic', 'bank', 'reference'] as const;
 
 /** Where a bank wire has to go so that it is found, each part of it to be copied into the client's banking. */
-export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; readonly amount: Cents }) {
+export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; readonly amount: Cents | null }) {
   const { t } = useTranslation('payments');
-  const locale = useLocale();
   return (
     <DetailSection title={t('transactions.wire.title')}>
       <p className="text-dense text-muted">{t('transactions.wire.text')}</p>
@@ -26,9 +24,11 @@ export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; r
         })}
         <Fact
           name={t('transactions.columns.amount')}
-          action={<CopyButton text={centsToEuros(amount).toFixed(2)} name={t('transactions.columns.amount')} />}
+          {...(amount !== null && {
+            action: <CopyButton text={centsToEuros(amount).toFixed(2)} name={t('transactions.columns.amount')} />,
+          })}
         >
-          {formatMoney(amount, locale)}
+          <Money amount={amount} />
         </Fact>
       </FactList>
     </DetailSection>

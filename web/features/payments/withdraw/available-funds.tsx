@@ -1,5 +1,7 @@
+import { readEuros } from '../../../ui/read-euros.ts';
+import { formatEuros } from '../../../ui/euros.tsx';
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
-import { addCents, cents, centsFromEuros, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { addKnownCents, negateKnownCents, type Cents, type Euros } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -11,7 +13,7 @@ import { Popover } from '../../../ui/popover.tsx';
 export function AvailableFunds({ options }: { readonly options: PaymentOptions }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const money = (euros: number): string => formatMoney(centsFromEuros(euros) ?? ZERO_CENTS, locale);
+  const money = (euros: Euros): string => formatEuros(euros, locale);
   const amount = money(options.withdrawable);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line p-4 sm:px-5">
@@ -56,17 +58,17 @@ function Aside({ label, children }: { readonly label: string; readonly children:
 function FundsFormula({ options }: { readonly options: PaymentOptions }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const money = (amount: Cents): string => formatMoney(amount, locale);
+  const money = (amount: Cents | null): string => formatMoney(amount, locale);
   const { cash, freeMargin, equity, usedMargin, withdrawable } = readFunds(options);
-  const filled = (from: Cents, left: Cents): string =>
+  const filled = (from: Cents | null, left: Cents | null): string =>
     t('withdraw.available.filled', { from: money(from), usedMargin: money(usedMargin), left: money(left) });
   return (
     <div className="flex flex-col gap-2">
       <p className="text-muted">{t('withdraw.available.meaning')}</p>
       <ul className="flex flex-col gap-2">
         <Input name={t('withdraw.available.cash')}>{money(cash)}</Input>
-        <Input name={t('withdraw.available.freeMargin')}>{filled(addCents(freeMargin, usedMargin), freeMargin)}</Input>
-        <Input name={t('withdraw.available.equityLeft')}>{filled(equity, subtractCents(equity, usedMargin))}</Input>
+        <Input name={t('withdraw.available.freeMargin')}>{filled(addKnownCents(freeMargin, usedMargin), freeMargin)}</Input>
+        <Input name={t('withdraw.available.equityLeft')}>{filled(equity, addKnownCents(equity, negateKnownCents(usedMargin)))}</Input>
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-2 font-semibold tabular-nums">
         <span>{t('withdraw.available.result')}</span>
@@ -86,12 +88,11 @@ function Input({ name, children }: { readonly name: string; readonly children: s
 }
 
 function readFunds(options: PaymentOptions) {
-  const read = (euros: number): Cents => centsFromEuros(euros) ?? cents(0);
   return {
-    cash: read(options.cash),
-    freeMargin: read(options.free_margin),
-    equity: read(options.equity),
-    usedMargin: read(options.used_margin),
-    withdrawable: read(options.withdrawable),
+    cash: readEuros(options.cash),
+    freeMargin: readEuros(options.free_margin),
+    equity: readEuros(options.equity),
+    usedMargin: readEuros(options.used_margin),
+    withdrawable: readEuros(options.withdrawable),
   };
 }

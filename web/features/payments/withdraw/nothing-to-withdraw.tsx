@@ -1,5 +1,6 @@
+import { readEuros } from '../../../ui/read-euros.ts';
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -21,12 +22,12 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
   const { t } = useTranslation('payments');
   const locale = useLocale();
   const { reasons, steps } = selectWhyNothing(options);
-  const amountOf: Readonly<Record<WhyNothing, number>> = {
-    empty: 0,
-    positions: options.used_margin,
-    losses: 0,
-    reserved: options.reserved,
-    bonus: options.bonus,
+  const amountOf: Readonly<Record<WhyNothing, Cents | null>> = {
+    empty: ZERO_CENTS,
+    positions: readEuros(options.used_margin),
+    losses: ZERO_CENTS,
+    reserved: readEuros(options.reserved),
+    bonus: readEuros(options.bonus),
   };
   return (
     <EmptyState
@@ -37,9 +38,7 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
         <>
           <ul className="flex max-w-100 flex-col gap-1.5 text-dense text-muted">
             {reasons.map((reason) => (
-              <li key={reason}>
-                {t(`withdraw.nothing.${reason}`, { amount: formatMoney(centsFromEuros(amountOf[reason]) ?? ZERO_CENTS, locale) })}
-              </li>
+              <li key={reason}>{t(`withdraw.nothing.${reason}`, { amount: formatMoney(amountOf[reason], locale) })}</li>
             ))}
           </ul>
           <div className="flex flex-wrap justify-center gap-2">

@@ -1,9 +1,7 @@
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
-
 export type WhyNothing = 'empty' | 'positions' | 'losses' | 'reserved' | 'bonus';
 export type NextStep = 'deposit' | 'positions' | 'withdrawals';
 
-type Funds = Pick<PaymentOptions, 'cash' | 'free_margin' | 'equity' | 'used_margin' | 'reserved' | 'bonus'>;
+type Funds = Readonly<Record<'cash' | 'free_margin' | 'equity' | 'used_margin' | 'reserved' | 'bonus', number>>;
 
 /** Why nothing can be withdrawn, and what helps, the most helpful first. */
 export function selectWhyNothing(funds: Funds): { readonly reasons: readonly WhyNothing[]; readonly steps: readonly NextStep[] } {

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import type { CreateTransactionRequest, CreateTransactionResponse, PaymentOptions } from '@fairlead/contract/payments.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -115,7 +116,7 @@ describe('before anything is sent', () => {
   });
 
   test('everything that is missing is said at once, and the first of it has the focus', async () => {
-    await show({ options: { returnable: 0 } });
+    await show({ options: { returnable: euros(0) } });
     review();
     for (const message of ['Amount is required', 'Comments is required', 'IBAN is required']) {
       expect(await screen.findByText(message)).toBeTruthy();
@@ -173,7 +174,7 @@ describe('how it will leave', () => {
   });
 
   test('the bank account is asked for at once where nothing can go back', async () => {
-    await show({ options: { returnable: 0 } });
+    await show({ options: { returnable: euros(0) } });
     type(iban(), 'de89370400440532013000');
     await waitFor(() => expect(iban().value).toBe(IBAN));
   });
@@ -320,7 +321,17 @@ describe('once it is taken', () => {
 
 describe('instead of the form', () => {
   test('stands what there is to say where nothing can be withdrawn', async () => {
-    await show({ options: { withdrawable: 0, cash: 100, free_margin: 0, equity: 100, used_margin: 100, reserved: 30, bonus: 0 } });
+    await show({
+      options: {
+        withdrawable: euros(0),
+        cash: euros(100),
+        free_margin: euros(0),
+        equity: euros(100),
+        used_margin: euros(100),
+        reserved: euros(30),
+        bonus: euros(0),
+      },
+    });
     expect(screen.getByText("You don't have balance to withdraw")).toBeTruthy();
     expect(screen.getByText(/€100\.00 is used as their margin/)).toBeTruthy();
     expect(screen.getByText('€30.00 is already reserved for withdrawals under way.')).toBeTruthy();

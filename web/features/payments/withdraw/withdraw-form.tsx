@@ -1,12 +1,14 @@
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../use-loading.ts';
 import { NothingToWithdraw } from './nothing-to-withdraw.tsx';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
-import { WithdrawalFields } from './withdrawal-fields.tsx';
+import { WithdrawalFields, type WithdrawalFieldsProps } from './withdrawal-fields.tsx';
+import { readLimits } from './withdrawal-values.ts';
 import { WithdrawalTaken, type TakenWithdrawal } from './withdrawal-taken.tsx';
 
 export interface WithdrawFormProps {
@@ -30,15 +32,17 @@ export function WithdrawForm({ onDone }: WithdrawFormProps) {
       {taken === null && loading.kind === 'failed' && (
         <LoadFailure title={t('withdraw.loadFailed')} failure={loading.failure} onRetry={reload} />
       )}
-      {taken === null &&
-        loading.kind === 'loaded' &&
-        (loading.data.withdrawable > 0 ? (
-          <WithdrawalFields options={loading.data} onOutdated={reload} onTaken={setTaken} />
-        ) : (
-          <NothingToWithdraw options={loading.data} />
-        ))}
+      {taken === null && loading.kind === 'loaded' && <Withdrawal options={loading.data} onOutdated={reload} onTaken={setTaken} />}
     </WithdrawFrame>
   );
+}
+
+function Withdrawal({ options, ...props }: Omit<WithdrawalFieldsProps, 'limits'>) {
+  const { t } = useTranslation('common');
+  const limits = readLimits(options);
+  if (limits === null) return <Notice tone="danger">{t('unreadableAmount')}</Notice>;
+  if (limits.withdrawable <= 0) return <NothingToWithdraw options={options} />;
+  return <WithdrawalFields options={options} limits={limits} {...props} />;
 }
 
 /** As wide as its place; what stands in it decides by that width, because it is shown in two places. */

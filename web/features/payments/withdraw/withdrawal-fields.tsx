@@ -1,5 +1,4 @@
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
-import { centsFromEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -33,17 +32,17 @@ import {
 
 export interface WithdrawalFieldsProps {
   readonly options: PaymentOptions;
+  readonly limits: WithdrawalLimits;
   /** The server has other figures than these. */
   readonly onOutdated: () => void;
   readonly onTaken: (taken: TakenWithdrawal) => void;
 }
 
 /** What is typed, then looked at once more, then sent. It stays typed whatever the server answers. */
-export function WithdrawalFields({ options, onOutdated, onTaken }: WithdrawalFieldsProps) {
+export function WithdrawalFields({ options, limits, onOutdated, onTaken }: WithdrawalFieldsProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const locale = useLocale();
   const failureText = useFailureText();
-  const limits = limitsOf(options);
   const form = useForm<WithdrawalValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
   const { control, handleSubmit, setError, setFocus, formState } = form;
   const amount = useWatch({ control, name: 'amount' });
@@ -149,8 +148,4 @@ function IncompleteNotice() {
       </Link>
     </Notice>
   );
-}
-
-function limitsOf({ withdrawable, returnable }: PaymentOptions): WithdrawalLimits {
-  return { withdrawable: centsFromEuros(withdrawable) ?? ZERO_CENTS, returnable: centsFromEuros(returnable) ?? ZERO_CENTS };
 }

@@ -1,4 +1,5 @@
-import type { CreateWithdrawalRequest } from '@fairlead/contract/payments.ts';
+import { readEuros } from '../../../ui/read-euros.ts';
+import type { CreateWithdrawalRequest, PaymentOptions } from '@fairlead/contract/payments.ts';
 import { cents, centsFromEuros, centsToEuros, negateCents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import { faultOfWithdrawalAmount, type WithdrawalAmountFault } from '@fairlead/domain/payments/withdrawal-rules.ts';
 
@@ -18,6 +19,12 @@ export interface WithdrawalLimits {
   readonly withdrawable: Cents;
   /** How much can go back to earlier deposits. */
   readonly returnable: Cents;
+}
+
+/** Null where an amount cannot be read. */
+export function readLimits(options: Pick<PaymentOptions, 'withdrawable' | 'returnable'>): WithdrawalLimits | null {
+  const [withdrawable, returnable] = [readEuros(options.withdrawable), readEuros(options.returnable)];
+  return withdrawable === null || returnable === null ? null : { withdrawable, returnable };
 }
 
 export type AmountFault = 'missing' | 'tooManyDecimals' | WithdrawalAmountFault;

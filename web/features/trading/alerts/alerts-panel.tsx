@@ -13,6 +13,7 @@ import { formatQuote } from '../format-quote.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { AlertForm } from './alert-form.tsx';
@@ -94,6 +95,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
       </span>
       <IconButton
         {...buttonProps}
+        {...SINGLE_PRESS}
         label={t('trading:orders.alerts.remove', { symbol: alert.symbol, price: level })}
         size="dense"
         blocked={blocked}

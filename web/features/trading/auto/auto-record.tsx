@@ -1,3 +1,4 @@
+import { readEuros } from '../../../ui/read-euros.ts';
 import type { AutoTradingRecord } from '@fairlead/contract/account.ts';
 import { addCents, cents } from '@fairlead/domain/money.ts';
 import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
@@ -62,7 +63,7 @@ export function AutoRecord() {
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
           <Figure name={t('auto.closedTrades')}>{isLoading ? <Waiting /> : formatNumber(record.closed_count, locale, 0)}</Figure>
           <Figure name={t('auto.closedProfit')}>
-            {isLoading ? <Waiting /> : <Money amount={cents(Math.round(record.closed_profit * 100))} signed />}
+            {isLoading ? <Waiting /> : <Money amount={readEuros(record.closed_profit)} signed />}
           </Figure>
           <OpenFigures />
         </dl>

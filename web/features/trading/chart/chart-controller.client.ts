@@ -8,6 +8,7 @@ import type { ChartType } from './chart-settings.ts';
 import { chartStyles, readChartColours } from './chart-theme.ts';
 import { paintLevelLines, type PlacedLines } from './level-lines.client.ts';
 import type { CandlePage } from './load-candles.ts';
+import { letPageScroll } from './page-scroll.client.ts';
 import { paintMarks } from './mark-glyphs.client.ts';
 import type { TradeLevel } from './trade-levels.ts';
 import type { TradeMark } from './trade-marks.ts';
@@ -47,6 +48,8 @@ export interface ChartPorts {
   readonly onEarlier: (state: EarlierState) => void;
   /** With as many decimals as the instrument's quotes have. */
   readonly writePrice: (price: Price, digits: number) => string;
+  /** Something is being drawn, for which the chart needs a finger whichever way it moves. */
+  readonly isDrawing: () => boolean;
   readonly language: string;
   readonly locale: string;
 }
@@ -95,9 +98,20 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
   });
   if (chart === null) throw new Error('the chart found no place to draw on');
   makeAccessible(chart);
+  letPageScroll(element, {
+    // Up and down on the axis of prices stretches it.
+    keepsTouch: ({ clientX }) => ports.isDrawing() || clientX - element.getBoundingClientRect().left > element.clientWidth - axisWidth(),
+    onScrolled: () => {
+      if (!isClosed) chart.executeAction('onCrosshairChange', {});
+    },
+  });
   chart.setOffsetRightDistance(element.clientWidth < WIDE ? 56 : 112);
   chart.setBarSpace(BAR_SPACE);
   chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => defaultTicks.filter(({ coord }) => fits(coord, bounding.width)) });
+
+  function axisWidth(): number {
+    return chart?.getSize(CANDLE_PANE, 'yAxis')?.width ?? 0;
+  }
 
   let shown: { symbol: string; digits: number; interval: ChartInterval } | undefined;
   let pending = new AbortController();
@@ -244,4 +258,6 @@ function makeAccessible(chart: Chart): void {
   container.style.outlineOffset = '-2px';
   // A finger that moves up or down scrolls the page; the chart keeps the sideways ones.
   container.style.touchAction = 'pan-y';
+  // The library ends every scroll at the chart, even one that the chart itself has no use for.
+  container.style.overscrollBehaviorY = 'auto';
 }

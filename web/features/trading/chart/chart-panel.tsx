@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { usePlatform } from '../platform-context.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { chartStorage } from './chart-storage.ts';
@@ -11,8 +11,13 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 const firstAttempt = import('./price-chart.client.tsx');
 const PriceChart = lazyPart(() => firstAttempt.catch(() => import('./price-chart.client.tsx')));
 
+interface ChartPanelProps {
+  /** Lie over the candles, below the prices of the one under the pointer and below the tags of lines, and move nothing. */
+  readonly banners?: ReactNode;
+}
+
 /** The chart with its controls. The chart's code arrives by itself; its place is kept meanwhile. */
-export function ChartPanel() {
+export function ChartPanel({ banners }: ChartPanelProps) {
   const { clientId, selected } = usePlatform();
   const [settings, change] = useChartSettings(clientId);
   const drawings = useMemo(() => createDrawingStore(chartStorage, clientId, selected.symbol), [clientId, selected.symbol]);
@@ -29,6 +34,7 @@ export function ChartPanel() {
         <Suspense fallback={<ChartSkeleton className="h-full" />}>
           <PriceChart settings={settings} drawings={drawings} />
         </Suspense>
+        <div className="pointer-events-none absolute top-7 right-18 left-2 z-1 flex flex-col items-center gap-2">{banners}</div>
       </div>
     </div>
   );

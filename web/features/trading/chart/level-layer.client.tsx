@@ -50,7 +50,7 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
   }
 
   return (
-    <div ref={layer} className="pointer-events-none absolute top-0 left-0 z-1 overflow-hidden">
+    <div ref={layer} className="pointer-events-none absolute top-0 left-0 z-2 overflow-hidden">
       {levels.map((level) => (
         // Out of sight until the chart has said where its line is.
         <div

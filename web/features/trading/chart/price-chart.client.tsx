@@ -40,12 +40,18 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
   const { type, interval, indicators } = settings;
   const language = i18n.language;
 
+  const shownDrawings = useRef(drawings);
+  useEffect(() => {
+    shownDrawings.current = drawings;
+  }, [drawings]);
+
   useEffect(() => {
     if (place.current === null) return undefined;
     const opened = openChart(place.current, {
       load: loadCandles,
       onState: setState,
       onEarlier: setEarlier,
+      isDrawing: () => shownDrawings.current.get().begun !== null || shownDrawings.current.get().selected !== null,
       writePrice: (price, ofDigits) => formatQuote(price, ofDigits, locale),
       language,
       locale,

@@ -1,7 +1,7 @@
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney } from '../../../ui/format.ts';
@@ -9,6 +9,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
+import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -29,12 +30,13 @@ export interface StopTagProps {
   readonly priceAt: (y: number) => number | undefined;
 }
 
-/** A pointer that moves less has not dragged. */
-const DRAG_STARTS_PX = 3;
+/** A pointer that moves less has not dragged: a click moves nothing. */
+const DRAG_STARTS_PX = 6;
 
 /**
  * The tag of a stop loss or take profit: dragged with its line, or moved by keys like any slider. What the level would bring is shown
- * while it moves; letting go or Enter sends it, Escape restores, and what the rules refuse snaps back and says why.
+ * while it moves; letting go or Enter sends it, Escape restores, and what the rules refuse snaps back and says why. A finger has to tap
+ * the tag before it can drag it: a swipe that happens to begin on one scrolls the page.
  */
 export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagProps) {
   const { t } = useTranslation(['trading', 'errors']);
@@ -46,16 +48,29 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const instrument = instrumentOf(position.symbol);
   const digits = instrument?.digits ?? 2;
   const isPending = usePending(`stops ${position.id}`);
+  const changeStops = useChangeStops(position);
   const blocked = useCommandBlock();
   const notMoved = t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) });
   const shown = draft ?? level.price;
   const problem = draft === null ? null : judge(draft);
+  const element = useRef<HTMLDivElement>(null);
+  const [isChosen, setIsChosen] = useState(false);
+  const touchedAt = useRef<{ readonly x: number; readonly y: number } | null>(null);
 
   // The server's answer is what counts, whatever it made of the wish.
   useEffect(() => {
     if (drag.current === null) onDraft(null);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [level.price]);
+
+  useEffect(() => {
+    if (!isChosen) return undefined;
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && element.current?.contains(target) !== true) setIsChosen(false);
+    };
+    document.addEventListener('pointerdown', leave, true);
+    return () => document.removeEventListener('pointerdown', leave, true);
+  }, [isChosen]);
 
   function judge(price: Price) {
     const quote = session.quotes.read(position.symbol)?.quote;
@@ -70,16 +85,23 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       onDraft(null);
       return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
-    const answer = await session.desk.updateStops(position, withStop(position, kind, price));
-    const words = { failed: notMoved, done: t('trading:positions.stopsSaved', { name: position.displayName }) };
-    if (!tellOutcome(answer, words, { t, locale, digits })) onDraft(null);
+    const answer = await changeStops(withStop(position, kind, price));
+    if (!tellOutcome(answer, { failed: notMoved }, { t, locale, digits })) onDraft(null);
   }
 
   function startDrag(event: PointerEvent<HTMLElement>): void {
     const tagY = heightOf();
     if (event.button !== 0 || tagY === undefined || isPending || blocked !== undefined) return;
+    touchedAt.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
+    if (event.pointerType === 'touch' && !isChosen) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { pointerY: event.clientY, tagY, latest: null };
+  }
+
+  /** A finger that was lifted where it was put down. */
+  function isTap({ clientX, clientY }: PointerEvent<HTMLElement>): boolean {
+    const begun = touchedAt.current;
+    return begun !== null && Math.hypot(clientX - begun.x, clientY - begun.y) < DRAG_STARTS_PX;
   }
 
   function moveDrag(event: PointerEvent<HTMLElement>): void {
@@ -119,6 +141,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const isProfit = kind === 'takeProfit';
   return (
     <div
+      ref={element}
       role="slider"
       tabIndex={0}
       aria-label={t('trading:chart.tools.stopOf', {
@@ -137,7 +160,10 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       aria-describedby={hintId}
       onPointerDown={startDrag}
       onPointerMove={moveDrag}
-      onPointerUp={() => endDrag(true)}
+      onPointerUp={(event) => {
+        endDrag(true);
+        if (isTap(event)) setIsChosen(true);
+      }}
       onPointerCancel={() => endDrag(false)}
       onKeyDown={handleKey}
       onBlur={() => {
@@ -145,7 +171,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       }}
       className={classNames(
         TAG_CLASS,
-        'pointer-events-auto relative cursor-ns-resize aria-disabled:opacity-50 touch-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        'pointer-events-auto relative cursor-ns-resize aria-disabled:opacity-50 select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        isChosen ? 'touch-none ring-2 ring-focus' : 'touch-pan-y',
         problem !== null ? 'border border-short bg-raised text-short' : isProfit ? 'bg-accent-fill text-on-fill' : 'bg-muted text-surface',
       )}
     >
@@ -166,6 +193,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       <span className="max-md:hidden">#{position.id}</span>
       {draft !== null && <span>{price}</span>}
       <span className="font-semibold">{profit}</span>
+      {isChosen && draft === null && <span>{t('trading:chart.tools.dragNow')}</span>}
       {reason !== undefined && <span>{reason}</span>}
       <span id={hintId} hidden>
         {t('trading:chart.tools.moveHint')}

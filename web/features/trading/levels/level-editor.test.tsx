@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openFixturePlatform } from '../platform.fixture.tsx';
 import { LevelEditor, type LevelEditorProps } from './level-editor.tsx';
 
 afterEach(cleanup);
@@ -8,6 +8,7 @@ afterEach(cleanup);
 function openEditor(changes: Partial<LevelEditorProps> = {}) {
   const save = vi.fn(() => Promise.resolve(true));
   const props: LevelEditorProps = {
+    draftKey: 'position 7 stopLoss',
     label: 'Stop loss of Bitcoin',
     saved: '58,000.00',
     size: 'dense',
@@ -17,11 +18,14 @@ function openEditor(changes: Partial<LevelEditorProps> = {}) {
     save,
     ...changes,
   };
-  render(<LevelEditor {...props} />, { wrapper: InEnglish });
-  return { save, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss of Bitcoin' }) };
+  const { Wrapper } = openFixturePlatform();
+  const show = () => render(<LevelEditor {...props} />, { wrapper: Wrapper });
+  const { unmount } = show();
+  return { save, show, unmount, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss of Bitcoin' }) };
 }
 
 function type(input: HTMLInputElement, value: string, key: 'Enter' | 'Escape'): void {
+  fireEvent.focus(input);
   fireEvent.change(input, { target: { value } });
   fireEvent.keyDown(input, { key });
 }
@@ -74,4 +78,49 @@ test('while commands are blocked nothing is typed or saved, and the reason is sa
   type(input, '59,500', 'Enter');
   expect(save).not.toHaveBeenCalled();
   expect(input.value).toBe('59,500');
+});
+
+describe('T2: what is typed and not saved', () => {
+  function leave(input: HTMLInputElement, value: string): void {
+    fireEvent.focus(input);
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  }
+
+  test('is kept and said not to be saved when the field is left', () => {
+    const { input, save } = openEditor();
+    leave(input, '59,500');
+    expect(input.value).toBe('59,500');
+    expect(screen.getByRole('alert').textContent).toBe('Not saved. Still 58,000.00.');
+    expect(save).not.toHaveBeenCalled();
+    fireEvent.focus(input);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('can be saved and given up from where it is', async () => {
+    const { input, save } = openEditor();
+    leave(input, '59,500');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save (Enter)' })));
+    expect(save.mock.calls).toEqual([['59,500']]);
+    leave(input, '59,600');
+    fireEvent.click(screen.getByRole('button', { name: 'Restore (Escape)' }));
+    expect(input.value).toBe('58,000.00');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is still there when the field comes back, as it does with its tab', () => {
+    const { input, show, unmount } = openEditor();
+    leave(input, '59,500');
+    unmount();
+    show();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('59,500');
+    expect(screen.getByRole('alert').textContent).toContain('Not saved');
+  });
+
+  test('is nothing where the field is left as it was', () => {
+    const { input } = openEditor();
+    leave(input, '58,000.00 ');
+    expect(input.value).toBe('58,000.00');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

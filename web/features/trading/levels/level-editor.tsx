@@ -1,11 +1,16 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
+import type { LevelDraftKey } from './level-drafts.ts';
 
 export interface LevelEditorProps {
+  /** Under which what is typed is kept until it is saved or given up. */
+  readonly draftKey: LevelDraftKey;
   readonly label: string;
   /** What the server has, as it is written in the field. */
   readonly saved: string;
@@ -22,22 +27,30 @@ export interface LevelEditorProps {
   readonly save: (text: string) => Promise<boolean>;
 }
 
-/** A price that is edited where it stands: Enter saves what is valid, Escape restores. */
-export function LevelEditor({ label, saved, size, isPending, blocked, placeholder, leading, judge, save }: LevelEditorProps) {
+/**
+ * A price that is edited where it stands: Enter saves what is valid, Escape restores. Leaving the field saves nothing, since half a
+ * number can be a valid price; what was typed stays, and the field says that it is not saved.
+ */
+export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, placeholder, leading, judge, save }: LevelEditorProps) {
   const { t } = useTranslation('trading');
-  const errorId = useId();
-  // What is being typed; null while the field shows what the server has.
-  const [draft, setDraft] = useState<string | null>(null);
+  const { drafts } = usePlatform().session;
+  const noteId = useId();
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(draftKey)?.text ?? null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isFocused, setIsFocused] = useState(false);
   const isChanged = draft !== null && draft.trim() !== saved;
+  const isLeftUnsaved = isChanged && !isFocused && !isPending;
+  const unsaved =
+    saved === '' ? t('positions.notSavedNone') : t(size === 'dense' ? 'positions.notSaved' : 'positions.notSavedShort', { saved });
+  const note = problem ?? (isLeftUnsaved ? unsaved : null);
 
   function restore(): void {
-    setDraft(null);
+    drafts.drop(draftKey);
     setProblem(null);
   }
 
   async function trySaving(): Promise<void> {
-    if (blocked !== undefined) return;
+    if (blocked !== undefined || isPending) return;
     if (!isChanged) return restore();
     const found = judge(draft);
     setProblem(found);
@@ -58,70 +71,101 @@ export function LevelEditor({ label, saved, size, isPending, blocked, placeholde
       <span
         className={classNames(
           'flex items-center rounded-control border bg-surface has-focus-visible:border-focus',
-          problem === null ? (isChanged ? 'border-accent' : 'border-line hover:border-control') : 'border-short',
+          borderOf({ hasProblem: problem !== null, isChanged, isLeftUnsaved }),
           size === 'dense' ? 'h-7' : 'h-11',
         )}
       >
-        {leading}
+        {/* There is room for the price and its buttons, or for this. */}
+        {!isChanged && leading}
         <input
           type="text"
           inputMode="decimal"
           autoComplete="off"
           aria-label={label}
           aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : errorId}
+          aria-describedby={note === null ? undefined : noteId}
           placeholder={placeholder}
           value={draft ?? saved}
           disabled={isPending}
           readOnly={blocked !== undefined}
-          title={blocked}
+          title={blocked ?? note ?? undefined}
           onChange={(event) => {
-            setDraft(event.currentTarget.value);
+            drafts.set(draftKey, { text: event.currentTarget.value, label });
             setProblem(null);
           }}
+          onFocus={() => setIsFocused(true)}
           onBlur={() => {
+            setIsFocused(false);
             if (!isChanged) restore();
           }}
           onKeyDown={handleKey}
           className={classNames(
             'h-full w-full min-w-0 bg-transparent text-right tabular-nums outline-none placeholder:text-muted disabled:opacity-60 read-only:opacity-50',
-            size === 'dense' ? 'px-1.5 text-dense' : 'px-3 text-[16px]',
+            size === 'dense' ? 'px-1.5 text-dense' : isChanged ? 'pl-2 text-[16px]' : 'px-3 text-[16px]',
           )}
         />
         {isPending && <Spinner className="mr-1 size-4 text-muted" />}
         {isChanged && !isPending && (
           <span className="flex shrink-0 pr-0.5">
             <IconButton
+              {...SINGLE_PRESS}
               label={t('positions.saveStop')}
               size={size}
               blocked={blocked}
               onClick={() => void trySaving()}
-              className={size === 'dense' ? 'size-5.5! text-long' : 'text-long'}
+              className={size === 'dense' ? 'h-5.5! w-5! text-long' : 'text-long'}
             >
               <CheckIcon className="size-4" />
             </IconButton>
-            {size === 'large' && (
-              <IconButton label={t('positions.restoreStop')} size="large" onClick={restore}>
+            {(size === 'large' || isLeftUnsaved) && (
+              <IconButton
+                label={t('positions.restoreStop')}
+                size={size}
+                onClick={restore}
+                {...(size === 'dense' ? { className: 'h-5.5! w-5!' } : {})}
+              >
                 <CloseIcon className="size-4" />
               </IconButton>
             )}
           </span>
         )}
       </span>
-      {problem !== null && (
-        <span
-          id={errorId}
-          role="alert"
-          className={classNames(
-            'text-mini text-short',
-            size === 'dense'
-              ? 'absolute top-full right-0 z-2 mt-0.5 rounded-mark border border-short bg-raised px-1.5 py-0.5 whitespace-nowrap'
-              : 'mt-1',
-          )}
-        >
-          {problem}
-        </span>
+      {note !== null && <Note id={noteId} size={size} tone={problem === null ? 'caution' : 'short'} text={note} />}
+    </span>
+  );
+}
+
+function borderOf(state: { readonly hasProblem: boolean; readonly isChanged: boolean; readonly isLeftUnsaved: boolean }): string {
+  if (state.hasProblem) return 'border-short';
+  if (state.isLeftUnsaved) return 'border-caution';
+  return state.isChanged ? 'border-accent' : 'border-line hover:border-control';
+}
+
+interface NoteProps {
+  readonly id: string;
+  readonly size: 'dense' | 'large';
+  readonly tone: 'caution' | 'short';
+  readonly text: string;
+}
+
+/**
+ * What is wrong has a line of its own, or in a table lies over the gap to the next row. That something is not saved comes up when the
+ * field is left, maybe by a press on a button nearby, so it moves nothing: on a card it covers the field's label.
+ */
+function Note({ id, size, tone, text }: NoteProps) {
+  return (
+    <span
+      id={id}
+      role="alert"
+      className={classNames(
+        'text-mini',
+        tone === 'short' ? 'border-short text-short' : 'border-caution text-caution',
+        size === 'dense' &&
+          'pointer-events-none absolute top-full right-0 z-2 -mt-px rounded-mark border bg-raised px-1.5 py-0.5 whitespace-nowrap',
+        size === 'large' && (tone === 'short' ? 'mt-1' : 'pointer-events-none absolute inset-x-0 bottom-full mb-1 truncate bg-raised'),
       )}
+    >
+      {text}
     </span>
   );
 }

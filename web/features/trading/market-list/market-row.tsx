@@ -70,7 +70,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         setTone(change.current, dayChangePercent ?? 0);
         shown = quote;
       } else {
-        setText(whyAway.current, t(status === 'halted' ? 'markets.halted' : 'markets.willBeBack'));
+        setText(whyAway.current, t(status === 'halted' || status === 'review' ? `markets.${status}` : 'markets.willBeBack'));
         setText(away.current, opensAt === null ? '' : formatOpening(opensAt, asOf, locale));
         shown = null;
       }

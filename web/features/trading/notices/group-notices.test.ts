@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { expect, test } from 'vitest';
 import { groupNotices } from './group-notices.ts';
 import { closedNotice, filledNotice, firedNotice, read } from './notice.fixture.ts';
@@ -18,6 +19,8 @@ test.each([
 });
 
 test('closings come to their results, premiums included', () => {
-  const [group] = groupNotices(read(closedNotice('1.0', { profit: -10, premium: 0.5 }), closedNotice('2.0', { profit: 4 })));
+  const [group] = groupNotices(
+    read(closedNotice('1.0', { profit: euros(-10), premium: euros(0.5) }), closedNotice('2.0', { profit: euros(4) })),
+  );
   expect(group).toMatchObject({ kind: 'closings', result: -650 });
 });

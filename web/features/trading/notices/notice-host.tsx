@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -10,14 +11,19 @@ import { createMarginWatch } from './margin-watch.ts';
 import { pageNotifier } from './page-notifier.ts';
 import { useTellNotices } from './use-tell-notices.ts';
 
+export interface NoticeHostProps {
+  /** Where the margin warning is shown; null until the layout has made the place. */
+  readonly warningPlace: HTMLElement | null;
+}
+
 /** Tells what happens to the account, and warns before its margin runs out. Draws nothing but that warning. */
-export default function NoticeHost() {
+export default function NoticeHost({ warningPlace }: NoticeHostProps) {
   const { session, rules } = usePlatform();
   const watch = useMemo(() => createMarginWatch({ figures: session.figures, rules, later }), [session, rules]);
   const stage = useSyncExternalStore(watch.subscribe, watch.get);
   useTellNotices();
   useTellMargin(stage);
-  return stage === 'calm' ? null : <MarginBanner stage={stage} />;
+  return stage === 'calm' || warningPlace === null ? null : createPortal(<MarginBanner stage={stage} />, warningPlace);
 }
 
 /** Says that a threshold was crossed: once in each tab, and once by the browser when nobody sees any of them. */

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +15,12 @@ describe('a notice says what, at which price, why and with which profit', () => 
   test.each([
     [closedNotice('1.0'), 'Stop Loss', 'Stop loss closed your Bitcoin buy at 61,234.50: −€12.40'],
     [
-      closedNotice('1.0', { profit: -50, premium: 1.2 }),
+      closedNotice('1.0', { profit: euros(-50), premium: euros(1.2) }),
       'Stop Loss',
       'Stop loss closed your Bitcoin buy at 61,234.50: −€51.20 (including the €1.20 premium of the guaranteed stop)',
     ],
     [
-      closedNotice('1.0', { closingReason: 2, profit: 3, direction: 'sell' }),
+      closedNotice('1.0', { closingReason: 2, profit: euros(3), direction: 'sell' }),
       'Take Profit',
       'Take profit closed your Bitcoin sell at 61,234.50: +€3.00',
     ],
@@ -42,7 +43,7 @@ describe('a notice says what, at which price, why and with which profit', () => 
 
 describe('messages', () => {
   test('several closings are one, with what they come to; what is not urgent goes by itself', () => {
-    const notices = read(closedNotice('1.0'), closedNotice('1.1', { profit: 2.4, closingReason: 2 }), filledNotice('2.0'));
+    const notices = read(closedNotice('1.0'), closedNotice('1.1', { profit: euros(2.4), closingReason: 2 }), filledNotice('2.0'));
     expect(writeToasts({ kind: 'live', notices }, english())).toMatchObject([
       { title: '2 positions were closed: −€10.00', lines: [{ key: '1.0' }, { key: '1.1' }], tone: 'caution', stays: 'long' },
       { title: 'Order filled', tone: 'success', stays: 'long' },
@@ -78,6 +79,9 @@ describe('messages', () => {
 });
 
 test('a closing with a profit is good news, one with a loss is not', () => {
-  const tones = read(closedNotice('1.0', { closingReason: 4, profit: 1 }), closedNotice('1.0', { closingReason: 4, profit: -1 }));
+  const tones = read(
+    closedNotice('1.0', { closingReason: 4, profit: euros(1) }),
+    closedNotice('1.0', { closingReason: 4, profit: euros(-1) }),
+  );
   expect(tones.map(toneOf)).toEqual(['success', 'info']);
 });

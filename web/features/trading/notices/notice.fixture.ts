@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { readNotice, type AccountNotice } from '@fairlead/contract/read-notices.ts';
 import type { WireNotice } from '@fairlead/contract/notices.ts';
 
@@ -5,7 +6,7 @@ const base = { symbol: 'BTCUSD', symbolName: 'Bitcoin', at: '2026-05-02T00:00:00
 
 /** A stop loss that closed a Bitcoin buy, unless told otherwise; ids are `seq.place`. */
 export function closedNotice(id: string, changes: Partial<Omit<Extract<WireNotice, { what: 'positionClosed' }>, 'what'>> = {}): WireNotice {
-  const closed = { position_id: 7, direction: 'buy', price: 61_234.5, profit: -12.4, premium: 0, closingReason: 1 } as const;
+  const closed = { position_id: 7, direction: 'buy', price: 61_234.5, profit: euros(-12.4), premium: euros(0), closingReason: 1 } as const;
   return { ...base, id, seq: Number.parseInt(id, 10), what: 'positionClosed', ...closed, ...changes };
 }
 
@@ -14,12 +15,12 @@ export function firedNotice(id: string, direction: 'rises' | 'falls' = 'rises'):
 }
 
 export function filledNotice(id: string): WireNotice {
-  const opened = { position_id: 8, direction: 'sell', amount: 100, price: 61_000, order_id: 3 } as const;
+  const opened = { position_id: 8, direction: 'sell', amount: euros(100), price: 61_000, order_id: 3 } as const;
   return { ...base, id, seq: Number.parseInt(id, 10), what: 'orderFilled', ...opened };
 }
 
 export function refusedNotice(id: string): WireNotice {
-  const order = { order_id: 3, kind: 'limit', direction: 'buy', amount: 100, order_price: 59_000 } as const;
+  const order = { order_id: 3, kind: 'limit', direction: 'buy', amount: euros(100), order_price: 59_000 } as const;
   return { ...base, id, seq: Number.parseInt(id, 10), what: 'orderRejected', ...order, code: 'amountAboveFreeMargin', limit: 20 };
 }
 

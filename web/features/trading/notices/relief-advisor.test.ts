@@ -12,7 +12,7 @@ const unset = {
   closingReason: null,
   trailing_stop: null,
 } as const;
-const plain = { profit: 0, protected: 0, opened_by: 'client', premium: 0, part_of: null } as const;
+const plain = { profit: 0, protected: 0, opened_by: 'client', premium: 0, part_of: null, waiting_close: null } as const;
 const position = (id: number, amount: number) => ({ ...wire, ...unset, ...plain, id, amount, open_rate: 60_000 });
 
 /** Stakes of 700, 200 and 90 on a balance of 1,000. */

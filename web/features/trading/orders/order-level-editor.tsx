@@ -27,6 +27,7 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
   const saved = value === null ? '' : formatLevelForInput(value, instrumentOf(order.symbol)?.digits ?? 2, locale);
   return (
     <LevelEditor
+      draftKey={`order ${order.id} ${level}`}
       label={t(`orders.levelOf.${level}`, { name: order.displayName })}
       saved={saved}
       size={size}

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { useHeldRows } from '../rows/use-held-rows.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -11,7 +12,8 @@ export default function OrdersList({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   const orders = useAccountPart((account) => account.orders);
-  if (orders.length === 0) {
+  const { rows, regionProps } = useHeldRows(orders);
+  if (rows.length === 0) {
     return (
       <EmptyState
         icon={<ClockIcon />}
@@ -21,5 +23,9 @@ export default function OrdersList({ wide }: { readonly wide: boolean }) {
       />
     );
   }
-  return wide ? <OrdersTable orders={orders} /> : <OrderCards orders={orders} />;
+  return (
+    <div className="contents" {...regionProps}>
+      {wide ? <OrdersTable rows={rows} /> : <OrderCards rows={rows} />}
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { TINT_CLASS } from '../live/tint.ts';
 import { usePlatform } from '../platform-context.ts';
+import type { HeldRow } from '../rows/held-rows.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { stopLevelOf } from './order-edit.ts';
 import { OrderExpiryEditor } from './order-expiry-editor.tsx';
@@ -16,7 +17,7 @@ import { StopKindMark } from './stop-kind-mark.tsx';
 import { useOrderPaint } from './use-order-paint.ts';
 
 /** Waiting orders on a wide screen. Rows render when the account changes; prices and distances are written into them. */
-export function OrdersTable({ orders }: { readonly orders: readonly WaitingOrder[] }) {
+export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingOrder>[] }) {
   const { t } = useTranslation('trading');
   return (
     <Table
@@ -40,9 +41,7 @@ export function OrdersTable({ orders }: { readonly orders: readonly WaitingOrder
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
+        {rows.map(({ item, isGone }) => (isGone ? <GoneOrderRow key={item.id} order={item} /> : <OrderRow key={item.id} order={item} />))}
       </tbody>
     </Table>
   );
@@ -104,3 +103,26 @@ const OrderRow = memo(function OrderRow({ order }: { readonly order: WaitingOrde
     </Row>
   );
 });
+
+/** Keeps the place of an order that waits no more, with nothing in it to press. */
+function GoneOrderRow({ order }: { readonly order: WaitingOrder }) {
+  const { t } = useTranslation('trading');
+  return (
+    <Row className="text-muted">
+      <Cell className="max-w-60 truncate">
+        <span className="font-medium">{order.symbol}</span>
+        <span className="ml-2 hidden text-mini xl:inline">{order.displayName}</span>
+      </Cell>
+      <Cell>
+        <SideMark side={order.side} />
+        <span className="ml-1.5">{t(`orders.kind.${order.entryKind}`)}</span>
+      </Cell>
+      <Cell numeric>
+        <Money amount={order.margin} /> <span>{order.leverage}×</span>
+      </Cell>
+      <Cell numeric colSpan={7} className="font-semibold">
+        {t('orders.goneMark')}
+      </Cell>
+    </Row>
+  );
+}

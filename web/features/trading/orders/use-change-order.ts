@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import { refusalText } from '../refusal-text.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { tellOutcome } from '../tell-outcome.ts';
-import { findOrderEditProblem, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
+import { findOrderEditProblem, termsOf, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
 
 export interface ChangeOrder {
   /** What is wrong with the changed order, in the reader's words; null where nothing is. */
@@ -42,10 +43,25 @@ export function useChangeOrder(order: WaitingOrder): ChangeOrder {
     },
     change: async (terms) => {
       const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
-      const words = { failed: t('trading:orders.notChanged'), done: t('trading:orders.changed', { name: order.displayName }) };
-      return tellOutcome(answer, words, writer);
+      if (!tellOutcome(answer, { failed: t('trading:orders.notChanged') }, writer)) return false;
+      const before = termsOf(order);
+      showToast({
+        title: t('trading:order.alert'),
+        text: t('trading:orders.changed', { name: order.displayName }),
+        tone: 'success',
+        stays: 'long',
+        action: { label: t('trading:levels.undo'), onPress: () => void undo(before) },
+      });
+      return true;
     },
   };
+
+  /** An order that was filled or cancelled meanwhile refuses it, and says so. */
+  async function undo(terms: OrderTerms): Promise<void> {
+    const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
+    const words = { failed: t('trading:levels.notUndone'), done: t('trading:levels.undone', { name: order.displayName }) };
+    tellOutcome(answer, words, writer);
+  }
 }
 
 /** Null where the engine has to judge alone: an instrument that is not listed any more, or an account that is not known yet. */

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useDraftCount } from '../levels/use-draft-watch.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { WaitingOrders } from '../orders/waiting-orders.tsx';
 import { lazyPanel } from './load-panel.ts';
@@ -15,6 +16,9 @@ export function AccountTabs({ wide, className }: { readonly wide: boolean; reado
   const [tab, setTab] = useState<AccountTab>('open');
   const openCount = useAccountPart(({ positions }) => positions.length);
   const orderCount = useAccountPart(({ orders }) => orders.length);
+  const positionDrafts = useDraftCount('position');
+  const orderDrafts = useDraftCount('order');
+  const unsaved = (count: number) => (count === 0 ? undefined : t('positions.unsaved', { count }));
   return (
     <Tabs
       label={t('positions.tabs')}
@@ -24,8 +28,20 @@ export function AccountTabs({ wide, className }: { readonly wide: boolean; reado
       className={`bg-raised ${className}`}
       panelClassName="overflow-y-auto"
       tabs={[
-        { value: 'open', label: t('positions.open'), count: openCount, content: <OpenPositions wide={wide} /> },
-        { value: 'orders', label: t('positionActions.orders'), count: orderCount, content: <WaitingOrders wide={wide} /> },
+        {
+          value: 'open',
+          label: t('positions.open'),
+          count: openCount,
+          mark: unsaved(positionDrafts),
+          content: <OpenPositions wide={wide} />,
+        },
+        {
+          value: 'orders',
+          label: t('positionActions.orders'),
+          count: orderCount,
+          mark: unsaved(orderDrafts),
+          content: <WaitingOrders wide={wide} />,
+        },
         { value: 'history', label: t('history.title'), content: <LazyHistory wide={wide} /> },
       ]}
       aside={tab === 'open' && <CloseSeveralButton className="mr-2" />}

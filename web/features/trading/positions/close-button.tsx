@@ -7,6 +7,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
+import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 
@@ -24,20 +26,33 @@ export function CloseButton({
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
   const isPending = usePending(`close ${position.id}`);
-  const blocked = useCommandBlock();
+  const commandBlock = useCommandBlock();
+  const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
+  const blocked = commandBlock ?? waits;
   const { buttonProps, leave } = useRowFocus();
+  const confirmation = useOrderConfirmation();
 
   async function close(): Promise<void> {
+    const { displayName: name, margin, leverage } = position;
+    const question = {
+      title: t('trading:confirm.close', { name }),
+      text: t('trading:confirm.closeText', { amount: formatMoney(margin, locale), leverage }),
+      confirm: t('trading:positions.close'),
+    };
+    if (confirmation.isOn && !(await confirmation.ask(question))) return;
     const answer = await leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
     const euros = answer.kind === 'done' ? answer.profit : undefined;
     const profit = euros === undefined ? '' : formatMoney(cents(Math.round(euros * 100)), locale, true);
-    const words = { failed: t('trading:order.notExecuted'), done: t('trading:positions.closed', { name: position.displayName, profit }) };
+    const isWaiting = answer.kind === 'done' && answer.isWaiting;
+    const done = isWaiting ? t('trading:positions.closeWaitsText', { name }) : t('trading:positions.closed', { name, profit });
+    const words = { failed: t('trading:order.notExecuted'), done };
     tellOutcome(answer, words, { t, locale, digits: instrumentOf(position.symbol)?.digits ?? 2 });
   }
 
   return (
     <Button
       {...buttonProps}
+      {...SINGLE_PRESS}
       variant="secondary"
       size={size}
       loading={isPending}

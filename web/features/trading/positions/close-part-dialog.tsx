@@ -1,8 +1,10 @@
+import { readEuros } from '../../../ui/read-euros.ts';
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { cents, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -14,6 +16,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { useSettled } from '../live/use-settled.ts';
 import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { failureText, refusalText } from '../refusal-text.ts';
 import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
 import { LiveProfit } from './live-profit.tsx';
@@ -61,17 +64,19 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
     const text = failureText(answer, { t: tradingT, locale, digits });
     setFailure(text);
     if (text !== null || answer.kind !== 'done') return;
-    const profit = answer.profit === undefined ? '' : formatMoney(cents(Math.round(answer.profit * 100)), locale, true);
+    const profit = answer.profit === undefined ? '' : formatMoney(readEuros(answer.profit), locale, true);
     showToast({
       title: tradingT('trading:order.alert'),
-      text: t('part.done', { amount: money(reading.part), name: position.displayName, profit }),
+      text: answer.isWaiting
+        ? tradingT('trading:positions.closeWaitsText', { name: position.displayName })
+        : t('part.done', { amount: money(reading.part), name: position.displayName, profit }),
       tone: 'success',
     });
     onClose();
   }
 
   return (
-    <form onSubmit={(event) => void close(event)} className="flex flex-col gap-4">
+    <form {...SINGLE_ENTER} onSubmit={(event) => void close(event)} className="flex flex-col gap-4">
       <Segmented
         label={t('part.share')}
         options={SHARES.map((percent) => ({
@@ -98,8 +103,10 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
         <dt className="text-muted">{t('part.stays')}</dt>
         <dd className="text-right tabular-nums">{reading.ok ? money(reading.stays) : '–'}</dd>
       </dl>
-      <p className="text-dense text-muted">{t(reading.ok && reading.isWhole ? 'part.whole' : 'part.note')}</p>
-      {shownBlock !== undefined && <Notice tone="caution">{shownBlock}</Notice>}
+      {/* One takes the other's place, so that the buttons stay where they are. */}
+      <p className={classNames('min-h-10 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
+        {shownBlock ?? t(reading.ok && reading.isWhole ? 'part.whole' : 'part.note')}
+      </p>
       {failure !== null && (
         <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
           {failure}
@@ -109,7 +116,7 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="large" loading={isPending} blocked={blocked} disabled={!reading.ok}>
+        <Button {...SINGLE_PRESS} type="submit" size="large" loading={isPending} blocked={blocked} disabled={!reading.ok}>
           {reading.ok ? t('part.submit', { amount: money(reading.part) }) : t('part.submitNone')}
         </Button>
       </div>

@@ -24,6 +24,7 @@ const WIRE = {
   opened_by: 'client',
   premium: 0,
   part_of: null,
+  waiting_close: null,
 };
 
 /** Two positions in Bitcoin, which is quoted, and one in Ether, which is not. */
@@ -54,7 +55,7 @@ test('afterwards it says what was closed, and what was left and why', async () =
   const { trading } = openDialog();
   fireEvent.click(screen.getByRole('button', { name: 'Close 2 positions' }));
   const left = [{ id: 2, code: 'quoteUnavailable' }];
-  trading.asked[0]?.answer({ status: true, closed: [{ id: 1, price: 60_000, profit: 3.39 }], left });
+  trading.asked[0]?.answer({ status: true, closed: [{ id: 1, price: 60_000, profit: 3.39 }], left, waiting: [] });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 position was closed. 2 stayed open.'));
   expect(screen.getByRole('region', { name: 'Closed' }).textContent).toContain('+€3.39');
   expect(screen.getByRole('region', { name: 'Stayed open' }).textContent).toMatch(/Temporarily unavailable.*There is no price/);

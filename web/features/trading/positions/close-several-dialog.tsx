@@ -3,6 +3,7 @@ import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -12,6 +13,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { useSettled } from '../live/use-settled.ts';
 import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { failureText } from '../refusal-text.ts';
 import { profitOf } from '../stores/live-figures.ts';
 import { SCOPES, selectScope, splitClosable, type Obstacle, type Scope } from './close-several.ts';
@@ -66,6 +68,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
     onDone({
       closed: outcome.closed.map(({ id, profit }) => ({ id, position: find(id), profit: cents(Math.round(profit * 100)) })),
       left: [
+        ...outcome.waiting.map((id) => ({ id, position: find(id), reason: tradingT('trading:positions.closeWaits') })),
         ...outcome.left.map(({ id, code }) => ({ id, position: find(id), reason: tradingT(`errors:${code}`, { limit: '' }) })),
         ...blocked.map(({ position, obstacle }) => ({ id: position.id, position, reason: obstacleText(obstacle) })),
       ],
@@ -115,8 +118,10 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
           </ul>
         </section>
       )}
-      <p className="text-dense text-muted">{t('several.note')}</p>
-      {shownBlock !== undefined && <Notice tone="caution">{shownBlock}</Notice>}
+      {/* One takes the other's place, so that the buttons stay where they are. */}
+      <p className={classNames('min-h-10 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
+        {shownBlock ?? t('several.note')}
+      </p>
       {failure !== null && (
         <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
           {failure}
@@ -128,6 +133,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         </Button>
         {/* Never disabled: it has the focus while the positions close, and that would be lost before it can go on to the result. */}
         <Button
+          {...SINGLE_PRESS}
           size="large"
           loading={isPending}
           blocked={commandBlock ?? (closable.length === 0 ? t('several.nothing') : undefined)}

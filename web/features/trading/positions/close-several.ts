@@ -26,20 +26,21 @@ export function selectScope(
 }
 
 /** Why a position cannot be closed now. */
-export type Obstacle = Exclude<QuoteStatus, 'live'>;
+export type Obstacle = Exclude<QuoteStatus, 'live' | 'review'>;
 
 export interface Split {
   readonly closable: readonly HeldPosition[];
   readonly blocked: readonly { readonly position: HeldPosition; readonly obstacle: Obstacle }[];
 }
 
-/** Those that the engine would close now, and those whose instrument has no price to close at. */
+/** Those whose closing the engine would take now, and those whose instrument has no price to close at. */
 export function splitClosable(positions: readonly HeldPosition[], viewOf: (symbol: string) => QuoteView | undefined): Split {
   const closable: HeldPosition[] = [];
   const blocked: { position: HeldPosition; obstacle: Obstacle }[] = [];
   for (const position of positions) {
     const status = viewOf(position.symbol)?.status ?? 'missing';
-    if (status === 'live') closable.push(position);
+    // Under review, the closing waits for the first confirmed price.
+    if (status === 'live' || status === 'review') closable.push(position);
     else blocked.push({ position, obstacle: status });
   }
   return { closable, blocked };

@@ -4,6 +4,7 @@ import { ChartIcon } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { useHeldRows } from '../rows/use-held-rows.ts';
 import { useMedia } from '../use-media.ts';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { PositionCards } from './position-cards.tsx';
@@ -14,10 +15,11 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
+  const { rows, regionProps } = useHeldRows(positions);
   const isPhone = !useMedia('(min-width: 900px)');
   const isLoaded = useAccountPart(({ version }) => version !== undefined);
   if (!isLoaded) return <ListSkeleton />;
-  if (positions.length === 0) {
+  if (rows.length === 0) {
     return (
       <EmptyState
         icon={<ChartIcon />}
@@ -27,12 +29,11 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
       />
     );
   }
-  if (wide) return <PositionsTable positions={positions} />;
   return (
-    <>
-      <PositionCards positions={positions} />
-      {isPhone && positions.length > 1 && <CloseSeveralButton className="m-2 h-11 w-[calc(100%-16px)] border border-line" />}
-    </>
+    <div className="contents" {...regionProps}>
+      {wide ? <PositionsTable rows={rows} /> : <PositionCards rows={rows} />}
+      {!wide && isPhone && rows.length > 1 && <CloseSeveralButton className="m-2 h-11 w-[calc(100%-16px)] border border-line" />}
+    </div>
   );
 }
 

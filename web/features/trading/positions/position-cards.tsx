@@ -13,23 +13,32 @@ import { TINT_CLASS } from '../live/tint.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useMedia } from '../use-media.ts';
+import type { HeldRow } from '../rows/held-rows.ts';
+import { GoneMark } from './gone-mark.tsx';
 import { CardActions } from './position-actions.tsx';
 import { OpenProfitFormula } from './profit-formula.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** Open positions where a table would not fit: one card each, with everything the table has; two abreast on a tablet. */
-export function PositionCards({ positions }: { readonly positions: readonly HeldPosition[] }) {
+export function PositionCards({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
   return (
     <ul className="grid md:grid-cols-2">
-      {positions.map((position) => (
-        <PositionCard key={position.id} position={position} />
+      {rows.map(({ item, isGone }) => (
+        <PositionCard key={item.id} position={item} isGone={isGone} />
       ))}
     </ul>
   );
 }
 
-const PositionCard = memo(function PositionCard({ position }: { readonly position: HeldPosition }) {
+interface PositionCardProps {
+  readonly position: HeldPosition;
+  /** It was closed: the card keeps its place and size, with nothing in it to press. */
+  readonly isGone: boolean;
+}
+
+const PositionCard = memo(function PositionCard({ position, isGone }: PositionCardProps) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { select, instrumentOf } = usePlatform();
@@ -37,52 +46,64 @@ const PositionCard = memo(function PositionCard({ position }: { readonly positio
   const digits = instrumentOf(position.symbol)?.digits ?? 2;
   const isTablet = useMedia('(min-width: 900px)');
   return (
-    <li ref={row} className="flex flex-col gap-3 border-b border-line px-4 py-3 text-dense md:gap-2 md:px-3 md:odd:border-r">
-      <div className="flex items-start justify-between gap-3">
-        <button type="button" onClick={() => select(position.symbol)} className="flex min-w-0 flex-col items-start text-left">
+    <li ref={row} className="relative border-b border-line px-4 py-3 text-dense md:px-3 md:odd:border-r">
+      {isGone && (
+        <div className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
           <span className="flex items-center gap-2 text-control font-semibold">
             {position.symbol}
             <SideMark side={position.side} className="text-dense" />
-            {position.openedBy === 'auto' && <AutoMark />}
           </span>
-          <span className="text-muted tabular-nums">
-            {formatMoney(position.margin, locale)} · {position.leverage}×
-          </span>
-        </button>
-        <Popover
-          align="end"
-          title={t('positions.profit')}
-          trigger={
-            <button type="button" className="w-26 shrink-0 rounded-mark px-1 text-right tabular-nums">
-              <span ref={profit} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-24 text-control font-semibold')} />
-              <span ref={percent} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-24')} />
-            </button>
-          }
-        >
-          <OpenProfitFormula position={position} />
-        </Popover>
-      </div>
-      <dl className="flex justify-between gap-3 tabular-nums">
-        <div className="flex gap-2">
-          <dt className="text-muted">{t('positions.openPrice')}</dt>
-          <dd>{formatQuote(position.openPrice, digits, locale)}</dd>
+          <GoneMark positionId={position.id} />
         </div>
-        <div className="flex gap-2">
-          <dt className="text-muted">{t('positions.currentPrice')}</dt>
-          <dd>
-            <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
-          </dd>
+      )}
+      <div className={classNames('flex flex-col gap-3 md:gap-2', isGone && 'invisible')}>
+        <div className="flex items-start justify-between gap-3">
+          <button type="button" onClick={() => select(position.symbol)} className="flex min-w-0 flex-col items-start text-left">
+            <span className="flex items-center gap-2 text-control font-semibold">
+              {position.symbol}
+              <SideMark side={position.side} className="text-dense" />
+              {position.openedBy === 'auto' && <AutoMark />}
+              <WaitingMark position={position} />
+            </span>
+            <span className="text-muted tabular-nums">
+              {formatMoney(position.margin, locale)} · {position.leverage}×
+            </span>
+          </button>
+          <Popover
+            align="end"
+            title={t('positions.profit')}
+            trigger={
+              <button type="button" className="w-26 shrink-0 rounded-mark px-1 text-right tabular-nums">
+                <span ref={profit} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-24 text-control font-semibold')} />
+                <span ref={percent} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-24')} />
+              </button>
+            }
+          >
+            <OpenProfitFormula position={position} />
+          </Popover>
         </div>
-      </dl>
-      <div className="grid grid-cols-2 gap-2">
-        {(['stopLoss', 'takeProfit'] as const).map((field) => (
-          <div key={field} className="flex flex-col gap-1">
-            <span className="text-mini text-muted">{t(`positions.${field}`)}</span>
-            <StopEditor position={position} field={field} size={isTablet ? 'dense' : 'large'} />
+        <dl className="flex justify-between gap-3 tabular-nums">
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('positions.openPrice')}</dt>
+            <dd>{formatQuote(position.openPrice, digits, locale)}</dd>
           </div>
-        ))}
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('positions.currentPrice')}</dt>
+            <dd>
+              <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
+            </dd>
+          </div>
+        </dl>
+        <div className="grid grid-cols-2 gap-2">
+          {(['stopLoss', 'takeProfit'] as const).map((field) => (
+            <div key={field} className="flex flex-col gap-1">
+              <span className="text-mini text-muted">{t(`positions.${field}`)}</span>
+              <StopEditor position={position} field={field} size={isTablet ? 'dense' : 'large'} />
+            </div>
+          ))}
+        </div>
+        {isGone ? <span className={isTablet ? 'h-7' : 'h-11'} /> : <CardActions position={position} size={isTablet ? 'dense' : 'large'} />}
       </div>
-      <CardActions position={position} size={isTablet ? 'dense' : 'large'} />
     </li>
   );
 });

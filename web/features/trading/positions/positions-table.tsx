@@ -13,13 +13,16 @@ import { TONE_CLASS } from '../live/live-day-change.tsx';
 import { TINT_CLASS } from '../live/tint.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
+import type { HeldRow } from '../rows/held-rows.ts';
+import { GoneMark } from './gone-mark.tsx';
 import { RowActions } from './position-actions.tsx';
 import { OpenProfitFormula } from './profit-formula.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** Open positions on a wide screen. Rows render when the account changes; prices and profits are written into them. */
-export function PositionsTable({ positions }: { readonly positions: readonly HeldPosition[] }) {
+export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
   const { t } = useTranslation('trading');
   return (
     <Table
@@ -43,9 +46,9 @@ export function PositionsTable({ positions }: { readonly positions: readonly Hel
         </tr>
       </thead>
       <tbody>
-        {positions.map((position) => (
-          <PositionRow key={position.id} position={position} />
-        ))}
+        {rows.map(({ item, isGone }) =>
+          isGone ? <GonePositionRow key={item.id} position={item} /> : <PositionRow key={item.id} position={item} />,
+        )}
       </tbody>
     </Table>
   );
@@ -71,6 +74,7 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
         </button>
         <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
         {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
+        <WaitingMark position={position} className="ml-2" />
       </Cell>
       <Cell>
         <SideMark side={position.side} />
@@ -109,3 +113,33 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
     </Row>
   );
 });
+
+/** Keeps the place of a position that was closed, with nothing in it to press. */
+function GonePositionRow({ position }: { readonly position: HeldPosition }) {
+  const locale = useLocale();
+  const { instrumentOf } = usePlatform();
+  const digits = instrumentOf(position.symbol)?.digits ?? 2;
+  return (
+    <Row className="text-muted">
+      <Cell className="max-w-60 truncate">
+        <span className="font-medium">{position.symbol}</span>
+        <span className="mx-2 hidden text-mini xl:inline">{position.displayName}</span>
+        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
+      </Cell>
+      <Cell>
+        <SideMark side={position.side} />
+      </Cell>
+      <Cell numeric>
+        <Money amount={position.margin} />
+      </Cell>
+      <Cell numeric>{position.leverage}×</Cell>
+      <Cell numeric>{formatQuote(position.openPrice, digits, locale)}</Cell>
+      <Cell />
+      <Cell className="w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32" />
+      <Cell className="w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26" />
+      <Cell numeric colSpan={2}>
+        <GoneMark positionId={position.id} />
+      </Cell>
+    </Row>
+  );
+}

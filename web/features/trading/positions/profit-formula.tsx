@@ -30,7 +30,15 @@ export function PastProfitFormula({ position }: { readonly position: PastPositio
   );
 }
 
-function ProfitFormula({ position, price, profit }: { readonly position: HeldPosition; readonly price: Price; readonly profit: Cents }) {
+function ProfitFormula({
+  position,
+  price,
+  profit,
+}: {
+  readonly position: HeldPosition | PastPosition;
+  readonly price: Price;
+  readonly profit: Cents;
+}) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { instrumentOf } = usePlatform();

@@ -21,6 +21,7 @@ const long: HeldPosition = {
   stopLoss: price(90_000_000),
   takeProfit: null,
   profit: cents(0),
+  waitingClose: null,
 };
 const context = {
   quote: { bid: price(100_000_000), ask: price(101_000_000), at: 0 },

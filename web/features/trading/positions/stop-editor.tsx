@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { LevelEditor } from '../levels/level-editor.tsx';
+import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -27,6 +28,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
   const instrument = instrumentOf(position.symbol);
   const digits = instrument?.digits ?? 2;
   const level = position[field];
+  const changeStops = useChangeStops(position);
 
   function judge(text: string): string | null {
     const quote = session.quotes.read(position.symbol)?.quote;
@@ -38,13 +40,13 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
   async function save(text: string): Promise<boolean> {
     const reading = readStopText(text, locale);
     if (!reading.ok) return false;
-    const answer = await session.desk.updateStops(position, withStop(position, field, reading.level));
-    const words = { failed: t('trading:order.notExecuted'), done: t('trading:positions.stopsSaved', { name: position.displayName }) };
-    return tellOutcome(answer, words, { t, locale, digits });
+    const answer = await changeStops(withStop(position, field, reading.level));
+    return tellOutcome(answer, { failed: t('trading:order.notExecuted') }, { t, locale, digits });
   }
 
   return (
     <LevelEditor
+      draftKey={`position ${position.id} ${field}`}
       label={t('trading:positions.stopOf', { stop: t(`trading:positions.${field}`), name: position.displayName })}
       saved={level === null ? '' : formatLevelForInput(level, digits, locale)}
       size={size}

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { formatQuote } from '../format-quote.ts';
+import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { failureText, refusalText } from '../refusal-text.ts';
 
 /** Sets, changes and ends the trailing stop of a position. */
@@ -25,6 +26,7 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
   const instrument = instrumentOf(position.symbol);
   const digits = instrument?.digits ?? 2;
   const { trailingDistance } = position;
+  const changeStops = useChangeStops(position);
   const [decimal, setDecimal] = useState(trailingDistance === null ? null : priceToDecimal(trailingDistance));
   const [problem, setProblem] = useState<string | undefined>();
   const wanted = decimal === null ? null : priceFromDecimal(decimal);
@@ -40,13 +42,12 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
   }
 
   async function save(distance: typeof wanted): Promise<void> {
-    const { stopLoss, takeProfit, displayName } = position;
-    const answer = await session.desk.updateStops(position, { stopLoss, takeProfit, trailingDistance: distance });
+    const { stopLoss, takeProfit } = position;
+    const answer = await changeStops({ stopLoss, takeProfit, trailingDistance: distance });
     const failure = failureText(answer, { t, locale, digits });
     if (failure !== null) return setProblem(failure);
     if (answer.kind !== 'done') return;
     form.current?.closest<HTMLElement>('[popover]')?.hidePopover();
-    showToast({ title: t('trading:order.alert'), text: t('trading:positions.stopsSaved', { name: displayName }), tone: 'success' });
   }
 
   function submit(event: SubmitEvent): void {
@@ -57,7 +58,7 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex w-64 flex-col gap-3">
+    <form {...SINGLE_ENTER} ref={form} onSubmit={submit} className="flex w-64 flex-col gap-3">
       <p className="text-muted">{t('trading:positionActions.trailNote')}</p>
       <NumberField
         label={t('trading:positionActions.distance')}
@@ -77,11 +78,11 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
       />
       <div className="flex justify-end gap-2">
         {trailingDistance !== null && (
-          <Button variant="secondary" size="dense" blocked={blocked} disabled={isPending} onClick={() => void save(null)}>
+          <Button {...SINGLE_PRESS} variant="secondary" size="dense" blocked={blocked} disabled={isPending} onClick={() => void save(null)}>
             {t('trading:positionActions.trailOff')}
           </Button>
         )}
-        <Button type="submit" size="dense" loading={isPending} blocked={blocked}>
+        <Button {...SINGLE_PRESS} type="submit" size="dense" loading={isPending} blocked={blocked}>
           {t(trailingDistance === null ? 'trading:positionActions.trailOn' : 'trading:positionActions.trailChange')}
         </Button>
       </div>

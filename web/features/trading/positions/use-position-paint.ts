@@ -1,5 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { centsToEuros } from '@fairlead/domain/money.ts';
+import { ratioOfCents } from '@fairlead/domain/money.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { useRef, type RefObject } from 'react';
@@ -38,7 +38,7 @@ export function usePositionPaint<E extends HTMLElement>(position: HeldPosition):
     setText(price.current, priceText);
     if (price.current !== null) fitWidth(price.current, priceText);
     setText(profit.current, formatMoney(now, locale, true));
-    setText(percent.current, formatPercent((centsToEuros(now) / centsToEuros(position.margin)) * 100, locale, 2, true));
+    setText(percent.current, formatPercent(ratioOfCents(now, position.margin) * 100, locale, 2, true));
     setTone(profit.current, now);
     setTone(percent.current, now);
     if (price.current !== null && current !== undefined && shown.current !== undefined && current !== shown.current) {

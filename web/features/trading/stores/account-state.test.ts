@@ -21,6 +21,7 @@ function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
     stopLoss: null,
     takeProfit: null,
     profit: cents(0),
+    waitingClose: null,
     ...changes,
   };
 }

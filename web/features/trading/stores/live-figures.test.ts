@@ -21,6 +21,7 @@ const long: HeldPosition = {
   stopLoss: null,
   takeProfit: null,
   profit: cents(-5),
+  waitingClose: null,
 };
 
 function listed(id: number, symbol: string) {

@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -21,6 +22,7 @@ const position: HeldPosition = {
   stopLoss: null,
   takeProfit: null,
   profit: cents(0),
+  waitingClose: null,
 };
 const order = {
   symbol: 'BTCUSD',
@@ -114,8 +116,8 @@ describe('pending', () => {
 describe('answers', () => {
   test.each<[CommandOutcome<'closePosition'>, DeskAnswer]>([
     [
-      { kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: 1.5 } },
-      { kind: 'done', id: 7, price: 60_005, profit: 1.5 },
+      { kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: euros(1.5) } },
+      { kind: 'done', id: 7, price: 60_005, profit: euros(1.5), isWaiting: false },
     ],
     [
       { kind: 'refused', body: { status: false, message: '', error: { code: 'priceMoved', limit: 60_100 } } },

@@ -9,7 +9,7 @@ import {
   type HeldPosition,
   type OrderTerms,
 } from '@fairlead/contract/read-trading.ts';
-import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { type Cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
@@ -55,15 +55,26 @@ type NotDone =
   | { readonly kind: 'alreadyAsked' };
 
 export type DeskAnswer =
-  /** The position, order or alert; price and profit in decimals, where the command has them. */
-  { readonly kind: 'done'; readonly id: number; readonly price: number | undefined; readonly profit: number | undefined } | NotDone;
+  | {
+      readonly kind: 'done';
+      /** The position, order or alert. */
+      readonly id: number;
+      /** In decimals, where the command has them. */
+      readonly price: number | undefined;
+      readonly profit: Euros | undefined;
+      /** The position is closed at the first confirmed price. */
+      readonly isWaiting: boolean;
+    }
+  | NotDone;
 
 export type CloseSeveralOutcome =
   | {
       readonly kind: 'done';
       /** Prices and profits in decimals. */
-      readonly closed: readonly { readonly id: number; readonly price: number; readonly profit: number }[];
+      readonly closed: readonly { readonly id: number; readonly price: number; readonly profit: Euros }[];
       readonly left: readonly { readonly id: number; readonly code: ErrorCode }[];
+      /** Positions that are closed at the first confirmed price. */
+      readonly waiting: readonly number[];
     }
   | NotDone;
 
@@ -105,7 +116,9 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
     closeSeveral: (positionIds) =>
       once('closeSeveral', async () => {
         const outcome = await send('closePositions', { ids: [...positionIds], client_order_id: newCommandId() });
-        return outcome.kind === 'done' ? { kind: 'done', closed: outcome.answer.closed, left: outcome.answer.left } : notDone(outcome);
+        if (outcome.kind !== 'done') return notDone(outcome);
+        const { closed, left, waiting } = outcome.answer;
+        return { kind: 'done', closed, left, waiting };
       }),
     updateStops: ({ id }, { stopLoss, takeProfit, trailingDistance }) =>
       once(`stops ${id}`, async () => {
@@ -135,8 +148,8 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
 
 function answerOf(outcome: CommandOutcome<Exclude<CommandName, 'closePositions'>>): DeskAnswer {
   if (outcome.kind !== 'done') return notDone(outcome);
-  const { id, price, profit } = outcome.answer;
-  return { kind: 'done', id, price, profit };
+  const { id, price, profit, waiting } = outcome.answer;
+  return { kind: 'done', id, price, profit, isWaiting: waiting === true };
 }
 
 function notDone(outcome: Exclude<CommandOutcome, { kind: 'done' }>): NotDone {

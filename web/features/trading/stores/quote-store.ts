@@ -14,14 +14,17 @@ export interface QuoteStore {
   readonly subscribe: (symbols: string | readonly string[], listener: () => void) => () => void;
   /** Takes over sessions and day opens of a reloaded asset list. */
   readonly setMarkets: (instruments: readonly ListedInstrument[]) => void;
-  /** Trading is halted in these instruments, and in no other. */
-  readonly setHalted: (symbols: readonly string[]) => void;
+  /** Trading is halted in these instruments, and the price of those is under review, and of no other. */
+  readonly setTerms: (terms: { readonly halted: readonly string[]; readonly underReview: readonly string[] }) => void;
   /** Finds the quotes that became too old since the last call. To be called about once a second. */
   readonly checkStaleness: () => void;
 }
 
-/** live: may fill an order. stale: too old to. halted: the house has stopped trading. closed: out of session. missing: no price, or zero. waiting: no price of anything yet. */
-export type QuoteStatus = 'live' | 'stale' | 'halted' | 'closed' | 'missing' | 'waiting';
+/**
+ * live: may fill an order. stale: too old to. review: an unusual price is being confirmed. halted: the broker has stopped trading. closed: out
+ * of session. missing: no price, or zero. waiting: no price of anything yet.
+ */
+export type QuoteStatus = 'live' | 'stale' | 'review' | 'halted' | 'closed' | 'missing' | 'waiting';
 
 export interface QuoteView {
   /** The last good quote, stamped with when it was received; undefined while there is none. */
@@ -61,6 +64,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   const receivedAt = new Float64Array(count);
   const directions = new Int8Array(count);
   const isFresh = new Uint8Array(count);
+  const isUnderReview = new Uint8Array(count);
   const views: (QuoteView | undefined)[] = Array.from({ length: count });
   const watchers: Set<Watcher>[] = Array.from({ length: count }, () => new Set());
 
@@ -109,6 +113,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
     if (markets[slot]?.isHalted === true) return 'halted';
     if (markets[slot]?.marketOpen === false) return 'closed';
     if (!hasPrice(slot)) return isWaiting ? 'waiting' : 'missing';
+    if (isUnderReview[slot] === 1) return 'review';
     return isFresh[slot] === 1 ? 'live' : 'stale';
   }
 
@@ -171,11 +176,13 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
       }
     },
 
-    setHalted: (symbols) => {
+    setTerms: ({ halted, underReview }) => {
       markets.forEach((market, slot) => {
-        const isHalted = symbols.includes(market.symbol);
-        if (isHalted === market.isHalted) return;
-        markets[slot] = { ...market, isHalted };
+        const isHalted = halted.includes(market.symbol);
+        const isReviewed = Number(underReview.includes(market.symbol));
+        if (isHalted === market.isHalted && isReviewed === isUnderReview[slot]) return;
+        if (isHalted !== market.isHalted) markets[slot] = { ...market, isHalted };
+        isUnderReview[slot] = isReviewed;
         markDirty(slot);
       });
     },

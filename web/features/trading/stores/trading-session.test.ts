@@ -1,3 +1,4 @@
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { WireNotice } from '@fairlead/contract/notices.ts';
 import type { PositionsMessage, WirePosition } from '@fairlead/contract/trading.ts';
@@ -31,7 +32,7 @@ const open: WirePosition = {
   symbol: 'BTCUSD',
   symbolName: 'Bitcoin',
   direction: 'buy',
-  amount: 100,
+  amount: euros(100),
   leverage: 2,
   open_rate: 60_000,
   open_date: '2026-05-01T00:00:00.000Z',
@@ -39,13 +40,14 @@ const open: WirePosition = {
   close_date: null,
   take_profit: null,
   stop_lost: 59_000,
-  profit: 0,
+  profit: euros(0),
   protected: 0,
   closingReason: null,
   trailing_stop: null,
   opened_by: 'client',
-  premium: 0,
+  premium: euros(0),
   part_of: null,
+  waiting_close: null,
 };
 const closed = (id: number, closingReason: number): WirePosition => ({
   ...open,

@@ -9,8 +9,10 @@ import type { ConnectionState } from '../../../transport/connection-state.ts';
 import type { PriceSink, PriceSocket, TermsSink } from '../../../transport/price-socket.ts';
 import type { TradingListeners, TradingSocket } from '../../../transport/trading-socket.ts';
 import { createAutoSwitch, type AutoSwitch } from '../auto/auto-switch.ts';
+import { createLevelDrafts, type LevelDrafts } from '../levels/level-drafts.ts';
 import type { NoticeMemory } from '../notices/notice-memory.ts';
 import { createNoticeStore, type NoticeStore } from '../notices/notice-store.ts';
+import { createPressGuard, type PressGuard } from '../presses/press-guard.ts';
 import { hasMoreHistory } from './account-state.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createFavouriteStore, type FavouriteStore } from './favourite-store.ts';
@@ -29,6 +31,10 @@ export interface TradingSession {
   readonly favourites: FavouriteStore;
   readonly auto: AutoSwitch;
   readonly desk: OrderDesk;
+  /** Stops and prices that were typed and not saved. */
+  readonly drafts: LevelDrafts;
+  /** Knows the last press on the screen. */
+  readonly presses: PressGuard;
   readonly notices: NoticeStore;
   /** The version of the rules that the server applies now. */
   readonly terms: Pick<TermsStore, 'get' | 'subscribe'>;
@@ -81,8 +87,8 @@ export function startTradingSession(token: string, instruments: readonly ListedI
     },
   });
   const terms = createTermsStore();
-  const prices = ports.openPriceSocket(instruments, quotes.setPrice, ({ rules, halted }) => {
-    quotes.setHalted(halted);
+  const prices = ports.openPriceSocket(instruments, quotes.setPrice, ({ rules, halted, under_review: underReview }) => {
+    quotes.setTerms({ halted, underReview });
     terms.set(rules);
   });
   const refresh = (): void => void trading.refresh(account.get().version);
@@ -125,6 +131,8 @@ export function startTradingSession(token: string, instruments: readonly ListedI
     }),
     auto: createAutoSwitch({ account, call: (request) => ports.call({ ...request, token }) }),
     desk: createOrderDesk(trading.send, ports.newCommandId),
+    drafts: createLevelDrafts(),
+    presses: createPressGuard(),
     notices,
     terms,
     connection: joinConnections(trading.connection, prices.connection),

@@ -19,6 +19,8 @@ export interface TicketContext {
   readonly rules: RulePack;
   /** The house has stopped trading in the instrument. */
   readonly isHalted: boolean;
+  /** An unusual price of the instrument is being confirmed: nothing opens meanwhile. */
+  readonly isUnderReview: boolean;
   /** The quote a market order could be filled at; undefined while there is none. */
   readonly quote: Quote | undefined;
   /** The last quote, however old: an entry order may be placed while the market is closed. */

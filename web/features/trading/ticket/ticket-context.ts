@@ -15,6 +15,7 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
     access,
     rules,
     isHalted: view?.status === 'halted',
+    isUnderReview: view?.status === 'review',
     quote: view?.status === 'live' ? view.quote : undefined,
     lastQuote: view?.quote,
     figures: session.figures.get(),

@@ -15,6 +15,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { useSettled } from '../live/use-settled.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { AvailableMargin } from './available-margin.tsx';
 import { useFieldErrors } from './field-error.ts';
 import { InstrumentFacts } from './instrument-facts.tsx';
@@ -64,6 +65,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
 
   return (
     <form
+      {...SINGLE_ENTER}
       ref={element}
       noValidate
       onSubmit={(event) => {
@@ -133,16 +135,20 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         <TicketFigures form={form} />
         {size === 'dense' && <InstrumentFacts />}
       </div>
-      <div className={classNames('flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}>
-        {/* Beside the chart its banner says the same. */}
-        {size !== 'dense' && shownBlock !== undefined ? (
-          <Notice tone="caution" className={NOTICE_CLASS}>
-            {shownBlock}
-          </Notice>
-        ) : (
-          obstacle !== undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />
+      <div
+        className={classNames('relative flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}
+      >
+        {/* Beside the chart its banner says the same. Over the figures above, so that the button stays where it is. */}
+        {size !== 'dense' && shownBlock !== undefined && (
+          <div className="pointer-events-none absolute inset-x-4 bottom-full mb-2 rounded-control bg-raised">
+            <Notice tone="caution" className={NOTICE_CLASS}>
+              {shownBlock}
+            </Notice>
+          </div>
         )}
+        {obstacle !== undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />}
         <Button
+          {...SINGLE_PRESS}
           type="submit"
           variant={form.side}
           size={size === 'dense' ? 'regular' : 'large'}

@@ -1,4 +1,4 @@
-import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { type Cents, subtractCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ function FigureFormula({ form, figure }: { readonly form: TicketForm; readonly f
     amount === null || amount === undefined ? UNKNOWN_FIGURE : formatMoney(amount, locale);
   const quoted = (level: Price | null): string => (level === null ? UNKNOWN_FIGURE : formatQuote(level, selected.digits, locale));
   const [higher, lower] = form.side === 'long' ? [openPrice, closing] : [closing, openPrice];
-  const equityAfter = figures === undefined || spreadCost === null ? null : ((figures.equity - spreadCost) as Cents);
+  const equityAfter = figures === undefined || spreadCost === null ? null : subtractCents(figures.equity, spreadCost);
   const usedAfter = stopOut?.usedMargin ?? null;
   const values = {
     amount: money(reading.margin),

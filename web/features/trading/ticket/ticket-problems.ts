@@ -33,12 +33,14 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   const reading = readTicket(form, context);
   const problems: TicketProblem[] = [...findUnreadable(form, reading, context.locale)];
   if (context.figures === undefined) return [...problems, { field: null, code: 'notLoaded' }];
+  const isReviewed = context.isUnderReview && (form.orderKind === 'market' || reading.guaranteedStop);
   if (context.isHalted) problems.push({ field: null, code: 'tradingHalted' });
+  else if (isReviewed) problems.push({ field: null, code: 'priceUnderReview' });
   const unreadable = new Set(problems.map(({ field }) => field));
   for (const refusal of findRefusals(form, reading, context)) {
     // The level of a trailing stop is not the client's: what is wrong with it is its distance.
     // The reason that there is no quote is said already.
-    if (context.isHalted && refusal.code === 'quoteUnavailable') continue;
+    if ((context.isHalted || isReviewed) && refusal.code === 'quoteUnavailable') continue;
     if (form.stopKind === 'trailing' && (refusal.code === 'stopLossTooHigh' || refusal.code === 'stopLossTooLow')) continue;
     const field = fieldOf(refusal.code, form, reading, context);
     // What cannot be read has its problem already; the rules judged a stand-in for it.

@@ -34,6 +34,7 @@ const context: TicketContext = {
   access: { verified: true, categoryIds: [2], leverageIndexes: {} },
   rules: RETAIL_RULE_PACK,
   isHalted: false,
+  isUnderReview: false,
   quote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
   lastQuote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
   figures: accountFigures(cents(1_000_000), [cents(20_000)], [cents(-10_000)]),

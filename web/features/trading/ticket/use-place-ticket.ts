@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Dispatch } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
+import { formatMoney } from '../../../ui/format.ts';
 import { formatQuote } from '../format-quote.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
+import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import type { DeskAnswer } from '../stores/order-desk.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { readTicket, type TicketContext } from './read-ticket.ts';
@@ -24,9 +26,14 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
   const locale = useLocale();
   const platform = usePlatform();
   const { selected } = platform;
+  const confirmation = useOrderConfirmation();
 
   return async () => {
     dispatch({ kind: 'attempted' });
+    const asked = readTicketContext(platform, locale);
+    const mayGoOn = findTicketProblems(form, asked).length > 0 || !confirmation.isOn || (await confirmation.ask(questionFor(asked)));
+    if (!mayGoOn) return;
+    // The price may have moved on while the client was asked.
     const context = readTicketContext(platform, locale);
     const standing = findTicketProblems(form, context);
     const answer = standing.length > 0 ? null : await send(form, context, platform);
@@ -40,6 +47,22 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
     dispatch({ kind: 'placed' });
     onPlaced?.();
   };
+
+  function questionFor(context: TicketContext) {
+    const { margin, leverage, entryPrice } = readTicket(form, context);
+    const isMarket = form.orderKind === 'market';
+    const { symbol } = selected;
+    const confirm = isMarket
+      ? t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol })
+      : t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
+    const amount = margin === null ? '' : formatMoney(margin, locale);
+    const price = entryPrice === null ? '' : formatQuote(entryPrice, selected.digits, locale);
+    return {
+      title: `${confirm}?`,
+      text: t(isMarket ? 'trading:confirm.market' : 'trading:confirm.entry', { amount, leverage, price }),
+      confirm,
+    };
+  }
 
   function placedText(context: TicketContext): string {
     const { entryPrice } = readTicket(form, context);

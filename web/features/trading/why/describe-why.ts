@@ -125,6 +125,10 @@ function changeText(change: PositionChange, writer: WhyWriter): string {
         price: priceText(change.closePrice, writer),
         profit: formatMoney(change.profit, locale, true),
       });
+    case 'closeWaiting':
+      return change.margin === null
+        ? t('positions:why.change.closeWaiting')
+        : t('positions:why.change.partCloseWaiting', { amount: formatMoney(change.margin, locale) });
     case 'leftOpen':
       return t('positions:why.change.leftOpen', { reason: t(`errors:${change.code}`, { limit: '' }) });
   }

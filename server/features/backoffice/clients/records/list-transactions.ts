@@ -1,5 +1,6 @@
 import type { ClientTransaction, RecordQuery, TransactionSteps } from '@fairlead/contract/backoffice-client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { TRANSACTION_STEPS, type TransactionStep } from '@fairlead/contract/payments.ts';
 import { aliasedTable, and, asc, desc, eq } from 'drizzle-orm';
@@ -34,7 +35,7 @@ export async function listTransactions(userId: number, query: RecordQuery, { dri
     id: row.transactionId,
     number: String(row.number),
     type: nameOfTransactionType(row.typeId),
-    status: row.status,
+    status: shownStatusOf(row.status),
     amount: centsToEuros(cents(row.amountCents)),
     currency: row.currency,
     provider: row.providerKey,

@@ -1,6 +1,7 @@
 /** What the client's account does. */
 import { directionFromSide } from '@fairlead/contract/trading-wire.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
@@ -52,7 +53,7 @@ function describePayment(row: TransactionRow, at: Date, event: 'created' | 'ende
   return {
     at: at.getTime(),
     id: number,
-    entry: { kind: 'payment', event, number: String(number), type, status, amount, currency, operator },
+    entry: { kind: 'payment', event, number: String(number), type, status: shownStatusOf(status), amount, currency, operator },
   };
 }
 

@@ -1,8 +1,11 @@
+import { readRoom } from '../../shared/use-second-person-text.ts';
+import { formatMoney } from '../../../../ui/format.ts';
+import { Money } from '../../../../ui/figures.tsx';
 import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
 import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { addCents, centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { addKnownCents, centsFromEuros, negateKnownCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { mostForOnePerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +13,8 @@ import { codeOf } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Euros, formatEuros, readEuros } from '../../../../ui/euros.tsx';
+import { Euros, formatEuros } from '../../../../ui/euros.tsx';
+import { readEuros } from '../../../../ui/read-euros.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
@@ -33,7 +37,7 @@ const LONGEST_NOTE = 500;
 const KEPT_DECIMALS = 8;
 
 /** Books an amount that no rule brings, with a note that the affiliate reads. */
-export function CorrectionDialog({ affiliate: { id, name, balance }, onClose }: ActionDialogProps) {
+export function CorrectionDialog({ affiliate: { id, name, balance, one_person: onePerson }, onClose }: ActionDialogProps) {
   const { t } = useTranslation(['backofficeAffiliates', 'backoffice']);
   const failureText = useFailureText();
   const locale = useLocale();
@@ -44,7 +48,11 @@ export function CorrectionDialog({ affiliate: { id, name, balance }, onClose }: 
   const note = useWatch({ control, name: 'note' });
   const [direction, amount] = useWatch({ control, name: ['direction', 'amount'] });
   const signed = direction === 'take' ? -(amount ?? 0) : (amount ?? 0);
-  const limit = centsToEuros(ONE_PERSON_LIMIT);
+  const typed = amount === null ? ZERO_CENTS : centsFromEuros(amount);
+  const change = direction === 'take' ? negateKnownCents(typed) : typed;
+  const room = readRoom(onePerson);
+  const most = room === null ? null : mostForOnePerson(room);
+  const left = formatMoney(most, locale);
   const requestIdOf = useRequestId();
   const correct = useAffiliateChange<CorrectAffiliateRequest, { readonly data: AffiliateEntry }>(backofficePaths.correctAffiliate, {
     done: t('correct.done'),
@@ -57,8 +65,10 @@ export function CorrectionDialog({ affiliate: { id, name, balance }, onClose }: 
   }
   const faultOf = (euros: number | null): string | true => {
     if (euros === null || euros <= 0) return t('correct.amountMissing');
-    if (centsFromEuros(euros) === null) return t('correct.amountDecimals');
-    return euros <= limit || t('correct.amountTooLarge', { limit: formatEuros(limit, locale) });
+    const exact = centsFromEuros(euros);
+    if (exact === null) return t('correct.amountDecimals');
+    // Where what is left cannot be read, the server knows it.
+    return most === null || exact <= most || t('correct.amountTooLarge', { left });
   };
 
   return (
@@ -66,14 +76,14 @@ export function CorrectionDialog({ affiliate: { id, name, balance }, onClose }: 
       open
       onOpenChange={(open) => !open && !correct.isPending && onClose()}
       title={t('correct.title', { name })}
-      description={t('correct.lead', { limit: formatEuros(limit, locale) })}
+      description={t('correct.lead', { limit: formatEuros(onePerson.limit, locale), left })}
       footer={
         <>
           <Button variant="secondary" disabled={correct.isPending} onClick={onClose}>
             {t('backoffice:cancel')}
           </Button>
           <Button type="submit" form={FORM} loading={correct.isPending} className="tabular-nums">
-            {signed === 0 ? t('correct.book') : t('correct.bookAmount', { amount: formatEuros(signed, locale) })}
+            {change === null || change === 0 ? t('correct.book') : t('correct.bookAmount', { amount: formatMoney(change, locale) })}
           </Button>
         </>
       }
@@ -149,7 +159,7 @@ export function CorrectionDialog({ affiliate: { id, name, balance }, onClose }: 
             <Euros euros={balance} />
           </ReviewLine>
           <ReviewLine label={t('correct.after')}>
-            <Euros euros={centsToEuros(addCents(readEuros(balance), readEuros(signed)))} className="font-semibold" />
+            <Money amount={addKnownCents(readEuros(balance), change)} className="font-semibold" />
           </ReviewLine>
         </dl>
       </form>

@@ -1,7 +1,7 @@
+import { readDecimalEuros } from '../../../../ui/read-euros.ts';
 import type { WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
 import { useTranslation } from 'react-i18next';
-import { formatEuros } from '../../../../ui/euros.tsx';
-import { formatNumber } from '../../../../ui/format.ts';
+import { formatMoney, formatNumber } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 
 type Acquisition = NonNullable<WireCommissionTerms['acquisition']>;
@@ -19,7 +19,7 @@ export function useTermsText(): {
 } {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
-  const money = (euros: number) => formatEuros(euros, locale);
+  const money = (euros: number) => formatMoney(readDecimalEuros(euros), locale);
   return {
     acquisition: ({ tiers, minimum_deposits: deposits, minimum_volume: volume, within_days: days }) => ({
       tiers: tiers.map(({ from, amount }) => t('terms.acquisitionTier', { amount: money(amount), from: formatNumber(from, locale) })),

@@ -1,3 +1,4 @@
+import type { Euros as WireEuros } from '@fairlead/domain/money.ts';
 import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
@@ -109,7 +110,7 @@ function EntriesTable({ rows }: { readonly rows: readonly AffiliateEntry[] }) {
 function useWorkingsText(): (workings: WireWorkings) => string {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
-  const money = (euros: number) => formatEuros(euros, locale);
+  const money = (euros: WireEuros) => formatEuros(euros, locale);
   return (workings) => {
     switch (workings.kind) {
       case 'acquisition':

@@ -1,8 +1,10 @@
+import { readEuros } from '../../../../ui/read-euros.ts';
+import { cents } from '@fairlead/domain/money.ts';
 import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../../ui/euros.tsx';
-import { formatNumber, formatWholeEuros } from '../../../../ui/format.ts';
+import { formatMoney, formatMoneyTick, formatNumber } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -17,13 +19,13 @@ export function ResultsTab({ affiliate: { overview, campaigns } }: { readonly af
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
   const [metric, setMetric] = useState<Metric>('sign_ups');
-  const isMoney = metric === 'deposits' || metric === 'commission';
-  const formatValue = (value: number) => (isMoney ? formatEuros(value, locale) : formatNumber(value, locale));
+  const isMoney = isSum(metric);
+  const sum = isSum(metric) ? formatEuros(overview.totals[metric], locale) : formatNumber(overview.totals[metric], locale);
   return (
     <div className="flex flex-col gap-5">
       <Panel
         title={t('results.title')}
-        lead={t('results.sum', { what: t(`results.metric.${metric}`), sum: formatValue(overview.totals[metric]) })}
+        lead={t('results.sum', { what: t(`results.metric.${metric}`), sum })}
         actions={
           <SelectField
             label={t('results.shows')}
@@ -39,13 +41,17 @@ export function ResultsTab({ affiliate: { overview, campaigns } }: { readonly af
         <TimeChart
           label={t(`results.metric.${metric}`)}
           dayLabel={t('results.day')}
-          points={overview.days.map((day) => ({ day: day.day, value: day[metric] }))}
-          isWhole={!isMoney}
-          formatValue={formatValue}
-          formatTick={(value) => (isMoney && Number.isInteger(value) ? formatWholeEuros(value, locale) : formatValue(value))}
+          points={overview.days.map((day) => ({ day: day.day, value: isSum(metric) ? readEuros(day[metric]) : day[metric] }))}
+          isWhole
+          formatValue={(value) => (isMoney ? formatMoney(cents(value), locale) : formatNumber(value, locale))}
+          formatTick={(value) => (isMoney ? formatMoneyTick(cents(value), locale) : formatNumber(value, locale))}
         />
       </Panel>
       <CampaignsPanel campaigns={campaigns} />
     </div>
   );
+}
+
+function isSum(metric: Metric): metric is 'deposits' | 'commission' {
+  return metric === 'deposits' || metric === 'commission';
 }

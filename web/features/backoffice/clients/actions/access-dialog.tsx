@@ -11,7 +11,7 @@ import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { CategoryRow } from './category-row.tsx';
-import { readAccess, toggleCategory, toggleLeverage, writeAccess } from './access-form.ts';
+import { readAccess, toggleCategory, tradesNothing, toggleLeverage, writeAccess } from './access-form.ts';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { useClientChange } from './use-client-change.ts';
 
@@ -27,6 +27,10 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
   });
   const save = useClientChange(clientChangePaths.access, { done: t('actions.access.done'), onDone: onClose });
   const isReady = client.missing_details.length === 0 && client.missing_documents.length === 0;
+  // As the server does it: with the first verification, and where that was not finished.
+  const isTold = client.trading?.is_verified !== true || client.pin === null;
+  const asksMeaning = tradesNothing(access) && !tradesNothing(readAccess(client));
+  const [isMeaningMissing, setIsMeaningMissing] = useState(false);
   const cannotVerify = client.trading?.is_verified !== true && !isReady;
 
   return (
@@ -38,6 +42,8 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
       isPending={save.isPending}
       error={save.isError ? failureText(save.error) : null}
       onConfirm={(reason) => {
+        setIsMeaningMissing(asksMeaning && !access.isNothingMeant);
+        if (asksMeaning && !access.isNothingMeant) return;
         if (choices.data !== undefined) save.mutate({ id: client.id, reason, ...writeAccess(access, choices.data) });
       }}
       onClose={onClose}
@@ -86,6 +92,16 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
               </tbody>
             </table>
           </div>
+          {asksMeaning && (
+            <Notice tone={isMeaningMissing ? 'danger' : 'caution'} title={t('actions.access.nothing')}>
+              <p className="pb-2">{t(isTold ? 'actions.access.nothingText' : 'actions.access.nothingUntold')}</p>
+              <Checkbox
+                label={t('actions.access.nothingMeant')}
+                checked={access.isNothingMeant}
+                onChange={({ currentTarget }) => setAccess({ ...access, isNothingMeant: currentTarget.checked })}
+              />
+            </Notice>
+          )}
         </>
       )}
     </ReasonDialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachesAll, readAccess, toggleCategory, toggleLeverage, writeAccess, type AccessForm } from './access-form.ts';
+import { reachesAll, readAccess, toggleCategory, toggleLeverage, tradesNothing, writeAccess, type AccessForm } from './access-form.ts';
 
 const category = {
   id: 2,
@@ -14,7 +14,13 @@ const access: AccessForm = readAccess({ trading: null, level: 'Standard' });
 const written = (form: AccessForm) => writeAccess(form, { categories: [category] });
 
 test('a client without a trading account has nothing', () => {
-  expect(written(access)).toEqual({ is_verified: false, category_ids: [], leverage_indexes: {}, level: 'Standard' });
+  expect(written(access)).toEqual({
+    is_verified: false,
+    category_ids: [],
+    leverage_indexes: {},
+    level: 'Standard',
+    may_trade_nothing: false,
+  });
 });
 
 test('a category is switched on and off', () => {
@@ -41,4 +47,11 @@ test.each([
   [[], false],
 ])('%j reaches every instrument: %s', (chosen, expected) => {
   expect(reachesAll(category, chosen)).toBe(expected);
+});
+
+test('C1: verified without a category says that it is meant only where that was said', () => {
+  const nothing = { ...access, isVerified: true, categoryIds: [] };
+  expect([tradesNothing(nothing), tradesNothing({ ...nothing, categoryIds: [1] }), tradesNothing(access)]).toEqual([true, false, false]);
+  expect([written(nothing).may_trade_nothing, written({ ...nothing, isNothingMeant: true }).may_trade_nothing]).toEqual([false, true]);
+  expect(written({ ...nothing, categoryIds: [1], isNothingMeant: true }).may_trade_nothing).toBe(false);
 });

@@ -6,6 +6,8 @@ type Category = AccessChoices['categories'][number];
 /** A client's access while somebody works on it. A category without leverages of its own has all that the rules leave. */
 export interface AccessForm {
   readonly isVerified: boolean;
+  /** Verified without a category: that this is meant has been said. */
+  readonly isNothingMeant: boolean;
   readonly categoryIds: readonly number[];
   readonly leverages: Readonly<Record<number, readonly number[]>>;
   readonly level: string;
@@ -15,6 +17,7 @@ export function readAccess({ trading, level }: Pick<ClientPage, 'trading' | 'lev
   const leverages = Object.entries(trading?.leverage_indexes ?? {}).map(([id, indexes]) => [Number(id), indexes] as const);
   return {
     isVerified: trading?.is_verified ?? false,
+    isNothingMeant: false,
     categoryIds: trading?.category_ids ?? [],
     leverages: Object.fromEntries(leverages),
     level,
@@ -24,6 +27,11 @@ export function readAccess({ trading, level }: Pick<ClientPage, 'trading' | 'lev
 export function toggleCategory(access: AccessForm, id: number): AccessForm {
   const { categoryIds } = access;
   return { ...access, categoryIds: categoryIds.includes(id) ? categoryIds.filter((other) => other !== id) : [...categoryIds, id] };
+}
+
+/** Verified, but nothing may be traded: easily a slip. */
+export function tradesNothing({ isVerified, categoryIds }: Pick<AccessForm, 'isVerified' | 'categoryIds'>): boolean {
+  return isVerified && categoryIds.length === 0;
 }
 
 /** The indexes that the rules let somebody have. */
@@ -45,7 +53,7 @@ export function reachesAll({ leverages }: Pick<Category, 'leverages'>, chosen: r
 
 /** Where all that the rules leave is chosen, nothing is said, so that it follows the rules when they change. */
 export function writeAccess(
-  { isVerified, categoryIds, leverages, level }: AccessForm,
+  { isVerified, isNothingMeant, categoryIds, leverages, level }: AccessForm,
   { categories }: Pick<AccessChoices, 'categories'>,
 ): Omit<ChangeAccessRequest, 'id' | 'reason'> {
   const own = categories.flatMap((category) => {
@@ -53,5 +61,11 @@ export function writeAccess(
     const chosen = leverages[category.id]?.filter((index) => offered.includes(index));
     return chosen === undefined || chosen.length === offered.length ? [] : [[String(category.id), chosen] as const];
   });
-  return { is_verified: isVerified, category_ids: [...categoryIds], leverage_indexes: Object.fromEntries(own), level };
+  return {
+    is_verified: isVerified,
+    category_ids: [...categoryIds],
+    leverage_indexes: Object.fromEntries(own),
+    level,
+    may_trade_nothing: tradesNothing({ isVerified, categoryIds }) && isNothingMeant,
+  };
 }

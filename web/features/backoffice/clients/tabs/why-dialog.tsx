@@ -139,6 +139,12 @@ function Change({ change, symbol }: { readonly change: WhyChange; readonly symbo
           <Euros euros={change.profit} signed />
         </>
       );
+    case 'close_waiting':
+      return (
+        <>
+          {t('why.closeWaiting')} {change.amount !== null && <Euros euros={change.amount} />}
+        </>
+      );
     case 'left_open':
       return t('why.leftOpen');
   }

@@ -4,11 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { UNKNOWN_OWNER } from '../../../../ui/judge-new-password.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { usePasswordFault } from '../../access/password-screen.tsx';
+import { useOperator } from '../../shared/use-operator.ts';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
 
 interface Typed {
@@ -24,7 +26,8 @@ export function PasswordPanel() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const calls = useOwnLoginCalls();
-  const judge = usePasswordFault();
+  const me = useOperator();
+  const judge = usePasswordFault(me === null ? UNKNOWN_OWNER : { email: me.email, names: me.name.split(/\s+/), others: [] });
   const { register, handleSubmit, reset, formState } = useForm<Typed>({ defaultValues: EMPTY });
   const { errors } = formState;
   const change = useMutation({

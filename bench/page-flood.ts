@@ -1,0 +1,26 @@
+/** The attacker of bench/page-floods.ts, in a process of its own: pipelines requests for the home page until it is ended. */
+import { connect } from 'node:net';
+
+const [port, connections, pipelined] = process.argv.slice(2).map(Number);
+if (port === undefined || connections === undefined || pipelined === undefined) throw new Error('port, connections, requests on each');
+
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: br, gzip\r\n\r\n';
+/** A connection whose answers have come, or that was cut, is followed by another. */
+const ANSWERS_MS = 500;
+
+let sentRequests = 0;
+
+function attack(): void {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', timeout: ANSWERS_MS });
+  socket.on('connect', () => {
+    socket.write(request.repeat(Number(pipelined)));
+    sentRequests += Number(pipelined);
+  });
+  socket.on('data', () => undefined);
+  socket.on('timeout', () => socket.destroy());
+  socket.on('error', () => undefined);
+  socket.on('close', () => setTimeout(attack, 10));
+}
+
+for (let count = 0; count < connections; count += 1) attack();
+process.on('message', () => process.send?.(sentRequests));

@@ -1,0 +1,56 @@
+/**
+ * How the prices of each class of instruments are checked before anything acts on them. Published in docs/price-checks.md; the figures
+ * behind them, from recorded markets, are in bench/RESULTS.md.
+ */
+import type { Instrument, RuleClass } from '../trading/instrument.ts';
+
+export interface PriceTerms {
+  /** A tick further than this from the last confirmed quote, as |ln(new / old)| of the bid or of the ask, is held for review. */
+  readonly jumpLimit: number;
+  /** What confirms a price under review: this many ticks that agree with each other ... */
+  readonly confirmTicks: number;
+  /** ... over at least this long. */
+  readonly confirmMs: number;
+  /** A review that has found nothing out after this long halts the instrument. */
+  readonly longestReviewMs: number;
+  /** A quote older than this fills nothing. */
+  readonly staleAfterMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+export const PRICE_TERMS: Readonly<Record<RuleClass, PriceTerms>> = {
+  majorForex: { jumpLimit: 0.003, confirmTicks: 3, confirmMs: 1_000, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
+  minorForex: { jumpLimit: 0.009, confirmTicks: 3, confirmMs: 1_500, longestReviewMs: 3 * MINUTE_MS, staleAfterMs: 10_000 },
+  gold: { jumpLimit: 0.008, confirmTicks: 3, confirmMs: 1_000, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
+  majorIndex: { jumpLimit: 0.005, confirmTicks: 3, confirmMs: 1_000, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
+  minorIndex: { jumpLimit: 0.008, confirmTicks: 3, confirmMs: 1_500, longestReviewMs: 3 * MINUTE_MS, staleAfterMs: 10_000 },
+  commodity: { jumpLimit: 0.015, confirmTicks: 3, confirmMs: 2_000, longestReviewMs: 3 * MINUTE_MS, staleAfterMs: 10_000 },
+  share: { jumpLimit: 0.032, confirmTicks: 3, confirmMs: 2_000, longestReviewMs: 5 * MINUTE_MS, staleAfterMs: 15_000 },
+  crypto: { jumpLimit: 0.03, confirmTicks: 4, confirmMs: 1_500, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
+};
+
+/** Where a price may fall below zero there is no ratio of two prices, so its limit is a difference: one whole unit, in millionths. */
+export const ABSOLUTE_JUMP_LIMIT_MICROS = 1_000_000;
+
+/** Between which multiples of a price, or within which distance of it, the next is no jump. */
+export type JumpLimit =
+  | { readonly kind: 'ratio'; readonly least: number; readonly most: number }
+  | { readonly kind: 'difference'; readonly micros: number };
+
+/** Ticks agree with each other within this share of the limit: what is just beyond it agrees with neither side of it. */
+const AGREEMENT_SHARE = 0.5;
+
+export function jumpLimitOf(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): JumpLimit {
+  return limitOf(instrument, 1);
+}
+
+export function agreementLimitOf(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): JumpLimit {
+  return limitOf(instrument, AGREEMENT_SHARE);
+}
+
+function limitOf({ ruleClass, mayBeNegative }: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>, share: number): JumpLimit {
+  if (mayBeNegative) return { kind: 'difference', micros: ABSOLUTE_JUMP_LIMIT_MICROS * share };
+  const limit = PRICE_TERMS[ruleClass].jumpLimit * share;
+  return { kind: 'ratio', least: Math.exp(-limit), most: Math.exp(limit) };
+}

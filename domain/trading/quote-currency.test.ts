@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { price } from '../price.ts';
+import { INSTRUMENTS } from './instruments.ts';
+import type { Quote } from './quote.ts';
+import { euroRateOf, quoteCurrencyOf, unitNameOf } from './quote-currency.ts';
+
+const instrumentOf = (symbol: string) => INSTRUMENTS.find((each) => each.symbol === symbol) ?? expect.fail(`no ${symbol}`);
+
+test.each([
+  ['EURUSD', 'USD', 'EUR'],
+  ['USDJPY', 'JPY', 'USD'],
+  ['GBPJPY', 'JPY', 'GBP'],
+  ['AAPL', 'USD', null],
+  ['SAP', 'EUR', null],
+  ['DEU40', 'EUR', null],
+  ['UKXGBP', 'GBP', null],
+  ['HSI', 'HKD', null],
+  ['BTCUSD', 'USD', 'BTC'],
+  ['DOGEUSD', 'USD', 'DOGE'],
+  ['XAUUSD', 'USD', null],
+  ['USOIL', 'USD', null],
+  ['NATGASUSD', 'USD', null],
+])('M11: %s is priced in %s, and its unit is %s', (symbol, currency, unit) => {
+  const instrument = instrumentOf(symbol);
+  expect([quoteCurrencyOf(instrument), unitNameOf(instrument)]).toEqual([currency, unit]);
+});
+
+test('M11: of every instrument the currency is known', () => {
+  for (const instrument of INSTRUMENTS) expect(quoteCurrencyOf(instrument), instrument.symbol).toMatch(/^[A-Z]{3}$/);
+});
+
+test('M11: of what is not known no currency is made up', () => {
+  expect(quoteCurrencyOf({ ...instrumentOf('AAPL'), symbol: 'ABC', chartSymbol: 'SIX:ABC' })).toBeNull();
+});
+
+describe('M11: the euro rate', () => {
+  const at = (bid: number, ask = bid): Quote => ({ bid: price(bid), ask: price(ask), at: 0 });
+  const quotes = new Map<string, Quote>([
+    ['EURUSD', at(1_159_000, 1_161_000)],
+    ['USDTRY', at(40_000_000)],
+    ['GBPUSD', at(1_280_000)],
+    ['EURJPY', at(174_000_000)],
+    ['USDJPY', at(1)],
+  ]);
+  const rate = (currency: string, known = quotes) => euroRateOf(currency, (symbol) => known.get(symbol));
+
+  test.each([
+    ['EUR', 1],
+    ['USD', 1.16],
+    ['JPY', 174],
+    ['TRY', 46.4],
+    ['GBP', 0.90625],
+    ['HKD', null],
+  ])('of %s is %s', (currency, expected) => {
+    if (expected === null) expect(rate(currency)).toBeNull();
+    else expect(rate(currency)).toBeCloseTo(expected, 10);
+  });
+
+  test('is not known without a quote, or with one of nothing', () => {
+    expect(rate('USD', new Map())).toBeNull();
+    expect(rate('USD', new Map([['EURUSD', at(0)]]))).toBeNull();
+    expect(rate('TRY', new Map([['USDTRY', at(40_000_000)]]))).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Quote } from './quote.ts';
+import { COMMODITIES_CATEGORY_ID, CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID } from './asset-categories.ts';
+import type { Instrument } from './instrument.ts';
+
+/** Instruments whose symbol does not end with the currency of their price. */
+const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ['SPXUSD', 'USD'],
+  ['NSXUSD', 'USD'],
+  ['DJI', 'USD'],
+  ['DEU40', 'EUR'],
+  ['UKXGBP', 'GBP'],
+  ['CAC40', 'EUR'],
+  ['SX5E', 'EUR'],
+  ['NKY', 'JPY'],
+  ['HSI', 'HKD'],
+  ['USOIL', 'USD'],
+  ['UKOIL', 'USD'],
+]);
+
+/** Of shares, by the exchange in front of their symbol. */
+const CURRENCY_OF_EXCHANGE: ReadonlyMap<string, string> = new Map([
+  ['NASDAQ', 'USD'],
+  ['NYSE', 'USD'],
+  ['XETR', 'EUR'],
+]);
+
+type Named = Pick<Instrument, 'symbol' | 'chartSymbol' | 'categoryId'>;
+
+const ENDS_WITH_CURRENCY: ReadonlySet<number> = new Set([CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID, COMMODITIES_CATEGORY_ID]);
+
+/** The currency in which an instrument is priced, as ISO 4217; null where that is not known. */
+export function quoteCurrencyOf({ symbol, chartSymbol, categoryId }: Named): string | null {
+  const named = CURRENCIES.get(symbol);
+  if (named !== undefined) return named;
+  if (ENDS_WITH_CURRENCY.has(categoryId)) return symbol.slice(-3);
+  return CURRENCY_OF_EXCHANGE.get(chartSymbol.slice(0, chartSymbol.indexOf(':'))) ?? null;
+}
+
+/** What one unit of an instrument is, where that has a name of its own: the base currency of a pair. Null for contracts and shares. */
+export function unitNameOf({ symbol, categoryId }: Named): string | null {
+  return categoryId === FOREX_CATEGORY_ID || categoryId === CRYPTO_CATEGORY_ID ? symbol.slice(0, -3) : null;
+}
+
+/**
+ * How much of a currency a euro buys, between bid and ask: by its pair with the euro, or through the dollar. Null where neither is quoted:
+ * a rate that is not known is never guessed.
+ */
+export function euroRateOf(currency: string, quoteOf: (symbol: string) => Quote | undefined): number | null {
+  if (currency === 'EUR') return 1;
+  const direct = midOf(quoteOf(`EUR${currency}`));
+  if (direct !== null) return direct;
+  const dollars = midOf(quoteOf('EURUSD'));
+  if (dollars === null) return null;
+  const perDollar = midOf(quoteOf(`USD${currency}`));
+  if (perDollar !== null) return dollars * perDollar;
+  const dollarsEach = midOf(quoteOf(`${currency}USD`));
+  return dollarsEach === null ? null : dollars / dollarsEach;
+}
+
+const MILLIONTHS = 1_000_000;
+
+function midOf(quote: Quote | undefined): number | null {
+  if (quote === undefined) return null;
+  const mid = (quote.bid + quote.ask) / (2 * MILLIONTHS);
+  return mid > 0 ? mid : null;
+}

@@ -1,0 +1,284 @@
+import { deflateRawSync, deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { makePackedPdf, updatePdf, type PackedPdf } from './fixture-pdf.ts';
+import { isHarmlessPdf } from './inspect-pdf.ts';
+
+const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
+const OPENED = '/OpenAction 10 0 R';
+const hidden = (settings: Partial<PackedPdf> = {}): Buffer => makePackedPdf({ packed: [SCRIPT], catalogue: OPENED, ...settings });
+const FLATE = '/Type/ObjStm/Filter/FlateDecode';
+
+/** Whether a reader that many browsers have finds a script in a file. */
+async function findsScript(file: Buffer): Promise<boolean> {
+  const task = getDocument({ data: Uint8Array.from(file), verbosity: VerbosityLevel.ERRORS, stopAtErrors: false });
+  try {
+    const pdf = await task.promise;
+    return await pdf.hasJSActions();
+  } catch {
+    return false;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** [how the script is hidden, the file] */
+const HIDDEN_SCRIPTS: readonly (readonly [string, Buffer])[] = [
+  ['in a packed object', hidden()],
+  ['behind "obj" in a string of the description', hidden({ description: `${FLATE}/Note(obj)` })],
+  ['behind a whole object in a string of the description', hidden({ description: `${FLATE}/Note(7 0 obj <</Type/Font>>)` })],
+  ['behind "obj" in a name of the description', hidden({ description: `${FLATE}/obj/obj` })],
+  ['behind "obj" in a comment of the description', hidden({ description: `${FLATE}%obj\n` })],
+  ['behind "obj" in a string of numbers', hidden({ description: `${FLATE}/Note<6f626a>/endobj(endobj)` })],
+  ['behind 5,000 characters of description', hidden({ description: `${FLATE}/Note(${'x'.repeat(5_000)})` })],
+  ['behind 100,000 characters of description', hidden({ description: `${FLATE}/Note(${'x'.repeat(100_000)})` })],
+  ['behind 5,000 blanks', hidden({ description: `${FLATE}${' '.repeat(5_000)}` })],
+  ['behind "stream" in a string of the description', hidden({ description: `${FLATE}/Note(stream\nendstream)` })],
+  ['in a stream that has no type', hidden({ description: '/Filter/FlateDecode' })],
+  ['in a stream of another type', hidden({ description: '/Type/Font/Filter/FlateDecode' })],
+  ['in a stream whose type stands elsewhere', hidden({ description: '/Type 20 0 R/Filter/FlateDecode', objects: ['/ObjStm'] })],
+  ['in a stream with two types', hidden({ description: '/Type/Font/Type/ObjStm/Filter/FlateDecode' })],
+  ['in a stream whose type is spelled in numbers', hidden({ description: '/Type/#4fbj#53tm/Filter/FlateDecode' })],
+  ['in a stream whose keys are spelled in numbers', hidden({ description: '/Fi#6cter/Fl#61teDecode', firstKey: '/F#69rst' })],
+  ['in a stream that is packed in a list of one way', hidden({ description: '/Type/ObjStm/Filter[/FlateDecode]' })],
+  ['in a stream that is packed by the short name', hidden({ description: '/Type/ObjStm/Filter/Fl' })],
+  ['in a stream that is packed by the short key', hidden({ description: '/Type/ObjStm/F/FlateDecode' })],
+  ['in a stream whose packing stands elsewhere', hidden({ description: '/Type/ObjStm/Filter 20 0 R', objects: ['/FlateDecode'] })],
+  [
+    'in a stream that is packed twice',
+    hidden({ description: '/Type/ObjStm/Filter[/FlateDecode/FlateDecode]', pack: (content) => deflateSync(deflateSync(content)) }),
+  ],
+  [
+    'in a stream in digits',
+    hidden({ description: '/Type/ObjStm/Filter/ASCIIHexDecode', pack: (content) => Buffer.from(`${content.toString('hex')}>`) }),
+  ],
+  [
+    'in a stream in digits of the short name',
+    hidden({ description: '/Type/ObjStm/Filter[/AHx]', pack: (content) => Buffer.from(`${content.toString('hex')}>`) }),
+  ],
+  ['in a stream that is not packed', hidden({ description: '/Type/ObjStm', pack: (content) => content })],
+  [
+    'in a stream that is not packed, spelled in numbers',
+    hidden({ description: '/Type/ObjStm', pack: (content) => content, packed: ['<</S/J#61vaScript/J#53(app.alert\\(1\\))>>'] }),
+  ],
+  ['in a stream of differences', hidden({ description: `${FLATE}/DecodeParms<</Predictor 12/Columns 1>>`, pack: packDifferences })],
+  ['in an object whose number has a comment behind it', hidden({ head: '4 % a comment\n0 obj\n' })],
+  ['in an object whose head has a comment in it', hidden({ head: '4 0 %obj\nobj' })],
+  ['in an object whose head has line ends in it', hidden({ head: '4\r\n0\r\nobj' })],
+  ['in an object whose head runs into what follows', hidden({ head: '4 0 obj' })],
+  ['behind a comment before its bytes', hidden({ keyword: '%stream\nstream\n' })],
+  ['behind blanks before its bytes', hidden({ keyword: ' \n\t stream \n' })],
+  ['behind another line end before its bytes', hidden({ keyword: '\nstream\r\n' })],
+  ['behind half a line end before its bytes', hidden({ keyword: '\nstream\r' })],
+  ['behind more than a line end before its bytes', hidden({ keyword: '\nstream of objects\n' })],
+  ['within the content of a page', hidden({ around: ['8 0 obj\n<</Length 9999>>\nstream\n', '\nendstream\nendobj\n'] })],
+  ['within a string', hidden({ around: ['8 0 obj\n(', ')\nendobj\n'] })],
+  ['within a string that never ends', hidden({ around: ['8 0 obj\n(', '\nendobj\n'] })],
+  ['within a comment', hidden({ around: ['% ', ''] })],
+  ['within an object that is broken', hidden({ around: ['8 0 obj\n<</Broken ]] /A ', '\n>>\nendobj\n'] })],
+  ['in a description that is broken', hidden({ description: `${FLATE}/Broken)` })],
+  ['in a description with a stray bracket', hidden({ description: `${FLATE}]` })],
+  ['in a description with a stray word', hidden({ description: `${FLATE}/Note word` })],
+  ['spelled in numbers', hidden({ packed: ['<</#53/J#61v#61Script/#4a#53(app.alert\\(1\\))>>'] })],
+  ['behind a comment after its key', hidden({ packed: ['<</S/JavaScript/JS%\n(app.alert\\(1\\))>>'] })],
+  [
+    'in the list of names',
+    makePackedPdf({ packed: ['<</JavaScript<</Names[(a)10 0 R]>>>>'], catalogue: '/Names 10 0 R', objects: [SCRIPT] }),
+  ],
+  ['in a second object of one number', hidden({ objects: [SCRIPT] })],
+  ['in a later change', updatePdf(makePackedPdf({ packed: ['[3 0 R/Fit]'], catalogue: OPENED }), { 10: SCRIPT })],
+  ['in what a later change has replaced', updatePdf(hidden(), { 10: '[3 0 R/Fit]' })],
+  ['in what a later change begins again', updatePdf(hidden({ catalogue: '' }), { 1: `<</Type/Catalog/Pages 2 0 R${OPENED}>>` })],
+];
+
+/** One row of as many bytes as there are, each row led by the number of a way to predict it. */
+function packDifferences(content: Buffer): Buffer {
+  const rows = [...content].flatMap((byte, index) => [2, (byte - (index === 0 ? 0 : (content[index - 1] ?? 0))) & 0xff]);
+  return deflateSync(Buffer.from(rows));
+}
+
+describe('S3: a script is found that is hidden', () => {
+  test.each(HIDDEN_SCRIPTS)('%s', (_case, file) => {
+    expect(isHarmlessPdf(file)).toBe(false);
+  });
+
+  test('in ways that readers do find', async () => {
+    const found = await Promise.all(HIDDEN_SCRIPTS.map(([, file]) => findsScript(file)));
+    // The others are there for readers that are more patient than this one.
+    expect(found.filter(Boolean).length).toBeGreaterThan(30);
+  });
+});
+
+describe('S3: refused for what it does', () => {
+  const packed = (object: string, catalogue = ''): Buffer => makePackedPdf({ packed: [object], catalogue });
+  test.each([
+    ['a packed program', packed('<</S/Launch/F(cmd.exe)>>')],
+    ['a packed file', packed('<</Type/Filespec/EF<</F 20 0 R>>/EmbeddedFiles 20 0 R>>')],
+    ['a file pinned to a page', packed('<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]>>')],
+    ['a collection of files', packed('<</Collection<</View/D>>>>')],
+    ['a link to another file', packed('<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/GoToR/F(other.pdf)>>>>')],
+    ['a link into a file within', packed('<</S/GoToE/T<<>>>>')],
+    ['a film', packed('<</Type/Annot/Subtype/Movie/Rect[0 0 9 9]>>')],
+    ['a sound', packed('<</Type/Annot/Subtype/Sound/Rect[0 0 9 9]>>')],
+    ['a screen', packed('<</Type/Annot/Subtype/Screen/Rect[0 0 9 9]>>')],
+    ['a model', packed('<</Type/Annot/Subtype/3D/Rect[0 0 9 9]>>')],
+    ['a rich one', packed('<</Type/Annot/Subtype/Rich#4dedia/Rect[0 0 9 9]>>')],
+    ['a form that is a program', packed('<</AcroForm<</XFA[(a)20 0 R]>>>>')],
+    ['a form that is sent', packed('<</A<</S/SubmitForm/F(https://example.test)>>>>')],
+    ['a form that is emptied', packed('<</A<</S/ResetForm>>>>')],
+    ['what is hidden by a click', packed('<</A<</S/Hide/T(field)>>>>')],
+    ['an action of a kind that nobody knows', packed('<</A<</S/Frobnicate>>>>')],
+    ['an action whose kind is no name', packed('<</A<</S(URI)/URI(https://example.test)>>>>')],
+    ['an action after an allowed one', packed('<</A<</S/GoTo/D[3 0 R/Fit]/Next[<</S/Thread/F(a)>>]>>>>')],
+    ['an action with two kinds', packed('<</A<</S/GoTo/S/Sound/D[3 0 R/Fit]>>>>')],
+    ['a command of the reader', packed('<</A<</S/Named/N/SaveAs>>>>')],
+    ['an address that is a script', packed('<</A<</S/URI/URI(javascript:alert\\(1\\))>>>>')],
+    ['an address that is a script in numbers', packed('<</A<</S/URI/URI(\\152avascript:alert\\(1\\))>>>>')],
+    ['an address that is a script in digits', packed('<</A<</S/URI/URI<6A617661736372697074:>>>>'.replace(':', '3a'))],
+    ['an address that is a script behind a blank', packed('<</A<</S/URI/URI( JavaScript:alert\\(1\\))>>>>')],
+    ['an address that is a script across lines', packed('<</A<</S/URI/URI(java\nscript:alert\\(1\\))>>>>')],
+    ['an address of a file', packed('<</A<</S/URI/URI(file:///etc/passwd)>>>>')],
+    ['an address of a program', packed('<</A<</S/URI/URI(ms-msdt:/id)>>>>')],
+    ['an address in two-byte characters', packed('<</A<</S/URI/URI<feff006a0061>>>>>')],
+    ['an address that stands elsewhere', makePackedPdf({ packed: ['<</A<</S/URI/URI 20 0 R>>>>'], objects: ['(file:///etc)'] })],
+    ['an address that is opened by itself', packed('<</S/URI/URI(https://example.test)>>', OPENED)],
+    [
+      'an address that is opened by itself after an allowed action',
+      packed('<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://example.test)>>>>', OPENED),
+    ],
+    ['an address that is opened with a page', packed('<</AA<</O<</S/URI/URI(https://example.test)>>>>>>')],
+    [
+      'an address that is opened with a page, elsewhere',
+      makePackedPdf({ packed: ['<</AA 20 0 R>>'], objects: ['<</O 21 0 R>>', '<</S/URI/URI(https://example.test)>>'] }),
+    ],
+    [
+      'what is opened by itself in an object that cannot be read',
+      makePackedPdf({ packed: ['null'], objects: ['<</OpenAction<</S/URI>> ]>>'] }),
+    ],
+    [
+      'a stream whose content is elsewhere',
+      makePackedPdf({ packed: ['null'], objects: ['<</Length 0/F(other.bin)>>\nstream\n\nendstream'] }),
+    ],
+    ['packed objects that are not where they should be', packed('<<')],
+    ['packed objects that are not packed in the usual way', makePackedPdf({ packed: ['null'], pack: deflateRawSync })],
+    [
+      'a password that the list of objects names',
+      Buffer.from(
+        hidden({ packed: ['null'] })
+          .toString('latin1')
+          .replace('/Root 1 0 R', '/Encrypt 20 0 R/Root 1 0 R'),
+        'latin1',
+      ),
+    ],
+  ])('%s', (_case, file) => {
+    expect(isHarmlessPdf(file)).toBe(false);
+  });
+});
+
+describe('S3: accepted for what it is', () => {
+  const packed = (...objects: string[]): Buffer => makePackedPdf({ packed: objects, catalogue: OPENED });
+  test.each([
+    ['packed objects', packed('[3 0 R/Fit]')],
+    [
+      'a link to the web',
+      packed('[3 0 R/Fit]', '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.test/a_\\(b\\))>>>>'),
+    ],
+    ['a link to write a mail', packed('[3 0 R/Fit]', '<</A<</S/URI/URI(mailto:office@example.test)>>>>')],
+    ['a link without a scheme', packed('[3 0 R/Fit]', '<</A<</S/URI/URI(www.example.test)>>>>')],
+    ['a link within', packed('[3 0 R/Fit]', '<</A<</S/GoTo/D(chapter 1)>>>>')],
+    ['what opens on a page', packed('<</S/GoTo/D[3 0 R/XYZ null null 0]>>')],
+    ['what prints itself', packed('<</S/Named/N/Print>>')],
+    [
+      'an outline',
+      packed('[3 0 R/Fit]', '<</Type/Outlines/First 12 0 R/Last 12 0 R/Count 1>>', '<</Title(One)/Parent 11 0 R/Dest[3 0 R/Fit]>>'),
+    ],
+    [
+      'an outline that is not packed',
+      makePackedPdf({ packed: ['null'], objects: ['<</Type/Outlines/First 21 0 R>>', '<</Title(1)/A<</S/GoTo/D(a)>>>>'] }),
+    ],
+    [
+      'structure with attributes',
+      packed('[3 0 R/Fit]', '<</Type/StructElem/S/P/A<</O/Layout/Placement/Block>>/K 0>>', '<</S/Span/A[<</O/Table>>0]>>'),
+    ],
+    [
+      'a form that was filled in and signed',
+      packed('[3 0 R/Fit]', '<</FT/Sig/Subtype/Widget/Rect[0 0 0 0]/V 12 0 R>>', '<</SigFlags 3/Fields[11 0 R]>>'),
+    ],
+    ['notes on a page', packed('[3 0 R/Fit]', '<</Type/Annot/Subtype/FreeText/Rect[0 0 9 9]/Contents(obj stream endobj)>>')],
+    ['transitions and labels', packed('[3 0 R/Fit]', '<</Trans<</S/Wipe>>/PageLabels<</Nums[0<</S/D>>]>>>>')],
+    ['a text about scripts', packed('[3 0 R/Fit]', '(JavaScript, JS, Launch and Encrypt)')],
+    ['a later change', updatePdf(packed('[3 0 R/Fit]'), { 10: '[3 0 R/FitH 100]' })],
+  ])('%s', (_case, file) => {
+    expect(isHarmlessPdf(file)).toBe(true);
+  });
+});
+
+/** Ways to write the same differently, as far as readers go along. */
+const blank = fc.constantFrom('', ' ', '\n', '\r\n', '\t', '\0', '%obj\n', '% endobj stream\r', '  ');
+const note = fc.constantFrom(
+  '',
+  '/Note(obj)',
+  '/Note(4 0 obj)',
+  '/obj/obj',
+  '/Note<</First 3>>',
+  '/Note[(stream\n) /ObjStm]',
+  '/Note(\\)obj\\()',
+);
+const spelled = (name: string) =>
+  fc.array(fc.boolean(), { minLength: name.length, maxLength: name.length }).map((numbers) => {
+    const written = Array.from(name, (letter, index) => (numbers[index] === true ? `#${letter.charCodeAt(0).toString(16)}` : letter));
+    return `/${written.join('')}`;
+  });
+const packing = fc
+  .tuple(fc.constantFrom('/Type', ''), spelled('ObjStm'), spelled('Filter'), spelled('FlateDecode'), note, note, blank, blank)
+  .map(
+    ([type, kind, filter, flate, before, after, first, second]) =>
+      `${before}${first}${type === '' ? '' : type + kind}${second}${filter}${flate}${after}`,
+  );
+
+test('S3: whatever a reader finds a script in is refused, however it is written', async () => {
+  let scripts = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      packing,
+      spelled('First'),
+      blank,
+      blank,
+      spelled('JavaScript'),
+      spelled('JS'),
+      async (description, firstKey, one, two, kind, key) => {
+        const file = hidden({
+          description,
+          firstKey,
+          head: `4 0${one === '' ? ' ' : one}obj${two}`,
+          packed: [`<</S${kind}${two}${key}${two}(app.alert\\(1\\))>>`],
+        });
+        expect(isHarmlessPdf(file)).toBe(false);
+        if (await findsScript(file)) scripts += 1;
+      },
+    ),
+    { numRuns: 150 },
+  );
+  expect(scripts).toBeGreaterThan(50);
+});
+
+test('S3: a file with a script that was damaged is refused where a reader still finds the script', async () => {
+  const files = HIDDEN_SCRIPTS.map(([, file]) => file);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...files),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom(...Array.from('\0 ()<>[]{}/%#1aR\n\r'))), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      async (file, damages) => {
+        const damaged = Buffer.from(file);
+        for (const [place, character] of damages) damaged.write(character, Math.floor(place * damaged.length), 'latin1');
+        const isHarmless = isHarmlessPdf(damaged);
+        expect(isHarmless && (await findsScript(damaged))).toBe(false);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

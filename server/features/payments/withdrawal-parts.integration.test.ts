@@ -1,0 +1,186 @@
+import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
+import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import type { TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { openTestApi } from '../../../tests/support/test-api.ts';
+import { readOwedMails } from '../../mail/fixture-mails.ts';
+import { openOperatorBench, type OperatorBench } from './operators/fixture-operators.ts';
+import { reconcile } from './reconcile.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
+  let bench: OperatorBench;
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind);
+    bench = await openOperatorBench(opened);
+    return opened.close;
+  });
+  beforeEach(() => bench.reset());
+
+  const mails = async () => {
+    const owed = await readOwedMails(bench.database, bench.api.secretBox);
+    return owed.flatMap(({ content }) => (/withdrawal|payout/i.test(content.template) ? [content] : []));
+  };
+  const pageOf = async (query: string) => {
+    const { body } = await bench.call('client', `${paymentPaths.page}?group=withdrawals${query}`);
+    return body as unknown as TransactionPageResponse;
+  };
+  const csv = async (path: string) => {
+    const token = await bench.api.sessions.start(
+      { audience: 'client', userId: bench.clientId },
+      { address: '127.0.0.1', country: null, device: '' },
+      true,
+    );
+    return (await bench.api.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).body;
+  };
+  const month = () => new Date(bench.now()).toISOString().slice(0, 7);
+  const statementCsv = () => csv(paymentPaths.statementCsv.replace(':month', month()));
+  const queue = (state: string) => bench.list(`${backofficePaths.withdrawals}?state=${state}`);
+  const payouts = () => bench.list<PayoutQueue['data'][number]>(backofficePaths.payouts);
+
+  /** EUR 250 back to the card, the rest by wire. */
+  const withoutAccount = (euros = 300) => bench.create({ method: 'withdraw', amount: -euros, comments: 'for a house' });
+
+  test('M8: are what its status, label, emails, timeline and statement follow', async () => {
+    await bench.deposit(250);
+    const id = await bench.withdraw(300);
+    await bench.approve(id);
+    const approved = await bench.detailOf(id);
+    expect(approved).toMatchObject({
+      transaction_status: { key: 'processing' },
+      transaction_type: { name: 'EUR 250.00 back to your card, EUR 50.00 by bank transfer' },
+      progress: 'sending',
+      completed_at: null,
+      can_cancel: false,
+    });
+    expect((await mails()).at(-1)).toMatchObject({
+      template: 'withdrawalApproved',
+      parts: [
+        { way: 'card', amountCents: 250_00 },
+        { way: 'bank', amountCents: 50_00 },
+      ],
+    });
+
+    await sendRefunds(bench.api.payments);
+    expect(await bench.detailOf(id)).toMatchObject({
+      transaction_status: { key: 'processing' },
+      progress: 'partlySent',
+      parts: [
+        { way: 'card', amount: 250, status: 'sent' },
+        { way: 'bank', amount: 50, status: 'owed' },
+      ],
+    });
+    expect((await pageOf('&status=processing')).data.map(({ progress }) => progress)).toEqual(['partlySent']);
+    expect((await pageOf('&status=completed')).data).toEqual([]);
+    expect((await pageOf('')).totals.completed_amount).toBe(0);
+    expect(await statementCsv()).toMatch(
+      /Withdrawal part,[^\n]*Back to your card: sent,250\.00[^]*Withdrawal part,[^\n]*By bank transfer: not sent yet,50\.00/,
+    );
+
+    await bench.settle('first', `${id}-2`, 'sent', 'BANK-1');
+    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'completed' }, progress: null });
+    expect((await bench.detailOf(id)).completed_at).not.toBeNull();
+    expect((await bench.stepsOf(id)).slice(-3)).toEqual(['house payoutSent', 'operator payoutSent', 'house paidOut']);
+    expect((await bench.detailOf(id)).steps.flatMap(({ part }) => (part === null ? [] : [part]))).toEqual([0, 1]);
+    expect((await mails()).map(({ template }) => template)).toEqual([
+      'payoutAccountNamed',
+      'withdrawalRequested',
+      'withdrawalApproved',
+      'withdrawalPaid',
+    ]);
+    expect(await statementCsv()).toMatch(/By bank transfer: sent,50\.00/);
+  });
+
+  test('M8: that leave at the same moment complete it once', async () => {
+    await bench.deposit(250);
+    const id = await bench.withdraw(300);
+    await bench.approve(id);
+    await Promise.all([sendRefunds(bench.api.payments), bench.settle('first', `${id}-2`, 'sent', 'BANK-1')]);
+    expect(await bench.statusOf(id)).toBe('completed');
+    expect((await bench.stepsOf(id)).filter((step) => step === 'house paidOut')).toHaveLength(1);
+    expect((await mails()).filter(({ template }) => template === 'withdrawalPaid')).toHaveLength(1);
+  });
+
+  test('M8: one that failed keeps it in progress, and the books agree meanwhile', async () => {
+    const id = await bench.withdraw(300);
+    await bench.approve(id);
+    await bench.call('first', backofficePaths.settlePayout, { payout_id: `${id}-1`, verdict: 'failed', why: 'the account is closed' });
+    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'processing' }, progress: 'sending' });
+    const { differences } = await reconcile({ from: bench.now() - 1_000, until: bench.now() + 1_000 }, bench.api.payments);
+    expect(differences.filter(({ transaction_id: about }) => about === id)).toEqual([]);
+  });
+
+  test('M9: a wire without an account is accepted and reserved, and waits for one', async () => {
+    const before = await bench.purses();
+    const id = await withoutAccount();
+    expect(await bench.purses()).toEqual({ cash: before.cash - 300_00, reserved: before.reserved + 300_00 });
+    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'pending' }, progress: 'accountNeeded', can_cancel: true });
+    expect((await mails()).map(({ template }) => template)).toEqual(['payoutAccountNeeded']);
+    expect((await queue('accountNeeded')).map((row) => [row.transaction_id, row.payout_account_needed])).toEqual([[id, true]]);
+    expect(await queue('toDecide')).toEqual([]);
+    expect((await bench.withdrawal('first', id, 'checked')).outcome).toBe('payoutAccountNeeded');
+    expect((await bench.withdrawal('second', id, 'approved')).outcome).toBe('withdrawalNotChecked');
+  });
+
+  test('M9: its client names the account, and it goes on', async () => {
+    const id = await withoutAccount();
+    const name = (iban: string, who: 'client' | 'first' = 'client') =>
+      bench.call(who, paymentPaths.payoutAccount, { transaction_id: id, iban });
+    expect((await name('DE00 1234')).outcome).toBe('invalidInput');
+    expect((await name(bench.iban, 'first')).outcome).toBe('notSignedIn');
+    expect((await name(bench.iban)).outcome).toBe('done');
+    expect((await name(bench.iban)).outcome).toBe('payoutAccountNotNeeded');
+    expect(await bench.detailOf(id)).toMatchObject({ progress: null, payouts: [{ to: 'DE89 •••• 3000' }] });
+    expect((await queue('toDecide')).map((row) => row.transaction_id)).toEqual([id]);
+    expect(await queue('accountNeeded')).toEqual([]);
+    await bench.approve(id);
+    expect((await payouts()).map(({ iban, account_needed: isNeeded }) => [iban, isNeeded])).toEqual([['DE89370400440532013000', false]]);
+    expect((await bench.settle('first', `${id}-1`, 'sent', 'BANK-1')).outcome).toBe('done');
+    expect(await bench.statusOf(id)).toBe('completed');
+  });
+
+  test('M9: a check that was made without an account counts no more when one is named', async () => {
+    const id = await withoutAccount();
+    await bench.database.query(
+      "UPDATE transactions SET status = 'processing', checked_by = $1, checked_at = created_at WHERE transaction_id = $2",
+      [await bench.idOf('first'), id],
+    );
+    expect((await bench.withdrawal('second', id, 'approved')).outcome).toBe('payoutAccountNeeded');
+    await bench.call('client', paymentPaths.payoutAccount, { transaction_id: id, iban: bench.iban });
+    expect(await bench.statusOf(id)).toBe('pending');
+    expect((await bench.withdrawal('second', id, 'approved')).outcome).toBe('withdrawalNotChecked');
+  });
+
+  test('M9: without one it can still be rejected, and cancelled', async () => {
+    const before = await bench.purses();
+    const [rejected, cancelled] = [await withoutAccount(), await withoutAccount()];
+    expect((await bench.withdrawal('first', rejected, 'rejected', 'No account.')).outcome).toBe('done');
+    expect((await bench.call('client', paymentPaths.cancel, { transaction_id: cancelled })).outcome).toBe('done');
+    expect(await bench.purses()).toEqual(before);
+  });
+
+  test('M9: a refund that failed waits for an account where none was named, and is sent to it', async () => {
+    await bench.deposit(250);
+    const id = await withoutAccount(250);
+    expect((await bench.detailOf(id)).progress).toBeNull();
+    await bench.approve(id);
+    bench.one.refundAnswer = { kind: 'refused', why: 'too late' };
+    await sendRefunds(bench.api.payments);
+    expect((await bench.detailOf(id)).progress).toBe('accountNeeded');
+    expect((await mails()).at(-1)).toMatchObject({ template: 'payoutAccountNeeded' });
+    expect((await bench.settle('first', `${id}-1`, 'sent', 'BANK-1')).outcome).toBe('payoutAccountNeeded');
+    await bench.call('client', paymentPaths.payoutAccount, { transaction_id: id, iban: bench.iban });
+    expect((await bench.settle('first', `${id}-1`, 'sent', 'BANK-1')).outcome).toBe('done');
+    expect(await bench.statusOf(id)).toBe('completed');
+  });
+
+  test('M10: asked for again after its account was named, it is still the first', async () => {
+    const request = { method: 'withdraw', amount: -300, comments: 'for a house', request_id: 'named-later' };
+    const id = await bench.create(request);
+    await bench.call('client', paymentPaths.payoutAccount, { transaction_id: id, iban: bench.iban });
+    expect(await bench.create(request)).toBe(id);
+  });
+});

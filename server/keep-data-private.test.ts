@@ -1,0 +1,48 @@
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { keepDataPrivate } from './keep-data-private.ts';
+
+const FILES = ['db/base/1/1259', 'files/ab/abcd', 'outbox/1.eml', 'secret.key', 'audit-heads.log', 'payment-sandbox.jsonl', 'db.lock'];
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await chmod(directory, 0o755);
+});
+
+async function put(path: string, mode = 0o666): Promise<void> {
+  await mkdir(join(directory, path, '..'), { recursive: true, mode: 0o755 });
+  await writeFile(join(directory, path), 'x');
+  await chmod(join(directory, path), mode);
+}
+const modeOf = async (path: string): Promise<string> => ((await stat(join(directory, path))).mode & 0o777).toString(8);
+
+test('S4: what was made before is closed to others, at any depth', async () => {
+  for (const path of FILES) await put(path);
+  await keepDataPrivate(directory);
+  for (const path of FILES) expect(await modeOf(path), path).toBe('600');
+  for (const path of ['.', 'db', 'db/base', 'db/base/1', 'files', 'files/ab', 'outbox']) expect(await modeOf(path), path).toBe('700');
+});
+
+test('S4: a directory that holds other things too stays as it is, and so do they', async () => {
+  await put('db/PG_VERSION');
+  await put('report.txt', 0o644);
+  await keepDataPrivate(directory);
+  expect(await modeOf('.')).toBe('755');
+  expect(await modeOf('report.txt')).toBe('644');
+  expect(await modeOf('db')).toBe('700');
+});
+
+test('S4: a link is not followed', async () => {
+  await put('report.txt', 0o644);
+  await symlink(join(directory, 'report.txt'), join(directory, 'secret.key'));
+  await keepDataPrivate(directory);
+  expect(await modeOf('report.txt')).toBe('644');
+});
+
+test('S4: a directory that is not there yet is nothing to close', async () => {
+  await expect(keepDataPrivate(join(directory, 'none'))).resolves.toBeUndefined();
+});

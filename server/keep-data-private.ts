@@ -1,0 +1,51 @@
+/** Keeps what is in the data directory from other users of the machine: the database, sealed documents, keys, emails. */
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What this process makes from here on is its user's alone, whichever library makes it. */
+export function makeFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+const DIRECTORY_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** By how their names begin: what is written aside first has a longer one. Nothing else in the directory is ours. */
+const OUR_NAMES = ['db', 'files', 'outbox', 'secret.key', 'audit-heads.log', 'payment-sandbox.jsonl'];
+
+/** Also what was made before. The directory itself is closed where nothing else is in it. */
+export async function keepDataPrivate(dataDirectory: string): Promise<void> {
+  const names = await unlessMissing(readdir(dataDirectory));
+  if (names === null) return;
+  const ours = names.filter((name) => OUR_NAMES.some((own) => name === own || name.startsWith(`${own}.`)));
+  if (ours.length > 0 && ours.length === names.length) await restrict(dataDirectory, DIRECTORY_MODE);
+  for (const name of ours) await closeTree(join(dataDirectory, name));
+}
+
+async function closeTree(path: string): Promise<void> {
+  const found = await unlessMissing(lstat(path));
+  if (found?.isFile() === true && (found.mode & 0o777) !== FILE_MODE) await restrict(path, FILE_MODE);
+  if (found?.isDirectory() !== true) return;
+  if ((found.mode & 0o777) !== DIRECTORY_MODE) await restrict(path, DIRECTORY_MODE);
+  for (const name of (await unlessMissing(readdir(path))) ?? []) await closeTree(join(path, name));
+}
+
+/** What belongs to another user, or is on a disk without permissions, stays as it is. */
+async function restrict(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch((error: unknown) => {
+    if (!hasCode(error, ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT'])) throw error;
+  });
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasCode(error, ['ENOENT'])) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

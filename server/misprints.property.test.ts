@@ -1,0 +1,183 @@
+/**
+ * Misprints between recorded prices of every class that has recordings: whatever they are, nobody gains or loses by them, and no candle
+ * shows them. The recordings' sources are in adapters/prices/replay/fixtures/SOURCES.md.
+ */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PRICE_TERMS, ABSOLUTE_JUMP_LIMIT_MICROS } from '@fairlead/domain/market/price-terms.ts';
+import { isJump, tickRulesOf, type RawTick } from '@fairlead/domain/market/tick.ts';
+import { priceFromDecimal, price } from '@fairlead/domain/price.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { fileURLToPath } from 'node:url';
+import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
+import { playTicks, quoteOf, readTicks, type Action, type Holding } from './fixture-misprints.ts';
+
+interface Series {
+  readonly instrument: Instrument;
+  readonly ticks: readonly RawTick[];
+}
+
+const FILES = [
+  'EURUSD_ticks_2014-05-02_1225-1245.csv.gz',
+  'XAUUSD_ticks_2014-05-02_1230.csv.gz',
+  'NZDUSD_1m_bidask_2014-05-02_12.csv.gz',
+  'SPXUSD_1m_2019-11-06_16.csv.gz',
+  'BTCUSD_1m_bidask_coinbase_2018-04-04_14.csv.gz',
+  'AAPL_1m_2016-04-26_overnight.csv.gz',
+  'EURUSD_1m_bidask_2014-05-09_weekend.csv.gz',
+  'USOIL_1d_close_2020-04.csv',
+] as const;
+
+const series = new Map<string, Series>();
+
+beforeAll(async () => {
+  for (const name of FILES) {
+    const file = recordedFileAt(fileURLToPath(new URL(`adapters/prices/replay/fixtures/${name}`, import.meta.url)));
+    const instrument = instrumentBySymbol(file.symbol);
+    if (instrument === undefined) throw new Error(`${file.symbol} is not traded`);
+    series.set(name, { instrument, ticks: await readTicks(file) });
+  }
+});
+
+/** Misprints in a row: fewer than confirm a price, or all of them within less time than that takes. */
+interface Burst {
+  /** The good tick after which it begins, as a share of all. */
+  readonly place: number;
+  readonly count: number;
+  readonly isLong: boolean;
+  /** How far beyond the limit, from just beyond it to a hundred times the price, as a share of the way in logarithms. */
+  readonly far: number;
+  readonly isUp: boolean;
+  readonly side: 'bid' | 'ask' | 'both';
+  /** Whether each of them is at a level of its own. */
+  readonly isScattered: boolean;
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const burst: fc.Arbitrary<Burst> = fc.record({
+  place: share,
+  count: fc.constantFrom(1, 1, 2, 2, 5, 40),
+  isLong: fc.boolean(),
+  far: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.1, noNaN: true }), share),
+  isUp: fc.boolean(),
+  side: fc.constantFrom('bid', 'ask', 'both'),
+  isScattered: fc.boolean(),
+});
+
+function misprintsOf(one: Burst, good: readonly RawTick[], instrument: Instrument): readonly RawTick[] {
+  const after = 8 + Math.floor(one.place * (good.length - 9));
+  const from = good[after];
+  const next = good[after + 1];
+  if (from === undefined) return [];
+  const { jumpLimit, confirmTicks, confirmMs } = PRICE_TERMS[instrument.ruleClass];
+  const count = one.isLong ? Math.min(one.count, confirmTicks - 1) : one.count;
+  const spanMs = one.isLong ? Math.max(0, (next?.at ?? from.at) - from.at) : confirmMs - 1;
+  return Array.from({ length: count }, (_, nth) => {
+    const far = one.isScattered ? (one.far + nth * 0.17) % 1 : one.far;
+    const spoil = (decimal: number): number => {
+      if (instrument.mayBeNegative) {
+        const distance = ABSOLUTE_JUMP_LIMIT_MICROS / 1e6 + 0.02 + far * 100 * Math.abs(decimal);
+        return decimal + (one.isUp ? distance : -distance);
+      }
+      const distance = jumpLimit * 1.02 + (2 * 10 ** -instrument.digits) / decimal + far * Math.log(100);
+      return decimal * Math.exp(one.isUp ? distance : -distance);
+    };
+    return {
+      ...from,
+      isSettlement: false,
+      bid: one.side === 'ask' ? from.bid : spoil(from.bid),
+      ask: one.side === 'bid' ? from.ask : spoil(from.ask),
+      at: from.at + Math.floor((nth * spanMs) / Math.max(1, count)),
+    };
+  });
+}
+
+/** Of bursts that would together last longer than either, the later one is left out. */
+function apart(bursts: readonly (readonly RawTick[])[], { ruleClass }: Instrument): readonly RawTick[] {
+  const kept: RawTick[] = [];
+  for (const one of bursts.toSorted((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))) {
+    const last = kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+    const begins = one[0]?.at ?? Number.NEGATIVE_INFINITY;
+    if (begins > last + 4 * PRICE_TERMS[ruleClass].confirmMs) kept.push(...one);
+  }
+  return kept;
+}
+
+/** Both in the order of their time; of one time the good ones first. */
+function insert(good: readonly RawTick[], spoilt: readonly RawTick[]): readonly RawTick[] {
+  return [...good, ...spoilt].toSorted((a, b) => a.at - b.at);
+}
+
+const holding: fc.Arbitrary<Holding> = fc.record({
+  side: fc.constantFrom('long', 'short'),
+  stakeCents: fc.constantFrom(100_00, 990_00),
+  stopShare: fc.option(fc.double({ min: 0.000_2, max: 0.1, noNaN: true })),
+  targetShare: fc.option(fc.double({ min: 0.000_2, max: 0.1, noNaN: true })),
+});
+
+const action = (most: number): fc.Arbitrary<Action> =>
+  fc.record({ afterTick: fc.integer({ min: 0, max: most }), kind: fc.constantFrom('openLong', 'openShort', 'close') });
+
+const WINDOW = 240;
+
+describe('M1: misprints beyond the limit of the class, shorter than its confirmation', () => {
+  test.each(FILES)('%s: nobody gains or loses a cent, no candle keeps them, and no good tick is dropped for them', async (name) => {
+    const { instrument, ticks } = series.get(name) ?? { instrument: undefined, ticks: [] };
+    if (instrument === undefined) throw new Error(`${name} was not read`);
+    const rules = tickRulesOf(instrument);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: Math.max(0, ticks.length - WINDOW) }),
+        fc.array(burst, { minLength: 1, maxLength: 4 }),
+        fc.array(holding, { minLength: 1, maxLength: 3 }),
+        fc.array(action(WINDOW), { maxLength: 12 }),
+        async (first, bursts, holdings, actions) => {
+          const good = ticks.slice(first, first + WINDOW);
+          const clean = await playTicks(instrument, good, holdings);
+          const isQuiet = clean.counts.dropped.jump === 0;
+          const spoilt = apart(
+            bursts.map((one) => misprintsOf(one, good, instrument)),
+            instrument,
+          ).filter((tick) => isMisprint(tick, good));
+          const dirty = await playTicks(instrument, insert(good, spoilt), holdings, actions);
+
+          const known = new Set(good.map((tick) => quoteOf(tick, instrument.digits)));
+          for (const { bid, ask } of [...dirty.accepted, ...dirty.decidedOn]) expect(known).toContain(`${bid} ${ask}`);
+          expectShortDelays(clean.accepted, dirty.accepted, instrument);
+          if (!isQuiet) return;
+          expect(dirty.accepted).toEqual(clean.accepted);
+          expect(dirty.candles).toEqual(clean.candles);
+          expect(dirty.holders).toEqual(clean.holders);
+        },
+      ),
+      { numRuns: 25 },
+    );
+
+    /** By chance a misprint may be near the next price of a market that moves; then it is none. */
+    function isMisprint(tick: RawTick, good: readonly RawTick[]): boolean {
+      const around = [good.findLast(({ at }) => at <= tick.at), good.find(({ at }) => at > tick.at)];
+      return around.every((one) => one === undefined || isFar(tick.bid, one.bid) || isFar(tick.ask, one.ask));
+    }
+    function isFar(a: number, b: number): boolean {
+      return isJump(priceFromDecimal(b) ?? price(0), priceFromDecimal(a) ?? price(0), rules.jumpLimit);
+    }
+  });
+});
+
+/** Ticks in a row that were not taken because of misprints: fewer than confirm a price, or all within the time that takes. */
+function expectShortDelays(
+  takenWithout: readonly { readonly at: number }[],
+  takenWith: readonly { readonly at: number }[],
+  { ruleClass }: Instrument,
+): void {
+  const { confirmTicks, confirmMs } = PRICE_TERMS[ruleClass];
+  const taken = new Set(takenWith.map(({ at }) => at));
+  let dropped: number[] = [];
+  for (const { at } of takenWithout) {
+    if (taken.has(at)) dropped = [];
+    else dropped.push(at);
+    const [first] = dropped;
+    if (first !== undefined) expect(dropped.length < confirmTicks || at - first <= confirmMs).toBe(true);
+  }
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queries } from '../../adapters/db/database.ts';
+import { trustedDevices } from '../../adapters/db/schema/people.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { hashAccessToken, makeAccessToken } from './access-token.ts';
+import type { SessionPerson } from './sessions.ts';
+import type { Audience } from './session-validity.ts';
+
+/**
+ * The browsers that a person has signed in from with everything that sign-in asks for. A cookie of 256 random bits names each; it opens
+ * nothing, and is trusted for the accounts alone that have signed in with it.
+ */
+export interface TrustedDevices {
+  /** Whose the browser is, by their ids. The look-up takes the same time for whoever is asked about. */
+  ownersOf(audience: Audience, deviceToken: string | null): Promise<readonly number[]>;
+  /** Notes a full sign-in and gives the token for the browser's cookie. The person's least recently used browsers beyond ten are forgotten. */
+  trust(person: SessionPerson, deviceToken: string | null): Promise<string>;
+  /** Forgets all browsers of a person, as with a new password. `queries` is the transaction that it belongs to. */
+  forgetAll(person: SessionPerson, queries: Pick<Queries, 'drizzle'>): Promise<void>;
+  /** Forgets browsers whose cookie has expired. */
+  deleteExpired(): Promise<void>;
+}
+
+export const MOST_TRUSTED_DEVICES = 10;
+const ONE_YEAR_S = 31_536_000;
+
+const COOKIES: Readonly<Record<Audience, string>> = { client: 'device', affiliate: 'affiliate_device', operator: 'operator_device' };
+
+export function readDeviceToken(request: FastifyRequest, audience: Audience): string | null {
+  return readCookie(request, COOKIES[audience]);
+}
+
+/** Scripts cannot read the cookie, and it opens nothing. */
+export function writeDeviceToken(reply: FastifyReply, audience: Audience, deviceToken: string): void {
+  writeCookie(reply, { name: COOKIES[audience], value: deviceToken, maxAgeS: ONE_YEAR_S });
+}
+
+export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, clock: () => number): TrustedDevices {
+  const isOf = ({ audience, userId }: SessionPerson) => and(eq(trustedDevices.audience, audience), eq(trustedDevices.userId, userId));
+  return {
+    async ownersOf(audience, deviceToken) {
+      if (deviceToken === null) return [];
+      const isDevice = and(eq(trustedDevices.audience, audience), eq(trustedDevices.deviceHash, hashAccessToken(deviceToken)));
+      const rows = await drizzle.select({ userId: trustedDevices.userId }).from(trustedDevices).where(isDevice);
+      return rows.map(({ userId }) => userId);
+    },
+    async trust(person, presented) {
+      const deviceToken = presented ?? makeAccessToken();
+      const [deviceHash, lastUsedAt] = [hashAccessToken(deviceToken), new Date(clock())];
+      await drizzle
+        .insert(trustedDevices)
+        .values({ ...person, deviceHash, lastUsedAt })
+        .onConflictDoUpdate({ target: [trustedDevices.audience, trustedDevices.userId, trustedDevices.deviceHash], set: { lastUsedAt } });
+      const latest = drizzle
+        .select({ deviceHash: trustedDevices.deviceHash })
+        .from(trustedDevices)
+        .where(isOf(person))
+        .orderBy(desc(trustedDevices.lastUsedAt))
+        .limit(MOST_TRUSTED_DEVICES);
+      await drizzle.delete(trustedDevices).where(and(isOf(person), notInArray(trustedDevices.deviceHash, latest)));
+      return deviceToken;
+    },
+    async forgetAll(person, queries) {
+      await queries.drizzle.delete(trustedDevices).where(isOf(person));
+    },
+    async deleteExpired() {
+      await drizzle.delete(trustedDevices).where(lt(trustedDevices.lastUsedAt, new Date(clock() - ONE_YEAR_S * 1000)));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What a browser lets pages of ours use: copying and sharing a text, and logging in by a passkey. */
+const OWN = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get', 'web-share'];
+/** What it lets the players of videos use too, which are frames of others. */
+const FRAMES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+
+/** Everything else that a page could ask for. Documents are photographed by the telephone's own camera program, which needs no permission. */
+const NOTHING = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** The value of the header of that name. */
+export const PERMISSIONS_POLICY = [
+  ...OWN.map((feature) => `${feature}=(self)`),
+  ...FRAMES.map((feature) => `${feature}=*`),
+  ...NOTHING.map((feature) => `${feature}=()`),
+].join(', ');

@@ -1,0 +1,108 @@
+/**
+ * Takes the requests of a connection one at a time. Node parses all that a client pipelines, thousands of requests in one turn of the event
+ * loop, and hands each on at once: a few kilobytes would hold up everybody else, whatever becomes of the answers.
+ */
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Connection {
+  isBusy: boolean;
+  /** The one that was parsed last. */
+  latest: IncomingMessage | null;
+  /** What was parsed with the request that is being answered: never more than one piece holds. */
+  readonly waiting: Exchange[];
+}
+
+type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
+type OnRequest = (...exchange: Exchange) => void;
+type OnData = (data: Buffer) => void;
+
+/** So much is parsed in one turn: room for some hundred of the shortest requests, and for any that a browser sends. */
+const PIECE_BYTES = 4_096;
+/** The same within a body, of which most is left to come. */
+const BODY_PIECE_BYTES = 16_384;
+
+/**
+ * Stands in front of everybody who listens for the server's requests so far: call it last, before the server listens. A request waits until
+ * the one before it on its connection is answered, and nothing more of the connection is read meanwhile.
+ */
+export function takeRequestsOneByOne(server: Server): void {
+  const handlers = new EventEmitter<{ request: [...Exchange] }>();
+  for (const listener of server.listeners('request')) handlers.on('request', listener as OnRequest);
+  server.removeAllListeners('request');
+  const connections = new WeakMap<Socket, Connection>();
+  const parsers = new WeakMap<Socket, OnData>();
+
+  function begin(connection: Connection, [request, response]: Exchange): void {
+    connection.isBusy = true;
+    response.once('close', () => {
+      connection.isBusy = false;
+      // Not before everybody else had a turn: what others have sent in the meantime comes first.
+      setImmediate(next, connection, request.socket);
+    });
+    handlers.emit('request', request, response);
+  }
+
+  function next(connection: Connection, socket: Socket): void {
+    if (connection.isBusy || socket.destroyed) return;
+    const exchange = connection.waiting.shift();
+    if (exchange !== undefined) begin(connection, exchange);
+    else socket.resume();
+  }
+
+  /** Whether the connection's latest request has a body that is still arriving. */
+  const isWithinBody = ({ latest }: Connection): boolean => latest !== null && !latest.complete;
+
+  function putBack(socket: Socket, data: Buffer): void {
+    socket.pause();
+    socket.unshift(data);
+  }
+
+  /** In place of Node's own listener, which parses whatever was read. */
+  function parseInPieces(socket: Socket, connection: Connection): void {
+    const [parse, ...others] = socket.listeners('data');
+    // Node listens here itself. Where it does not, it parses as it likes, and requests are still taken one at a time.
+    if (parse === undefined || others.length > 0) return;
+    const onData = (data: Buffer): void => {
+      if (connection.waiting.length > 0) {
+        putBack(socket, data);
+        return;
+      }
+      const length = isWithinBody(connection) ? BODY_PIECE_BYTES : PIECE_BYTES;
+      (parse as OnData)(data.subarray(0, length));
+      if (data.length <= length || socket.destroyed) return;
+      const isHeldUp = socket.isPaused();
+      putBack(socket, data.subarray(length));
+      // Otherwise it goes on with whoever holds it up: the client does not read, or requests wait.
+      if (!isHeldUp) setImmediate(() => void (connection.waiting.length === 0 && socket.resume()));
+    };
+    socket.off('data', parse as OnData);
+    socket.on('data', onData);
+    parsers.set(socket, onData);
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const connection: Connection = { isBusy: false, latest: null, waiting: [] };
+    connections.set(socket, connection);
+    parseInPieces(socket, connection);
+  });
+
+  // What follows is no HTTP any more.
+  server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
+    const onData = parsers.get(socket);
+    if (onData !== undefined) socket.off('data', onData);
+  });
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const connection = connections.get(socket) ?? { isBusy: false, latest: null, waiting: [] };
+    connection.latest = request;
+    if (!connection.isBusy && connection.waiting.length === 0) {
+      begin(connection, [request, response]);
+      return;
+    }
+    connection.waiting.push([request, response]);
+    socket.pause();
+  });
+}

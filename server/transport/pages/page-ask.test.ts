@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { readPageAsk, type PageAsk } from './page-ask.ts';
+
+interface Asked {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly host?: string;
+  readonly publicUrl?: string | null;
+}
+
+function ask(originalUrl: string, { headers = {}, host = 'trade.example', publicUrl = 'https://trade.example' }: Asked = {}): PageAsk {
+  const found = readPageAsk({ originalUrl, headers, host, protocol: 'http' }, { languages: ['en', 'de', 'it', 'es'], publicUrl });
+  if (found === null) throw new Error(`${originalUrl} makes no address`);
+  return found;
+}
+
+const keyOf = (url: string, asked?: Asked): string | null => ask(url, asked).key;
+
+describe('R9: one page for all', () => {
+  const plain = keyOf('/about');
+
+  test.each<[string, string, Asked?]>([
+    ['a parameter that no page reads', '/about?a=1'],
+    ['ten thousand of them', `/about?${Array.from({ length: 10_000 }, (_, index) => `p${index}=${index}`).join('&')}`],
+    ['who sent the reader', '/about?ref=summer&utm_source=x'],
+    ['cookies that are not for pages', '/about', { headers: { cookie: 'device=secret; other=1; ;=;;' } }],
+    ['a cookie with a value that means nothing', '/about', { headers: { cookie: 'theme=purple; signed_in=yes; lang=xx' } }],
+    ['a cookie of another page', '/about', { headers: { cookie: 'time_zone=Europe/Berlin; economic_calendar=tradingview' } }],
+    ['headers that are not for pages', '/about', { headers: { 'user-agent': 'x', authorization: 'Bearer secret', referer: '/y' } }],
+    ['languages that lead to the same one', '/about', { headers: { 'accept-language': 'xx,yy;q=0.9,en-GB;q=0.1' } }],
+    ['another host, where the site has an address', '/about', { host: 'evil.example' }],
+    ['the language that it would have anyway', '/about?lang=en'],
+  ])('%s makes no other page', (_what, url, asked) => {
+    expect(keyOf(url, asked)).toBe(plain);
+  });
+
+  test.each(['/backoffice/clients/7?search=x', '/affiliate/accounts?sort=y'])('%s is the outline of its area', (url) => {
+    expect(keyOf(url)).toBe(keyOf(`/${url.split('/')[1]}/`));
+  });
+
+  test('the order of parameters makes no other page', () => {
+    expect(keyOf('/login?changed=password&ended=idle')).toBe(keyOf('/login?ended=idle&changed=password&next=%2Fplatform'));
+  });
+});
+
+describe('R9: no page for another', () => {
+  test('whatever changes a page is in its key', () => {
+    const zone = { headers: { cookie: 'time_zone=Europe/Berlin' } };
+    const keys = [
+      keyOf('/about'),
+      keyOf('/other'),
+      keyOf('/about.data'),
+      keyOf('/about.data?_routes=root'),
+      keyOf('/about?lang=de'),
+      keyOf('/about', { headers: { 'accept-language': 'it' } }),
+      keyOf('/about', { headers: { cookie: 'lang=es' } }),
+      keyOf('/about', { headers: { cookie: 'theme=light' } }),
+      keyOf('/about', { headers: { cookie: 'theme=dark' } }),
+      keyOf('/about', { headers: { cookie: 'signed_in=1' } }),
+      keyOf('/about', { publicUrl: null }),
+      keyOf('/about', { publicUrl: null, host: 'other.example' }),
+      keyOf('/login?ended=idle'),
+      keyOf('/login?ended=session'),
+      keyOf('/platform?tvwidgetsymbol=BINANCE%3ABTCUSDT'),
+      keyOf('/platform?tvwidgetsymbol=FX%3AEURUSD'),
+      keyOf('/economic-calendar'),
+      keyOf('/economic-calendar?days=today'),
+      keyOf('/economic-calendar?days=today&currencies=EUR&currencies=USD'),
+      keyOf('/economic-calendar', zone),
+      keyOf('/economic-calendar/', zone),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test.each(['/autoLogin/abc123', '/AUTOLOGIN/abc123', '/payment/return?id=12345678901234567890', '/demo-mails?to=anna%40example.com'])(
+    'what %s shows is of one person, and never kept',
+    (url) => {
+      expect(keyOf(url)).toBeNull();
+    },
+  );
+
+  test('an address of any length is not kept', () => {
+    expect(keyOf(`/${'x'.repeat(1_000)}`)).toBeNull();
+  });
+
+  test('what is rendered sees nothing of the request but what is in the key', () => {
+    const cookie = 'device=secret; theme=light; signed_in=1; session=abc; time_zone=Europe/Berlin';
+    const { request, key } = ask('/about?ref=summer&token=secret', { headers: { cookie, authorization: 'Bearer secret' } });
+    expect(request).toEqual({
+      url: 'https://trade.example/about',
+      headers: [['cookie', 'lang=en; theme=light; signed_in=1']],
+    });
+    expect(key).not.toContain('secret');
+  });
+});
+
+test('a choice of language in the address is one to be stored', () => {
+  expect(ask('/?lang=de', { headers: { cookie: 'lang=en' } })).toMatchObject({ language: 'de', isLanguageChosen: true });
+  expect(ask('/?lang=xx')).toMatchObject({ language: 'en', isLanguageChosen: false });
+});
+
+test.each<[string, string]>([
+  ['/', 'a b'],
+  ['/', ''],
+  ['/', 'a"b'],
+  ['/', "a'><b"],
+  ['/', 'localhost:99999'],
+  ['*', 'trade.example'],
+  ['http://evil.example/', 'trade.example'],
+])('R9: %s at the host %j makes no address', (originalUrl, host) => {
+  expect(readPageAsk({ originalUrl, headers: {}, host, protocol: 'http' }, { languages: ['en'], publicUrl: null })).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { networkOf } from '../sockets/address-limits.ts';
+import { createTokenBucket, type TokenBucket } from '../sockets/token-bucket.ts';
+
+/** How many pages a network address may ask for. */
+export interface PageLimit {
+  /**
+   * Counts a request and gives 0, or gives the seconds after which there may be another. A client that has left has no address any more;
+   * those count as one.
+   */
+  take(address: string | undefined): number;
+  readonly knownAddresses: number;
+}
+
+const MOST_ADDRESSES = 20_000;
+
+/** A minute's worth at once, and then as many a minute. */
+export function createPageLimit(perMinute: number, clock: () => number): PageLimit {
+  const buckets = new Map<string, TokenBucket>();
+
+  function bucketOf(network: string, now: number): TokenBucket {
+    const known = buckets.get(network);
+    if (known !== undefined) return known;
+    if (buckets.size >= MOST_ADDRESSES) forgetSome(now);
+    const bucket = createTokenBucket({ perSecond: perMinute / 60, burst: perMinute }, now);
+    buckets.set(network, bucket);
+    return bucket;
+  }
+
+  /** Those that are as good as new; where there are too few of them, the oldest. */
+  function forgetSome(now: number): void {
+    for (const [network, bucket] of buckets) if (bucket.isFull(now)) buckets.delete(network);
+    for (const network of buckets.keys()) {
+      if (buckets.size < MOST_ADDRESSES * 0.9) return;
+      buckets.delete(network);
+    }
+  }
+
+  return {
+    take: (address) => {
+      const now = clock();
+      return bucketOf(networkOf(address ?? ''), now).take(now);
+    },
+    get knownAddresses() {
+      return buckets.size;
+    },
+  };
+}

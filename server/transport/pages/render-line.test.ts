@@ -1,0 +1,70 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PagesBusy } from './pages-busy.ts';
+import { createRenderLine } from './render-line.ts';
+
+const NEVER_ABORTED = new AbortController().signal;
+
+function open({ mostAtOnce = 2, mostWaiting = 3, patienceMs = 60_000 } = {}) {
+  const line = createRenderLine({ mostAtOnce, mostWaiting, patienceMs });
+  const ends: (() => void)[] = [];
+  const render = (signal = NEVER_ABORTED): Promise<void> => line.run(() => new Promise<void>((resolve) => ends.push(resolve)), signal);
+  return { line, ends, render };
+}
+
+describe('R9: renders', () => {
+  test('run a few at a time, in the order they came', async () => {
+    const { line, ends, render } = open();
+    const all = [render(), render(), render(), render()];
+    expect([line.running, line.waiting]).toEqual([2, 2]);
+    await vi.waitFor(() => expect(ends.length).toBe(2));
+    ends[0]?.();
+    await all[0];
+    await vi.waitFor(() => expect(ends.length).toBe(3));
+    expect([line.running, line.waiting]).toEqual([2, 1]);
+    ends[1]?.();
+    await vi.waitFor(() => expect(ends.length).toBe(4));
+    ends[2]?.();
+    ends[3]?.();
+    await Promise.all(all);
+    expect([line.running, line.waiting]).toEqual([0, 0]);
+  });
+
+  test('are refused where the line is full', async () => {
+    const { line, render } = open();
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    for (let count = 0; count < 5; count += 1) render(leaving.signal).catch(() => undefined);
+    await expect(render()).rejects.toThrow(PagesBusy);
+    expect([line.running, line.waiting]).toEqual([2, 3]);
+  });
+
+  test('are refused where the line does not move', async () => {
+    const { line, render } = open({ patienceMs: 10 });
+    for (let count = 0; count < 2; count += 1) void render();
+    await expect(render()).rejects.toThrow(PagesBusy);
+    expect(line.waiting).toBe(0);
+  });
+
+  test('leave the line with the last of their readers, and make room', async () => {
+    const { line, ends, render } = open({ mostAtOnce: 1, mostWaiting: 1 });
+    const first = render();
+    const leaving = new AbortController();
+    const left = render(leaving.signal);
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    const next = render();
+    expect(line.waiting).toBe(1);
+    await vi.waitFor(() => expect(ends.length).toBe(1));
+    ends[0]?.();
+    await first;
+    await vi.waitFor(() => expect(ends.length).toBe(2));
+    ends[1]?.();
+    await next;
+  });
+
+  test('that fail hand their place on', async () => {
+    const { line } = open({ mostAtOnce: 1 });
+    await expect(line.run(() => Promise.reject(new Error('a fault')), NEVER_ABORTED)).rejects.toThrow('a fault');
+    expect(line.running).toBe(0);
+  });
+});

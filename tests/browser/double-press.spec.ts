@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { recordCommands } from '../support/browser/sent-commands.ts';
+import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
+import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
+
+const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
+  /** The same client's own program. */
+  trader: async ({ server, session }, use) => {
+    const connection = await connectTrading(server.url, session.access_token);
+    await use(connection);
+    connection.end();
+  },
+});
+
+/** Within the interval that systems count as a double click, and longer than the answer takes. */
+const DOUBLE_TAP_MS = 250;
+
+test('T1: a double click on Close closes one position, and its row keeps its place and says so', async ({ page, trader }) => {
+  for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
+  const platform = platformPage(page);
+  await platform.open();
+  const closeButtons = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
+  await expect(closeButtons).toHaveCount(3);
+  const second = await closeButtons.nth(1).boundingBox();
+  await closeButtons.first().dblclick({ delay: 20 });
+  const gone = platform.openPositions.getByRole('row').filter({ hasText: /Closed −€0\.02/ });
+  await expect(gone).toBeVisible();
+  expect(await closeButtons.first().boundingBox()).toEqual(second);
+  // It goes once the pointer has left the list, and the rows behind it move up then.
+  await page.mouse.move(5, 5);
+  await expect(gone).toHaveCount(0);
+  expect((await trader.positions()).open).toHaveLength(2);
+  await expect(closeButtons).toHaveCount(2);
+});
+
+test('T1: the row stays while the pointer moves in the list', async ({ page, trader }) => {
+  for (let count = 0; count < 2; count += 1) await trader.open({ amount: 100 });
+  const platform = platformPage(page);
+  await platform.open();
+  const close = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
+  const second = await close.nth(1).boundingBox();
+  await close.first().click();
+  await expect(platform.openPositions).toContainText(/Closed −€/);
+  const startedAt = Date.now();
+  await expect(async () => {
+    await page.mouse.move((second?.x ?? 0) + (Date.now() % 9), (second?.y ?? 0) + 5);
+    expect(await close.boundingBox()).toEqual(second);
+    expect(Date.now() - startedAt).toBeGreaterThan(1_500);
+  }).toPass({ intervals: [100], timeout: 10_000 });
+});
+
+test('T1: a double click on Buy opens one position, and so does Enter held down', async ({ page, trader }) => {
+  const sent = recordCommands(page);
+  const platform = platformPage(page);
+  await platform.open();
+  await platform.ticket.amount.fill('100');
+  await platform.ticket.submit.dblclick({ delay: 20 });
+  await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
+  await platform.ticket.amount.fill('200');
+  await platform.ticket.amount.focus();
+  // Pressed and never let go: what follows are repeats.
+  for (let count = 0; count < 10; count += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect.poll(async () => (await trader.positions()).open.map(({ amount }) => amount)).toEqual([100, 200]);
+  expect(sent.filter(({ event }) => event === 'openPosition')).toHaveLength(2);
+});
+
+test('T1: Enter pressed twice on Close closes one, though the focus goes on to the next', async ({ page, trader }) => {
+  for (let count = 0; count < 2; count += 1) await trader.open({ amount: 100 });
+  const sent = recordCommands(page);
+  const platform = platformPage(page);
+  await platform.open();
+  const close = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
+  await expect(close).toHaveCount(2);
+  await close.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
+  expect(sent.filter(({ event }) => event === 'closePosition')).toHaveLength(1);
+});
+
+test('T1: a double click on Cancel cancels one order', async ({ page, trader }) => {
+  const order = { kind: 'limit', symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 1, price: 40_000 };
+  for (let count = 0; count < 2; count += 1) await trader.command('placeOrder', order);
+  const platform = platformPage(page);
+  await platform.open();
+  await platform.openOrders();
+  const cancel = page.getByRole('button', { name: /^Cancel the order/ });
+  await expect(cancel).toHaveCount(2);
+  await cancel.first().dblclick({ delay: 20 });
+  await expect(page.getByText('No longer waiting')).toBeVisible();
+  expect((await trader.positions()).orders).toHaveLength(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('T1: a double tap on Close closes one position', async ({ page, trader }) => {
+    for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
+    await page.goto('/platform/BTCUSD');
+    const close = page.getByRole('button', { name: 'Close Bitcoin' });
+    await expect(close).toHaveCount(3);
+    await close.first().scrollIntoViewIfNeeded();
+    await doubleTap(page, close.first());
+    await expect(page.getByText(/^Closed −€0\.02$/)).toBeVisible();
+    expect((await trader.positions()).open).toHaveLength(2);
+    await expect(close).toHaveCount(2);
+  });
+
+  test('T1: a double tap on Buy opens the ticket and no position', async ({ page, trader }) => {
+    await page.goto('/platform/BTCUSD');
+    const buy = page.getByRole('button', { name: /^Buy/ });
+    await expect(buy).toBeEnabled();
+    await doubleTap(page, buy);
+    const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
+    await expect(sheet).toBeVisible();
+    expect((await trader.positions()).open).toHaveLength(0);
+    await sheet.getByLabel('Amount', { exact: true }).fill('100');
+    await doubleTap(page, sheet.locator('button[type=submit]'));
+    await expect(sheet).toBeHidden();
+    await expect.poll(async () => (await trader.positions()).open).toHaveLength(1);
+  });
+});
+
+test('T1: who wants to be asked is asked before each order, on this browser from then on', async ({ page, trader }) => {
+  const platform = platformPage(page);
+  await platform.open();
+  await page.getByRole('button', { name: 'Terminal settings' }).click();
+  const setting = page.getByRole('switch', { name: 'Confirm orders' });
+  await expect(setting).not.toBeChecked();
+  await setting.click();
+  await expect(setting).toBeChecked();
+  await expectAccessible(page, 'the settings of the terminal');
+  await page.reload();
+  await platform.ticket.amount.fill('100');
+  await platform.ticket.submit.click();
+  const question = page.getByRole('dialog', { name: 'Buy BTCUSD?' });
+  await expect(question).toContainText("€100.00 at 1×, at the current price. This can't be undone.");
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  expect((await trader.positions()).open).toHaveLength(0);
+  await platform.ticket.submit.click();
+  await question.getByRole('button', { name: 'Buy BTCUSD' }).click();
+  const { close, row } = platform.position('BTCUSD');
+  await close.click();
+  await page.getByRole('dialog', { name: 'Close Bitcoin?' }).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(row).toHaveCount(0);
+  expect((await trader.positions()).open).toHaveLength(0);
+});
+
+/** Two taps of one finger on the same place of the screen. */
+async function doubleTap(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const startedAt = Date.now();
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => Date.now() - startedAt, { intervals: [10] }).toBeGreaterThanOrEqual(DOUBLE_TAP_MS - 50);
+  await page.touchscreen.tap(x, y);
+}

@@ -1,0 +1,136 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { clientTest as base, expect } from '../support/browser/test.ts';
+import { recordCommands } from '../support/browser/sent-commands.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
+
+const test = base.extend<{ readonly trader: TradingConnection; readonly finger: Finger }>({
+  /** The same client's own program. */
+  trader: async ({ server, session }, use) => {
+    const connection = await connectTrading(server.url, session.access_token);
+    await use(connection);
+    connection.end();
+  },
+  finger: async ({ page }, use) => use(fingerOn(await page.context().newCDPSession(page))),
+});
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+declare global {
+  var wasTaken: boolean | undefined;
+}
+
+interface Finger {
+  /** Down, across the screen in steps, and up. */
+  readonly swipe: (from: Point, by: { readonly x?: number; readonly y?: number }) => Promise<void>;
+  readonly tap: (at: Point) => Promise<void>;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+test('T3: a swipe up on the chart scrolls the page, and one across it moves the candles', async ({ page, trader, finger }) => {
+  for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
+  const chart = await openChart(page);
+  const middle = { x: chart.x + chart.width / 2, y: chart.y + chart.height * 0.7 };
+  await finger.swipe(middle, { y: -200 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await backToTop(page);
+  // What the chart takes for itself it keeps from the browser.
+  const isTaken = page.evaluate(
+    () => new Promise<boolean>((resolve) => addEventListener('touchend', () => resolve(globalThis.wasTaken === true), { once: true })),
+  );
+  await page.evaluate(() =>
+    addEventListener('touchmove', ({ defaultPrevented }) => {
+      globalThis.wasTaken = defaultPrevented;
+    }),
+  );
+  await finger.swipe({ x: chart.x + 60, y: middle.y }, { x: 200 });
+  expect(await isTaken).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('T3: a swipe that begins on a stop scrolls the page; the stop moves only once it was tapped, and can be moved back', async ({
+  page,
+  trader,
+  finger,
+}) => {
+  const { slider, level, sent } = await openWithStop(page, trader);
+  await finger.swipe(await middleOf(slider), { y: -160 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+  await backToTop(page);
+  await finger.swipe(await middleOf(slider), { x: -120 });
+  await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+  expect(sent).toEqual([]);
+
+  await finger.tap(await middleOf(slider));
+  await expect(slider).toContainText('Drag to move');
+  await finger.swipe(await middleOf(slider), { y: 40 });
+  const { toasts } = platformPage(page);
+  await expect(toasts).toContainText(/Stop loss moved from [\d,.]+ to [\d,.]+/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(sent).toHaveLength(1);
+  await toasts.getByRole('button', { name: 'Undo' }).tap();
+  await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+  expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([level]);
+});
+
+/** A page goes on scrolling for a moment after the finger has left it. */
+async function backToTop(page: Page): Promise<void> {
+  const goBack = (): number => {
+    const from = scrollY;
+    scrollTo(0, 0);
+    return from;
+  };
+  await expect.poll(() => page.evaluate(goBack), { intervals: [100] }).toBe(0);
+}
+
+async function openChart(page: Page) {
+  await page.goto('/platform/BTCUSD');
+  const region = page.getByRole('group', { name: /^Price chart of/ });
+  await expect(region).toHaveAttribute('aria-busy', 'false');
+  const box = await region.boundingBox();
+  if (box === null) throw new Error('there is no chart');
+  return box;
+}
+
+async function openWithStop(page: Page, trader: TradingConnection) {
+  const probe = await trader.open({});
+  const opened = (await trader.positions()).open.find((position) => position.id === probe);
+  await trader.close(probe);
+  const level = Math.round((opened?.open_rate ?? 0) * 0.996 * 100) / 100;
+  const id = await trader.open({ amount: 500, leverage: 2, stopLoss: level });
+  const sent = recordCommands(page);
+  await openChart(page);
+  const slider = page.getByRole('slider', { name: `Stop loss line of position ${id}, BTCUSD` });
+  await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+  return { slider, level, sent };
+}
+
+async function middleOf(element: ReturnType<Page['locator']>): Promise<Point> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const STEPS = 12;
+
+function fingerOn(cdp: CDPSession): Finger {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<unknown> =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  return {
+    swipe: async (from, { x = 0, y = 0 }) => {
+      await touch('touchStart', [from]);
+      for (let step = 1; step <= STEPS; step += 1) {
+        await touch('touchMove', [{ x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS }]);
+      }
+      await touch('touchEnd', []);
+    },
+    tap: async (at) => {
+      await touch('touchStart', [at]);
+      await touch('touchEnd', []);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Whoever finds a session open must not do what matters with it: the password is asked for once more. The children say why. */
+export function LogInAgain({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('affiliate');
+  const { call, logInAgain } = useTokenCalls();
+  async function leave(): Promise<void> {
+    // The session ends on the server as well; here it ends in any case.
+    await call({ method: 'POST', path: affiliatePaths.logout }).catch(() => undefined);
+    logInAgain();
+  }
+  return (
+    <Notice
+      tone="caution"
+      title={t('integrations.tokens.recentTitle')}
+      action={
+        <Button variant="secondary" size="dense" onClick={() => void leave()}>
+          {t('integrations.tokens.logInAgain')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { countDraftsOf, createLevelDrafts, findLostDrafts } from './level-drafts.ts';
+
+test('T2: what is typed is kept until it is saved or given up', () => {
+  const drafts = createLevelDrafts();
+  const listener = vi.fn();
+  drafts.subscribe(listener);
+  drafts.set('position 1 stopLoss', { text: '45', label: 'Stop loss of Bitcoin' });
+  drafts.set('position 1 stopLoss', { text: '450', label: 'Stop loss of Bitcoin' });
+  drafts.set('order 1 entryPrice', { text: '9', label: 'Order price of Bitcoin' });
+  expect(drafts.get().get('position 1 stopLoss')?.text).toBe('450');
+  expect([countDraftsOf(drafts.get(), 'position'), countDraftsOf(drafts.get(), 'order')]).toEqual([1, 1]);
+  drafts.drop('position 1 stopLoss');
+  drafts.drop('position 1 stopLoss');
+  expect([...drafts.get().keys()]).toEqual(['order 1 entryPrice']);
+  expect(listener).toHaveBeenCalledTimes(4);
+});
+
+test('T2: what was typed for a position or order that has gone is found, whoever shares its number', () => {
+  const drafts = createLevelDrafts();
+  drafts.set('position 1 stopLoss', { text: '1', label: 'a' });
+  drafts.set('position 11 stopLoss', { text: '2', label: 'b' });
+  drafts.set('order 1 entryPrice', { text: '3', label: 'c' });
+  const lost = findLostDrafts(drafts.get(), { positionIds: [11], orderIds: [] });
+  expect(lost.map(({ key }) => key)).toEqual(['position 1 stopLoss', 'order 1 entryPrice']);
+});

@@ -1,0 +1,53 @@
+/** Prices that were typed and not saved. They outlive the fields they stand in, which go with their tab, row or screen width. */
+export interface LevelDrafts {
+  readonly get: () => ReadonlyMap<LevelDraftKey, LevelDraft>;
+  readonly set: (key: LevelDraftKey, draft: LevelDraft) => void;
+  readonly drop: (key: LevelDraftKey) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Whose level it is, by kind and id, and which one. */
+export type LevelDraftKey = `${LevelOwner} ${number} ${string}`;
+export type LevelOwner = 'position' | 'order';
+
+export interface LevelDraft {
+  readonly text: string;
+  /** The field's name, for what is said of it elsewhere. */
+  readonly label: string;
+}
+
+export function createLevelDrafts(): LevelDrafts {
+  let drafts: ReadonlyMap<LevelDraftKey, LevelDraft> = new Map();
+  const listeners = new Set<() => void>();
+
+  function change(next: ReadonlyMap<LevelDraftKey, LevelDraft>): void {
+    drafts = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => drafts,
+    set: (key, draft) => change(new Map(drafts).set(key, draft)),
+    drop: (key) => {
+      if (drafts.has(key)) change(new Map([...drafts].filter(([other]) => other !== key)));
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** How many drafts belong to positions, or to orders. */
+export function countDraftsOf(drafts: ReadonlyMap<LevelDraftKey, LevelDraft>, owner: LevelOwner): number {
+  return [...drafts.keys()].filter((key) => key.startsWith(`${owner} `)).length;
+}
+
+/** The drafts whose position or order is no longer among those given. */
+export function findLostDrafts(
+  drafts: ReadonlyMap<LevelDraftKey, LevelDraft>,
+  present: { readonly positionIds: readonly number[]; readonly orderIds: readonly number[] },
+): readonly { readonly key: LevelDraftKey; readonly draft: LevelDraft }[] {
+  const owners = new Set([...present.positionIds.map((id) => `position ${id}`), ...present.orderIds.map((id) => `order ${id}`)]);
+  return [...drafts].flatMap(([key, draft]) => (owners.has(key.slice(0, key.lastIndexOf(' '))) ? [] : [{ key, draft }]));
+}

@@ -1,0 +1,73 @@
+import { createContext, Suspense, use, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { chartStorage } from '../chart/chart-storage.ts';
+import { usePlatform } from '../platform-context.ts';
+import { readTerminalSettings, writeTerminalSettings } from './terminal-settings.ts';
+
+/** What is about to be done, for the window that asks about it. */
+export interface OrderQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** The verb on the button that does it. */
+  readonly confirm: string;
+}
+
+export interface OrderConfirmation {
+  readonly isOn: boolean;
+  readonly turn: (isOn: boolean) => void;
+  /** Whether the client goes on. Asked only while confirmation is on. */
+  readonly ask: (question: OrderQuestion) => Promise<boolean>;
+}
+
+const OFF: OrderConfirmation = { isOn: false, turn: () => undefined, ask: () => Promise.resolve(true) };
+
+const ConfirmationContext = createContext<OrderConfirmation>(OFF);
+
+const OrderQuestionDialog = lazyPart(() => import('./order-question-dialog.tsx'));
+
+export function useOrderConfirmation(): OrderConfirmation {
+  return use(ConfirmationContext);
+}
+
+/** Around everything that commands: asks before it is done, where the client wants to be asked. */
+export function OrderConfirmationProvider({ children }: { readonly children: ReactNode }) {
+  const { clientId } = usePlatform();
+  const [settings, setSettings] = useState(() => readTerminalSettings(chartStorage, clientId));
+  const [question, setQuestion] = useState<OrderQuestion | null>(null);
+  const answer = useRef<(isConfirmed: boolean) => void>(undefined);
+
+  const confirmation = useMemo<OrderConfirmation>(
+    () => ({
+      isOn: settings.confirmsOrders,
+      turn: (confirmsOrders) => {
+        setSettings({ confirmsOrders });
+        writeTerminalSettings(chartStorage, clientId, { confirmsOrders });
+      },
+      ask: (asked) =>
+        new Promise((resolve) => {
+          // One question at a time: what was asked before is taken as declined.
+          answer.current?.(false);
+          answer.current = resolve;
+          setQuestion(asked);
+        }),
+    }),
+    [settings, clientId],
+  );
+
+  function close(isConfirmed: boolean): void {
+    setQuestion(null);
+    answer.current?.(isConfirmed);
+    answer.current = undefined;
+  }
+
+  return (
+    <ConfirmationContext value={confirmation}>
+      {children}
+      {question !== null && (
+        <Suspense>
+          <OrderQuestionDialog question={question} onAnswer={close} />
+        </Suspense>
+      )}
+    </ConfirmationContext>
+  );
+}

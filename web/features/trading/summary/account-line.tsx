@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { useFiguresPaint } from '../live/use-figures-paint.ts';
+import { setText } from '../live/use-live-paint.ts';
+
+/** What a phone shows above its two buttons while there is nothing to warn of. */
+export function AccountLine() {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const free = useFiguresPaint<HTMLSpanElement>((span, figures) => {
+    if (figures !== undefined) setText(span, formatMoney(figures.freeMargin, locale));
+  });
+  const level = useFiguresPaint<HTMLSpanElement>((span, figures) => {
+    const percent = figures?.marginLevelPercent ?? null;
+    setText(span, percent === null ? UNKNOWN_FIGURE : formatPercent(percent, locale));
+  });
+  return (
+    <p aria-hidden="true" className="flex h-full items-center justify-between gap-3 px-1 text-mini text-muted tabular-nums">
+      <span>
+        {t('summary.freeMargin')} <span ref={free} className="text-strong" />
+      </span>
+      <span>
+        {t('summary.marginLevel')} <span ref={level} className="text-strong" />
+      </span>
+    </p>
+  );
+}
