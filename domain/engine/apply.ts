@@ -2,6 +2,7 @@ import { addCents, subtractCents, ZERO_CENTS } from '../money.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
+import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
 import { isHouseAccount, postEvent } from './ledger.ts';
 import { ANSWERS_KEPT, CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
@@ -94,23 +95,14 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       state.positions.set(event.position.id, event.position);
       account.positions.push(event.position);
       break;
-    case 'stopsUpdated': {
-      const { stopLoss, takeProfit, trailingDistance } = event;
-      changePosition(state, account, event.positionId, (before) => ({ ...before, stopLoss, takeProfit, trailingDistance }));
-      break;
-    }
-    case 'stopTrailed':
-      changePosition(state, account, event.positionId, (before) => ({ ...before, stopLoss: event.stopLoss }));
-      break;
     case 'positionPartClosed':
       state.nextPositionId = event.partId + 1;
-      changePosition(state, account, event.positionId, ({ waitingClose: _made, ...before }) => ({
-        ...before,
-        margin: subtractCents(before.margin, event.margin),
-      }));
+      changePosition(state, account, event);
       break;
+    case 'stopsUpdated':
+    case 'stopTrailed':
     case 'closeWaiting':
-      changePosition(state, account, event.positionId, (before) => ({ ...before, waitingClose: event.waitingClose }));
+      changePosition(state, account, event);
       break;
     case 'positionClosed': {
       const position = positionOf(state, event.positionId);
@@ -166,10 +158,10 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
   }
 }
 
-function changePosition(state: EngineState, account: Account, id: number, change: (before: OpenPosition) => OpenPosition): void {
-  const before = positionOf(state, id);
-  const after = change(before);
-  state.positions.set(id, after);
+function changePosition(state: EngineState, account: Account, event: PositionChange): void {
+  const before = positionOf(state, event.positionId);
+  const after = changedPosition(before, event);
+  state.positions.set(before.id, after);
   account.positions[account.positions.indexOf(before)] = after;
 }
 

@@ -1,15 +1,22 @@
 import { ZERO_CENTS, type Cents } from '../money.ts';
-import type { ClosedPosition } from '../trading/position.ts';
+import type { ClosedPosition, OpenPosition } from '../trading/position.ts';
+import { changedPosition, isPositionChange } from './changed-position.ts';
 import type { JournalEntry } from './event.ts';
 import type { EngineState } from './state.ts';
 
-/** The positions, or parts of positions, that an entry closes, complete, from the state before it is applied. Throws where one is not open. */
+/**
+ * The positions, or parts of positions, that an entry closes, complete, from the state before it is applied. What the same entry did to a
+ * position first counts: one tick can close a part that waited, trail the stop of the rest and close that too. Throws where one is not open.
+ */
 export function selectClosedBy(state: EngineState, entry: JournalEntry): readonly ClosedPosition[] {
   const closed: ClosedPosition[] = [];
+  const changed = new Map<number, OpenPosition>();
   for (const event of entry.events) {
-    if (event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') continue;
-    const position = state.positions.get(event.positionId);
+    if (event.kind !== 'positionClosed' && !isPositionChange(event)) continue;
+    const position = changed.get(event.positionId) ?? state.positions.get(event.positionId);
     if (position === undefined) throw new Error(`position ${event.positionId} is not open`);
+    if (event.kind !== 'positionClosed') changed.set(position.id, changedPosition(position, event));
+    if (event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') continue;
     const isPart = event.kind === 'positionPartClosed';
     const { waitingClose: _made, ...terms } = position;
     closed.push({
@@ -19,7 +26,8 @@ export function selectClosedBy(state: EngineState, entry: JournalEntry): readonl
       closedAt: entry.at,
       profit: event.profit,
       closeReason: event.reason,
-      premium: position.guaranteedStop ? selectPremium(entry, event.positionId) : ZERO_CENTS,
+      // A premium is the price of a guaranteed stop that closed what was left: no part of the position pays it.
+      premium: position.guaranteedStop && !isPart ? selectPremium(entry, event.positionId) : ZERO_CENTS,
       partOf: isPart ? event.positionId : null,
     });
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
+import type { OpenPositionCommand } from './command.ts';
 import type { Answer } from './event.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 import type { RefusalCode } from './refusal.ts';
@@ -27,7 +28,13 @@ function tick(at: number): void {
   engine.tick('EURUSD', at, at, NOW);
 }
 
-function open(margin: number, stopLoss: number | null = null, takeProfit: number | null = null, side: 'long' | 'short' = 'long'): Answer {
+function open(
+  margin: number,
+  stopLoss: number | null = null,
+  takeProfit: number | null = null,
+  side: 'long' | 'short' = 'long',
+  terms: Partial<OpenPositionCommand> = {},
+): Answer {
   return engine.submit({
     kind: 'openPosition',
     accountId: 1,
@@ -43,6 +50,7 @@ function open(margin: number, stopLoss: number | null = null, takeProfit: number
     trailingDistance: null,
     guaranteedStop: false,
     openedBy: 'client',
+    ...terms,
   });
 }
 
@@ -226,22 +234,7 @@ describe('M1: while the price is under review', () => {
   test('of several, those under review wait and the others are closed', () => {
     open(100_00);
     engine.tick('BTCUSD', OPEN, OPEN, NOW);
-    engine.submit({
-      kind: 'openPosition',
-      accountId: 1,
-      commandId: newId(),
-      at: NOW,
-      symbol: 'BTCUSD',
-      side: 'long',
-      margin: cents(100_00),
-      leverage: 2,
-      priceBound: price(OPEN),
-      stopLoss: null,
-      takeProfit: null,
-      trailingDistance: null,
-      guaranteedStop: false,
-      openedBy: 'client',
-    });
+    open(100_00, null, null, 'long', { symbol: 'BTCUSD', leverage: 2 });
     review(true);
     const several = { kind: 'closePositions', accountId: 1, at: NOW, positionIds: [1, 2] } as const;
     expect(engine.submit({ ...several, commandId: newId() })).toMatchObject({
@@ -268,22 +261,7 @@ describe('M1: while the price is under review', () => {
   test('an account below its stop-out loses what can be closed, and nothing at a price in doubt', () => {
     open(300_00);
     engine.tick('USDTRY', OPEN, OPEN, NOW);
-    engine.submit({
-      kind: 'openPosition',
-      accountId: 1,
-      commandId: newId(),
-      at: NOW,
-      symbol: 'USDTRY',
-      side: 'long',
-      margin: cents(300_00),
-      leverage: 20,
-      priceBound: price(OPEN),
-      stopLoss: null,
-      takeProfit: null,
-      trailingDistance: null,
-      guaranteedStop: false,
-      openedBy: 'client',
-    });
+    open(300_00, null, null, 'long', { symbol: 'USDTRY', leverage: 20 });
     review(true);
     engine.tick('USDTRY', 870_000, 870_000, NOW);
     expect(engine.account(1).positions.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
