@@ -3,7 +3,7 @@
  * query that are floating-point numbers. It reads the syntax tree of one module at a time and goes by names, so it knows what is written there
  * and not what a value turns out to be; which names are euros it is told by the contract.
  */
-import { isNode, isType, lineOf, parseModule, type Node } from './syntax-tree.ts';
+import { asNode, bare, isType, lineOf, nameOf, nodesOf, parseModule, type Node } from './syntax-tree.ts';
 
 export interface InexactAmount {
   /** What is written there, shortened. */
@@ -168,26 +168,6 @@ function visit(node: Node, look: (node: Node) => void): void {
   for (const value of Object.values(node)) {
     for (const child of nodesOf(value)) if (!isType(child)) visit(child, look);
   }
-}
-
-/** The expression itself, without assertions and brackets around it. */
-function bare(value: unknown): Node | null {
-  const node = asNode(value);
-  const isAround = node !== null && /^(?:TS(?:As|Satisfies|NonNull|Instantiation)|Parenthesized|Await|Chain)Expression$/.test(node.type);
-  return isAround ? bare(node['expression'] ?? node['argument']) : node;
-}
-
-function nodesOf(value: unknown): readonly Node[] {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isNode);
-}
-
-function asNode(value: unknown): Node | null {
-  return isNode(value) ? value : null;
-}
-
-function nameOf(value: unknown): string | null {
-  const node = asNode(value);
-  return node !== null && /^(?:Identifier|PrivateIdentifier)$/.test(node.type) ? String(node['name']) : null;
 }
 
 function textOf(node: Node, source: string): string {

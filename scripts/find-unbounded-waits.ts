@@ -2,7 +2,7 @@
  * Finds waits without a deadline: calls of what may never come to an end, without whatever would end them. It reads the syntax tree of one
  * module at a time and goes by the names that are imported, so it knows what is written there and not what a value turns out to be.
  */
-import { isNode, isType, lineOf, parseModule, type Node } from './syntax-tree.ts';
+import { asNode, bare, isType, lineOf, nameOf, nodesOf, parseModule, type Node } from './syntax-tree.ts';
 
 export interface UnboundedWait {
   /** What is called, such as `fetch` or `http.request`. */
@@ -213,26 +213,6 @@ function alternativesOf(node: Node): readonly Node[] {
     const one = bare(part);
     return one === null ? [] : alternativesOf(one);
   });
-}
-
-/** The expression itself, without assertions and brackets around it. */
-function bare(value: unknown): Node | null {
-  const node = asNode(value);
-  const isAround = node !== null && /^(?:TS(?:As|Satisfies|NonNull|Instantiation)|Parenthesized|Await|Chain)Expression$/.test(node.type);
-  return isAround ? bare(node['expression'] ?? node['argument']) : node;
-}
-
-function nodesOf(value: unknown): readonly Node[] {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isNode);
-}
-
-function asNode(value: unknown): Node | null {
-  return isNode(value) ? value : null;
-}
-
-function nameOf(value: unknown): string | null {
-  const node = asNode(value);
-  return node !== null && /^(?:Identifier|PrivateIdentifier)$/.test(node.type) ? String(node['name']) : null;
 }
 
 function stringOf(value: unknown): string | null {

@@ -30,3 +30,23 @@ export function isType(node: Node): boolean {
 export function lineOf(source: string, start: number): number {
   return source.slice(0, start).split('\n').length;
 }
+
+/** The expression itself, without assertions and brackets around it. */
+export function bare(value: unknown): Node | null {
+  const node = asNode(value);
+  const isAround = node !== null && /^(?:TS(?:As|Satisfies|NonNull|Instantiation)|Parenthesized|Await|Chain)Expression$/.test(node.type);
+  return isAround ? bare(node['expression'] ?? node['argument']) : node;
+}
+
+export function nodesOf(value: unknown): readonly Node[] {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isNode);
+}
+
+export function asNode(value: unknown): Node | null {
+  return isNode(value) ? value : null;
+}
+
+export function nameOf(value: unknown): string | null {
+  const node = asNode(value);
+  return node !== null && /^(?:Identifier|PrivateIdentifier)$/.test(node.type) ? String(node['name']) : null;
+}

@@ -12,7 +12,6 @@ import { createDatabaseContentSource } from './adapters/content/database-content
 import { openContentSource } from './adapters/content/open-content-source.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
-import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
 import { openAffiliates } from './open-affiliates.ts';
@@ -27,7 +26,6 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
-import { HouseRules } from './engine/house-rules.ts';
 import { saveCheckpoint } from './engine/verify-journal.ts';
 import { listLevels } from './features/account/levels/list-levels.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
@@ -55,10 +53,8 @@ import { seedContent } from './features/content/seed-content.ts';
 import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
-import { createHaltsOnDoubt } from './features/backoffice/desk/halt-on-doubt.ts';
 import { followExecution } from './features/backoffice/desk/follow-execution.ts';
-import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
-import { createStopOutReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
+import { createStopOutReader } from './features/backoffice/desk/rules-in-force.ts';
 import { countWaiting } from './features/backoffice/queues/overview-store.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
@@ -67,9 +63,7 @@ import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerContactRoutes } from './features/contact/routes.ts';
 import { admitMessage, keepMessage } from './features/contact/send-message.ts';
 import { collectFavourites } from './features/market/held-favourites.ts';
-import { followHouseRules } from './features/market/follow-house-rules.ts';
 import { createMarketFeature } from './features/market/market-feature.ts';
-import { QuoteBoard } from './features/market/quote-board.ts';
 import { registerMarketRoutes } from './features/market/routes.ts';
 import { collectPayments } from './features/payments/held-payments.ts';
 import { CHECK_PAYMENTS, definePaymentJobs, SEND_REFUNDS } from './features/payments/payment-jobs.ts';
@@ -90,14 +84,12 @@ import { collectBacklogs } from './metrics/backlog-collections.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { watchPages } from './metrics/watch-pages.ts';
-import { watchQuotes, watchReviews, watchTicks } from './metrics/watch-price-source.ts';
-import { openPriceFeed } from './open-price-feed.ts';
+import { openPrices } from './open-prices.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { repeat } from './repeat.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
-import { createTradingClock, type TradingClock } from './trading-clock.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
 import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
 import { createBackground } from './transport/background.ts';
@@ -180,57 +172,12 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const languages = () => house.get().languages;
 
   // Prices: source -> quote board -> engine, candles and price socket.
-  const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
-  const { feed, instruments, originOf } = await openPriceFeed({
-    config,
-    database,
-    clock: feedClockOf({
-      now: tradingClock.now,
-      onSet: (listener) =>
-        tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
-          if (kind === 'believed') listener(systemLeadMs);
-        }),
-    }),
-    onError: (error) => log.error({ err: error }, 'the price feed has failed'),
-  });
-  const board = new QuoteBoard({ instruments, clock: tradingClock.now });
-  tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
-    board.forgetTimes();
-    log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
-  });
+  const prices = await openPrices({ config, database, metrics, clock, log, sequence });
+  const { feed, instruments, board, houseRules, tradingClock } = prices;
 
   // Money: commands -> engine -> journal.
   const store = new DatabaseJournalStore(database);
   sequence.on('journal', { name: 'the journal', run: () => store.close() });
-  const houseRules = new HouseRules(RETAIL_RULE_PACK, instruments);
-  await loadRules(database, houseRules);
-  await loadHalts({ database, houseRules });
-  followHouseRules(board, houseRules);
-  const haltsOnDoubt = createHaltsOnDoubt({ database, houseRules, clock: tradingClock.now, log });
-  board.onDoubt(({ symbol }, doubt) => haltsOnDoubt.halt({ symbol, doubt }));
-  again({
-    name: 'the watch over prices and clocks',
-    everyMs: PRICE_WATCH_EVERY_MS,
-    work: async () => {
-      tradingClock.look();
-      board.endOverdueReviews();
-      await haltsOnDoubt.keep();
-    },
-    onFailure: (error) => log.error({ err: error }, 'a halt could not be written down yet; it is in force'),
-  });
-  watchTicks(metrics, board.counts);
-  watchReviews(metrics, {
-    counts: board.counts,
-    isUnderReview: (symbol) => board.isUnderReview(symbol),
-    instruments,
-    halts: haltsOnDoubt.counts,
-  });
-  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: houseRules, clock: tradingClock.now });
-  metrics.watch(
-    'fairlead_system_clock_lead_seconds',
-    "How far the system's clock is ahead of the one by which prices are judged; negative where it is behind",
-    () => tradingClock.systemLeadMs() / 1_000,
-  );
   const engineMarket = createEngineMarket(board, houseRules);
   const engine = await Engine.start({
     store,
@@ -300,7 +247,16 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   sequence.on('background', { name: 'work in the background', run: background.settled, listUnderWay: background.listUnderWay });
   const trading = createTradingFeature({ engine, database, clock: tradingClock.now });
   sequence.on('sockets', { name: 'the trading feature', run: trading.stop });
-  const market = createMarketFeature({ instruments, houseRules, quotes: board, feed, database, originOf, clock: tradingClock.now, log });
+  const market = createMarketFeature({
+    instruments,
+    houseRules,
+    quotes: board,
+    feed,
+    database,
+    originOf: prices.originOf,
+    clock: tradingClock.now,
+    log,
+  });
   const autoTrader = createAutoTrader({
     strategy: crossoverStrategy,
     engine,
@@ -434,8 +390,8 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const readiness: ReadinessChecks = {
     database: () => checkDatabase(database),
     engine: () => findEngineFault(engine, config),
-    prices: watchPrices(board),
-    clock: { isCritical: false, check: () => findClockFault(tradingClock) },
+    prices: prices.findSilence,
+    clock: { isCritical: false, check: prices.findClockFault },
     files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
   };
   registerHealthRoutes(app, readiness, () => findRestartReason(engine));
@@ -604,8 +560,6 @@ function readPort(app: FastifyInstance): number {
 
 const TIDY_EVERY_MS = 3_600_000;
 const EXPIRY_EVERY_MS = 1_000;
-const PRICE_WATCH_EVERY_MS = 1_000;
-const LARGEST_READY_LEAD_MS = 1_000;
 /** A database that is away shows within moments, also while nobody trades. */
 const JOURNAL_CHECK_EVERY_MS = 500;
 const FOLLOW_EVERY_MS = 5_000;
@@ -634,24 +588,6 @@ async function checkDatabase(database: Database): Promise<null> {
 function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { commitDeadlineMs }: Config): string | null {
   if (!isAvailable) return status;
   return oldestQueuedMs > commitDeadlineMs ? 'commits take too long' : null;
-}
-
-/** Some market is always open, so prices that stand still for this long have stopped. */
-const LONGEST_SILENCE_MS = 60_000;
-
-function watchPrices(board: QuoteBoard): () => string | null {
-  let lastTickAt = Number.NEGATIVE_INFINITY;
-  board.onQuote(() => {
-    lastTickAt = performance.now();
-  });
-  return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
-}
-
-/** The time of every stamp is in doubt while the system's clock is somewhere else. */
-function findClockFault({ systemLeadMs }: TradingClock): string | null {
-  const leadMs = systemLeadMs();
-  if (Math.abs(leadMs) <= LARGEST_READY_LEAD_MS) return null;
-  return `the system's clock was set by ${Math.round(leadMs / 1_000)} seconds`;
 }
 
 /** Null where no pages are served. */

@@ -142,4 +142,30 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
     expect(outcomeOf(await logIn(owner, { cookie: cookies[0] ?? '' }))).toBe('captchaRequired');
     expect(outcomeOf(await logIn(owner, { cookie: cookies[1] ?? '' }))).toBe('200');
   });
+
+  test('R10: a cookie that a stranger planted in the browser of the owner does not become the owner’s', async () => {
+    const owner = { url: accountPaths.login, email: 'demo@fairlead.test', password: DEMO_PASSWORD };
+    const stranger = { ...owner, email: 'new@fairlead.test' };
+    const planted = [`device=${'x'.repeat(43)}`, cookieOf(await logIn(stranger))];
+    for (const cookie of planted) {
+      const given = cookieOf(await logIn(owner, { cookie }));
+      expect(given).not.toBe(cookie);
+      await guess(owner, 3);
+      expect(outcomeOf(await logIn(owner, { cookie }))).toBe('captchaRequired');
+      expect(outcomeOf(await logIn(owner, { cookie: given }))).toBe('200');
+      await database.query('DELETE FROM throttle');
+    }
+  });
+
+  test('a browser that several people use is known to each of them', async () => {
+    const first = { url: accountPaths.login, email: 'demo@fairlead.test', password: DEMO_PASSWORD };
+    const second = { ...first, email: 'new@fairlead.test' };
+    const cookie = cookieOf(await logIn(second, { cookie: cookieOf(await logIn(first)) }));
+    for (const person of [first, second]) {
+      await guess(person, 3);
+      const answer = await logIn(person, { cookie });
+      expect(outcomeOf(answer)).toBe('200');
+      expect(cookieOf(answer)).toBe(cookie);
+    }
+  });
 });

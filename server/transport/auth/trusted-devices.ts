@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '../../adapters/db/database.ts';
 import { trustedDevices } from '../../adapters/db/schema/people.ts';
@@ -14,7 +14,12 @@ import type { Audience } from './session-validity.ts';
 export interface TrustedDevices {
   /** Whose the browser is, by their ids. The look-up takes the same time for whoever is asked about. */
   ownersOf(audience: Audience, deviceToken: string | null): Promise<readonly number[]>;
-  /** Notes a full sign-in and gives the token for the browser's cookie. The person's least recently used browsers beyond ten are forgotten. */
+  /**
+   * The token for the browser's cookie: the one that it has, where this person is trusted by it; a new one otherwise, for somebody may have
+   * planted the other. Those who are trusted by the other are trusted by the new one instead, since several people may share a browser.
+   */
+  renew(person: SessionPerson, deviceToken: string | null): Promise<string>;
+  /** Notes a full sign-in and gives the token as `renew` does. The person's least recently used browsers beyond ten are forgotten. */
   trust(person: SessionPerson, deviceToken: string | null): Promise<string>;
   /** Forgets all browsers of a person, as with a new password. `queries` is the transaction that it belongs to. */
   forgetAll(person: SessionPerson, queries: Pick<Queries, 'drizzle'>): Promise<void>;
@@ -38,15 +43,30 @@ export function writeDeviceToken(reply: FastifyReply, audience: Audience, device
 
 export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, clock: () => number): TrustedDevices {
   const isOf = ({ audience, userId }: SessionPerson) => and(eq(trustedDevices.audience, audience), eq(trustedDevices.userId, userId));
+  const isDevice = (audience: Audience, deviceToken: string) =>
+    and(eq(trustedDevices.audience, audience), eq(trustedDevices.deviceHash, hashAccessToken(deviceToken)));
+
+  async function ownersOf(audience: Audience, deviceToken: string | null): Promise<readonly number[]> {
+    if (deviceToken === null) return [];
+    const rows = await drizzle.select({ userId: trustedDevices.userId }).from(trustedDevices).where(isDevice(audience, deviceToken));
+    return rows.map(({ userId }) => userId);
+  }
+
+  async function renew({ audience, userId }: SessionPerson, presented: string | null): Promise<string> {
+    if (presented === null) return makeAccessToken();
+    const owners = await ownersOf(audience, presented);
+    if (owners.includes(userId)) return presented;
+    const deviceToken = makeAccessToken();
+    const deviceHash = hashAccessToken(deviceToken);
+    if (owners.length > 0) await drizzle.update(trustedDevices).set({ deviceHash }).where(isDevice(audience, presented));
+    return deviceToken;
+  }
+
   return {
-    async ownersOf(audience, deviceToken) {
-      if (deviceToken === null) return [];
-      const isDevice = and(eq(trustedDevices.audience, audience), eq(trustedDevices.deviceHash, hashAccessToken(deviceToken)));
-      const rows = await drizzle.select({ userId: trustedDevices.userId }).from(trustedDevices).where(isDevice);
-      return rows.map(({ userId }) => userId);
-    },
+    ownersOf,
+    renew,
     async trust(person, presented) {
-      const deviceToken = presented ?? makeAccessToken();
+      const deviceToken = await renew(person, presented);
       const [deviceHash, lastUsedAt] = [hashAccessToken(deviceToken), new Date(clock())];
       await drizzle
         .insert(trustedDevices)
@@ -58,7 +78,9 @@ export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, cloc
         .where(isOf(person))
         .orderBy(desc(trustedDevices.lastUsedAt))
         .limit(MOST_TRUSTED_DEVICES);
-      await drizzle.delete(trustedDevices).where(and(isOf(person), notInArray(trustedDevices.deviceHash, latest)));
+      await drizzle
+        .delete(trustedDevices)
+        .where(and(isOf(person), ne(trustedDevices.deviceHash, deviceHash), notInArray(trustedDevices.deviceHash, latest)));
       return deviceToken;
     },
     async forgetAll(person, queries) {

@@ -110,6 +110,7 @@ export const trustedDevices = pgTable(
   },
   (table) => [
     primaryKey({ name: 'trusted_devices_pkey', columns: [table.audience, table.userId, table.deviceHash] }),
+    index('trusted_devices_by_browser').on(table.audience, table.deviceHash),
     index('trusted_devices_by_use').on(table.lastUsedAt),
     check('trusted_devices_audience_is_known', sql`${table.audience} in ('client', 'affiliate', 'operator')`),
   ],

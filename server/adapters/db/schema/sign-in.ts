@@ -34,7 +34,10 @@ export const knownDevices = pgTable(
     firstSeenAt: timeColumn('first_seen_at').notNull(),
     lastSeenAt: timeColumn('last_seen_at').notNull(),
   },
-  (table) => [primaryKey({ name: 'known_devices_pkey', columns: [table.userId, table.deviceHash] })],
+  (table) => [
+    primaryKey({ name: 'known_devices_pkey', columns: [table.userId, table.deviceHash] }),
+    index('known_devices_by_browser').on(table.deviceHash),
+  ],
 );
 
 /** What a link in a mail carries: used once, and not after its end. Only its SHA-256 is kept. */

@@ -65,7 +65,7 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
     const { id } = user;
     const secret = Buffer.from(`secret of ${marker}`);
     await insertLogin(database, id, { at: FIXTURE_START, method: 'password', outcome: 'signedIn', ...origin(marker) });
-    await visitFromDevice(database, { userId: id, deviceHash: secret, now: FIXTURE_START });
+    await visitFromDevice(database, { userId: id, presentedHash: secret, deviceHash: secret, now: FIXTURE_START });
     await issueCode(database, 'login', { userId: id, email: `${marker}@old.test` }, FIXTURE_START);
     await insertPopup(database, { userId: id, title: `For ${marker}`, content: '<p>Hello</p>', createdAt: FIXTURE_START });
     const at = new Date(FIXTURE_START).toISOString();

@@ -4,7 +4,7 @@ import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
-import { hashAccessToken, makeAccessToken } from '../../../transport/auth/access-token.ts';
+import { hashAccessToken } from '../../../transport/auth/access-token.ts';
 import type { Sessions } from '../../../transport/auth/sessions.ts';
 import type { TrustedDevices } from '../../../transport/auth/trusted-devices.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -20,7 +20,7 @@ export interface EnterAccountContext extends DemandSecondFactorContext {
   readonly engine: Pick<EnginePort, 'viewAccount' | 'submit'>;
   readonly sessions: Sessions;
   readonly mailQueue: MailQueue;
-  readonly trustedDevices: Pick<TrustedDevices, 'trust'>;
+  readonly trustedDevices: Pick<TrustedDevices, 'renew' | 'trust'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -53,12 +53,12 @@ export async function openSession(user: User, method: LoginMethod, caller: Calle
   await demandUnchanged(user, token, context);
   await insertLogin(database, user.id, { at: now, method, outcome: 'signedIn', address, country, device });
   await updateLanguage(database, user.id, language);
+  const person = { audience: 'client', userId: user.id } as const;
   // A link alone makes no browser trusted: it may have been opened anywhere.
-  const deviceToken =
-    method === 'link'
-      ? (caller.deviceToken ?? makeAccessToken())
-      : await context.trustedDevices.trust({ audience: 'client', userId: user.id }, caller.deviceToken);
-  const isNew = await visitFromDevice(database, { userId: user.id, deviceHash: hashAccessToken(deviceToken), now });
+  const { renew, trust } = context.trustedDevices;
+  const deviceToken = await (method === 'link' ? renew : trust)(person, caller.deviceToken);
+  const [presentedHash, deviceHash] = [hashAccessToken(caller.deviceToken ?? deviceToken), hashAccessToken(deviceToken)];
+  const isNew = await visitFromDevice(database, { userId: user.id, presentedHash, deviceHash, now });
   if (isNew) await tellOfNewDevice(user, caller, now, context);
   const documents = await listCurrentDocuments(database, user.id);
   return { user: wireSessionUser(user, standing, documents, ASSET_CATEGORIES, token), deviceToken };

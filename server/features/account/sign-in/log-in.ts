@@ -15,7 +15,7 @@ export interface LogInContext extends EnterAccountContext {
   readonly hasher: PasswordHasher;
   readonly throttle: LoginThrottle;
   readonly captchaGate: CaptchaGate;
-  readonly trustedDevices: Pick<TrustedDevices, 'ownersOf' | 'trust'>;
+  readonly trustedDevices: Pick<TrustedDevices, 'ownersOf' | 'renew' | 'trust'>;
   readonly background: Background;
 }
 

@@ -32,12 +32,16 @@ export async function deleteLoginsBefore({ drizzle }: Database, time: number): P
 
 export interface DeviceVisit {
   readonly userId: number;
+  /** Of the token that the browser came with, and of the one that it leaves with. */
+  readonly presentedHash: Uint8Array;
   readonly deviceHash: Uint8Array;
   readonly now: number;
 }
 
 /** Writes the visit down. True where the client came from this browser for the first time, and from another one before. */
-export async function visitFromDevice({ drizzle }: Database, { userId, deviceHash, now }: DeviceVisit): Promise<boolean> {
+export async function visitFromDevice({ drizzle }: Database, { userId, presentedHash, deviceHash, now }: DeviceVisit): Promise<boolean> {
+  // Whoever is known to the browser stays known to it under its new token.
+  await drizzle.update(knownDevices).set({ deviceHash }).where(eq(knownDevices.deviceHash, presentedHash));
   const seenAt = new Date(now);
   const [known] = await drizzle
     .update(knownDevices)

@@ -60,9 +60,26 @@ describe.each(testDatabases)('a login from a browser on %s', (kind) => {
   test('that another client uses too is new for that one alone', async () => {
     const cookie = cookieOf(await suite.logIn());
     await suite.logIn(STRANGER);
-    await suite.logIn(STRANGER, { cookie });
-    await suite.logIn(OWNER, { cookie });
+    const shared = cookieOf(await suite.logIn(STRANGER, { cookie }));
+    expect(shared).not.toBe(cookie);
+    for (const person of [OWNER, STRANGER, OWNER]) expect(cookieOf(await suite.logIn(person, { cookie: shared }))).toBe(shared);
     expect(await mailCounts()).toEqual([0, 1]);
+  });
+
+  test('that a stranger gave its name is not known to the stranger’s own afterwards', async () => {
+    await suite.logIn();
+    const planted = cookieOf(await suite.logIn(STRANGER));
+    await suite.logIn(OWNER, { cookie: planted });
+    await suite.logIn(OWNER, { cookie: planted });
+    expect(await mailCounts()).toEqual([2, 0]);
+  });
+
+  test('from which nobody is trusted any more, as after a new password, is still known, under another name', async () => {
+    const cookie = cookieOf(await suite.logIn());
+    await suite.database.query('DELETE FROM trusted_devices');
+    const renewed = cookieOf(await suite.logIn(OWNER, { cookie }));
+    expect(renewed).not.toBe(cookie);
+    expect(await mailCounts()).toEqual([0, 0]);
   });
 
   test('with a name that nobody gave it is new', async () => {

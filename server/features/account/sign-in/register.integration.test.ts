@@ -182,6 +182,16 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
     expect(await calls.mailsTo('Ada@Example.test')).toHaveLength(1);
   });
 
+  test('one address has sixty passwords a minute judged, good or bad', async () => {
+    const outcomes: string[] = [];
+    for (let attempt = 0; attempt < 61; attempt += 1) outcomes.push(outcomeOf(await register({ password: 'Password123' })));
+    expect(outcomes).toEqual([...Array.from({ length: 60 }, () => '400 passwordTooEasy'), '429 tooManyAttempts']);
+    expect(outcomeOf(await calls.post(accountPaths.register, REGISTRATION, { remoteAddress: '192.0.2.99' }))).toBe('200');
+    api.setTime(FIXTURE_START + 60_000);
+    expect(outcomeOf(await register({ email: 'later@example.test' }))).toBe('200');
+    api.setTime(FIXTURE_START);
+  });
+
   test('one address signs up ten times an hour', async () => {
     const outcomes: string[] = [];
     for (let person = 0; person < 11; person += 1) outcomes.push(outcomeOf(await register({ email: `person${person}@example.test` })));

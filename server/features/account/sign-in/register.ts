@@ -2,7 +2,7 @@ import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
 import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
-import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
@@ -28,6 +28,7 @@ export interface RegisterContext extends EnterAccountContext, PostEmailConfirmat
 }
 
 const ONE_HOUR_MS = 3_600_000;
+const PASSWORDS_JUDGED: AttemptLimit = { mostAttempts: 60, windowMs: 60_000 };
 
 /**
  * Signs somebody up, and in. What an account is worth (level, verification, permissions, balance, PIN) is never taken from the request.
@@ -38,11 +39,14 @@ export async function register(request: RegisterRequest, caller: Caller, context
   if (!context.isRegistrationOpen()) throw new CallRefused('registrationClosed');
   const phone = readPhoneNumber(request.phone, '') ?? request.phone;
   const person = { email: request.email, firstName: request.first_name, lastName: request.last_name, phone };
+  const byAddress = digestOfAddress(caller.address);
+  // Judging a password takes milliseconds of the one event loop, and nothing has been paid for them yet.
+  await admitAttempt(context.attempts, `register:password:${byAddress}`, PASSWORDS_JUDGED);
   // Before the captcha is used up, so that a better password can be sent with the same one.
   demandGoodPassword(request.password, 'password', passwordOwnerOf(person));
   const attempt = { account: normaliseEmail(request.email), address: caller.address };
   await context.captchaGate.admit({ ...attempt, payload: request.captcha });
-  await admitAttempt(context.attempts, `register:address:${digestOfAddress(caller.address)}`, {
+  await admitAttempt(context.attempts, `register:address:${byAddress}`, {
     mostAttempts: context.formsPerAddress,
     windowMs: ONE_HOUR_MS,
   });

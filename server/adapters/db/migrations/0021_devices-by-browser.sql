@@ -1,0 +1,2 @@
+CREATE INDEX "trusted_devices_by_browser" ON "trusted_devices" USING btree ("audience","device_hash");--> statement-breakpoint
+CREATE INDEX "known_devices_by_browser" ON "known_devices" USING btree ("device_hash");
