@@ -54,7 +54,7 @@ test('a plan is written, an affiliate is made with it, corrected and blocked', a
   await dialog.getByLabel('Amount').fill('10000.01');
   await dialog.getByLabel('Note that the affiliate reads').fill('A welcome, as agreed');
   await dialog.getByRole('button', { name: 'Book' }).click();
-  await expect(dialog.getByText('One person can book at most €10,000.00.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('At most €10,000.00 is left for you and this affiliate within 24 hours.', { exact: true })).toBeVisible();
   await dialog.getByLabel('Amount').fill('50.25');
   await dialog.getByRole('button', { name: 'Book €50.25' }).click();
   await expect(dialog).toHaveCount(0);

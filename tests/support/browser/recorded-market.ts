@@ -15,7 +15,7 @@ export const WAVE = { symbol: 'ETHUSD', high: { bid: 3_000, ask: 3_001 }, low: {
 /** Falls so far that an account with all its money in it at the highest leverage is stopped out. */
 export const CRASHING_WAVE = { symbol: 'LTCUSD', high: { bid: 100, ask: 100.1 }, low: { bid: 65, ask: 65.1 } } as const;
 
-/** Was quoted once, when the server started. */
+/** Was quoted when the server started, long enough to be believed, and never again. */
 export const SILENT = { symbol: 'XRPUSD', bid: 2, ask: 2.01 } as const;
 
 /** In that time every price of the recording has come by. */
@@ -29,14 +29,16 @@ export async function waitForTurnTo(price: number, quote: Locator): Promise<void
 
 const SECONDS = 1_800;
 const HALF_WAVE_SECONDS = 4;
+/** Enough of them to be believed; the last one, since a recording that ends is played again. */
+const SILENT_SECONDS = [0, 1, 2, 3, 4, 5, SECONDS];
 
 type Prices = { readonly bid: number; readonly ask: number };
 
 /** Writes the recordings into a directory and gives the value of PRICE_FEED that plays them. */
 export async function recordMarket(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const write = async (symbol: string, seconds: number, pricesAt: (second: number) => Prices): Promise<string> => {
-    const ticks = Array.from({ length: seconds }, (_, second) => {
+  const write = async (symbol: string, seconds: readonly number[], pricesAt: (second: number) => Prices): Promise<string> => {
+    const ticks = seconds.map((second) => {
       const { bid, ask } = pricesAt(second);
       return `${second * 1_000},${bid},${ask}\n`;
     });
@@ -44,14 +46,15 @@ export async function recordMarket(directory: string): Promise<string> {
     await writeFile(path, `time,bid,ask\n${ticks.join('')}`);
     return path;
   };
+  const everySecond = [...Array(SECONDS).keys()];
   const wave = ({ high, low }: { readonly high: Prices; readonly low: Prices }) => {
     return (second: number): Prices => (Math.floor(second / HALF_WAVE_SECONDS) % 2 === 0 ? high : low);
   };
   const files = [
-    await write(STEADY.symbol, SECONDS, () => STEADY),
-    await write(WAVE.symbol, SECONDS, wave(WAVE)),
-    await write(CRASHING_WAVE.symbol, SECONDS, wave(CRASHING_WAVE)),
-    await write(SILENT.symbol, 1, () => SILENT),
+    await write(STEADY.symbol, everySecond, () => STEADY),
+    await write(WAVE.symbol, everySecond, wave(WAVE)),
+    await write(CRASHING_WAVE.symbol, everySecond, wave(CRASHING_WAVE)),
+    await write(SILENT.symbol, SILENT_SECONDS, () => SILENT),
   ];
   return `replay:${files.join(',')}`;
 }

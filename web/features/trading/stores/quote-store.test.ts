@@ -153,6 +153,17 @@ describe('status', () => {
     expect(bench.store.read('A')?.status).toBe('live');
   });
 
+  test('M3: a device whose clock was set back does not show an old price as live', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.passTime(-3_600_000);
+    bench.store.checkStaleness();
+    expect(bench.store.read('A')?.status).toBe('stale');
+    bench.store.setPrice(1, price(1), price(2));
+    bench.store.checkStaleness();
+    expect(bench.store.read('A')?.status).toBe('live');
+  });
+
   test('a repeated price keeps an instrument live', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));

@@ -106,7 +106,8 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   }
 
   function isTooOld(slot: number, now: number): boolean {
-    return now - (receivedAt[slot] ?? 0) > (markets[slot]?.staleAfterMs ?? 0);
+    // The device's clock may have been set back since: what seems to come from later is not fresh for that.
+    return Math.abs(now - (receivedAt[slot] ?? 0)) > (markets[slot]?.staleAfterMs ?? 0);
   }
 
   function statusOf(slot: number): QuoteStatus {
