@@ -2,6 +2,8 @@ import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { BalanceMessage, PositionsMessage } from '@fairlead/contract/trading.ts';
 import { describe, expect, test } from 'vitest';
 import { createFakeSocketPort, settled } from './fake-socket-port.ts';
+import { keepingMessages } from './keeping-messages.ts';
+import type { SocketPort } from './socket-port.ts';
 import { createTradingSocket } from './trading-socket.ts';
 
 const positions: PositionsMessage = { version: 3, open: [], history: [], orders: [], alerts: [], auto_trading: 0 };
@@ -16,11 +18,10 @@ const balance: BalanceMessage = {
 };
 const refused = { status: false, message: '', error: { code: 'internal' } };
 
-function open() {
-  const socket = createFakeSocketPort();
+function open(socket = createFakeSocketPort(), port: SocketPort = socket) {
   const heard: unknown[] = [];
   const trading = createTradingSocket(
-    { socket, clock: () => 1_000, later: () => () => undefined },
+    { socket: port, clock: () => 1_000, later: () => () => undefined },
     {
       onPositions: (message) => heard.push(message),
       onBalance: (message) => heard.push(message),
@@ -113,6 +114,19 @@ describe('connection', () => {
 });
 
 describe('trading', () => {
+  test('a pause that began and ended before there was a socket is no news, and whoever made the socket asks by himself', () => {
+    const socket = createFakeSocketPort();
+    const keeping = keepingMessages(socket, ['tradingStatus']);
+    socket.connect();
+    socket.receive('tradingStatus', { status: 'paused' });
+    socket.receive('tradingStatus', { status: 'open' });
+    const { trading, heard } = open(socket, keeping);
+    expect([trading.connection.get().kind, heard]).toEqual(['live', []]);
+    socket.receive('tradingStatus', { status: 'paused' });
+    socket.receive('tradingStatus', { status: 'open' });
+    expect([trading.connection.get().kind, heard]).toEqual(['live', ['connected']]);
+  });
+
   test('is paused and resumes; then whatever was missed is asked for', () => {
     const { socket, trading, heard } = open();
     socket.connect();

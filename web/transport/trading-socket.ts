@@ -72,10 +72,12 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
     if (isBalance(message)) listeners.onBalance(message);
   };
 
+  // What was kept of the time before, even a pause that began and ended then, is heard while this socket is being made.
+  let isMade = false;
   const goOn = (change: 'connected' | 'resumed'): void => {
     connection.change(change);
     sender.resume();
-    listeners.onConnected();
+    if (isMade) listeners.onConnected();
   };
 
   if (socket.isConnected()) connection.change('connected');
@@ -92,6 +94,7 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
     if (status === 'open' && connection.get().kind === 'paused') goOn('resumed');
   });
   socket.onMessage(tradingEvents.signedOut, end);
+  isMade = true;
 
   return {
     connection,
