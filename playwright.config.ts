@@ -6,7 +6,10 @@ const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalTeardown: './tests/support/browser/global-teardown.ts',
   outputDir: 'test-results/browser',
+  // `npm run test:long` runs those that are tagged, and only those.
+  ...(process.env['LONG'] === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   forbidOnly: process.env['CI'] !== undefined,
   // A test waits more than it works: three at a time keep two cores busy. Files share nothing but a server with a client for each test.
   workers: 3,

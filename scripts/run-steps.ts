@@ -22,13 +22,19 @@ export function pickSteps(steps: readonly Step[], names: readonly string[]): rea
   return names.length === 0 ? steps : steps.filter((step) => names.includes(step.group));
 }
 
-/** Runs every step, also after one has failed; the last line it prints is `N passed, N failed`. Gives the exit code. */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
+/**
+ * Runs every step, also after one has failed; the last line it prints is `N passed, N failed`. Gives the exit code. `keep` is handed the lines
+ * of the summary.
+ */
+export async function runSteps(steps: readonly Step[], keep: (summary: readonly string[]) => void = () => undefined): Promise<number> {
   rmSync(join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(join(root, 'test-results'));
   const outcomes: Outcome[] = [];
   for (const step of steps) outcomes.push(await runStep(step));
-  return summarise(outcomes);
+  const summary = summarise(outcomes);
+  console.log(`\n=== summary ===\n${summary.join('\n')}`);
+  keep(summary);
+  return outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
 async function runStep(step: Step): Promise<Outcome> {
@@ -102,19 +108,19 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   process.kill(-child.pid, signal);
 }
 
-function summarise(outcomes: readonly Outcome[]): number {
-  console.log('\n=== summary ===');
-  for (const outcome of outcomes) {
+function summarise(outcomes: readonly Outcome[]): readonly string[] {
+  const lines = outcomes.flatMap((outcome) => {
     const { step, seconds, passed, failed, failures = [], unsteady = [] } = outcome;
     const time = `${seconds.toFixed(1)} s`.padStart(9);
-    console.log(`${verdictOf(outcome).padEnd(7)} ${time}  ${step.title}${step.counts ? `: ${passed} passed, ${failed} failed` : ''}`);
-    for (const failure of failures) console.log(`${' '.repeat(19)}${failure.replace(`${root}/`, '')}`);
-    for (const name of unsteady) console.log(`${' '.repeat(19)}passed when tried again: ${name}`);
-  }
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  const skipped = outcomes.filter((outcome) => outcome.isSkipped).length;
-  if (skipped > 0) console.log(`\n${skipped} skipped`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+    const counts = step.counts ? `: ${passed} passed, ${failed} failed` : '';
+    return [
+      `${verdictOf(outcome).padEnd(7)} ${time}  ${step.title}${counts}`,
+      ...failures.map((failure) => `${' '.repeat(19)}${failure.replace(`${root}/`, '')}`),
+      ...unsteady.map((name) => `${' '.repeat(19)}passed when tried again: ${name}`),
+    ];
+  });
+  const sumOf = (count: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
+  const skipped = sumOf((outcome) => Number(outcome.isSkipped));
+  const totals = `${sumOf(({ passed }) => passed)} passed, ${sumOf(({ failed }) => failed)} failed`;
+  return [...lines, ...(skipped > 0 ? ['', `${skipped} skipped`] : []), '', totals];
 }

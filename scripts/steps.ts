@@ -43,6 +43,16 @@ export function allSteps(): Step[] {
   ];
 }
 
+/** What `npm run test:long` plays in full: the files that ask tests/support/long.ts, and the browser tests that are tagged `@long`. */
+export function longSteps(): Step[] {
+  const files = ['tests/simulation', 'tests/hostile-input', 'server/access-matrix', 'server/open-secret-box'];
+  return [
+    check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
+    vitestStep('integration', 'simulations and hostile input in full', ['integration'], files),
+    ...browserSteps(),
+  ];
+}
+
 function typeSteps(): Step[] {
   const packages = ['domain/tsconfig.json', 'contract/tsconfig.json', 'tsconfig.json', 'web/tsconfig.json'];
   const routes = existsSync(join(root, 'web/react-router.config.ts'))
@@ -68,13 +78,13 @@ function browserSteps(): Step[] {
   ];
 }
 
-function vitestStep(group: Group, title: string, projects: readonly string[]): Step {
+function vitestStep(group: Group, title: string, projects: readonly string[], files: readonly string[] = []): Step {
   const file = join(RESULTS, `${group}.json`);
   const picked = projects.flatMap((project) => ['--project', project]);
   return {
     group,
     title,
-    command: ['vitest', 'run', ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    command: ['vitest', 'run', ...files, ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     counts: () => readVitestCounts(file),
     timeoutMs: 15 * MINUTE_MS,
   };

@@ -108,18 +108,18 @@ describe.each(testDatabases)('a process on %s', (kind) => {
     expect(code).toBe(0);
   });
 
-  test('ends with 1 and a line in the log after an error that nobody handled, and starts again', async () => {
-    const script = 'process.on("SIGUSR2", () => void Promise.reject(new Error("unforeseen")))';
-    const running = run(environment(), ['--import', `data:text/javascript,${encodeURIComponent(script)}`]);
-    await running.outputWith('Fairlead is at');
-    running.process.kill('SIGUSR2');
-    const { code, output } = await running.ended;
-    expect(output).toMatch(/"level":"fatal".*"message":"unforeseen"/);
+  test('does not start on the schema of a newer version', async () => {
+    const newer = await makeNewer(environment());
+    const { code, output } = await run(environment()).ended;
+    expect(output).toContain(`Fairlead did not start. ${newer}`);
     expect(code).toBe(1);
-    await run(environment()).outputWith('Fairlead is at');
   });
+});
 
-  test.runIf(kind === 'embedded')('S4: keeps its files to itself, those that were open before too', async () => {
+describe.runIf(testDatabases.includes('embedded'))('a process with a data directory', () => {
+  const { environment } = usePlace('embedded');
+
+  test('S4: keeps its files to itself, those that were open before too', async () => {
     const { DATA_DIR = '' } = environment();
     const openFiles = async (): Promise<string[]> => {
       const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
@@ -134,61 +134,17 @@ describe.each(testDatabases)('a process on %s', (kind) => {
     expect(await openFiles()).toEqual([]);
   });
 
-  test('S4: without HOST is reached from this machine alone', async () => {
-    const output = await run({ ...environment(), HOST: '' }).outputWith('Fairlead is at');
-    const port = /^Fairlead is at http:\/\/localhost:(\d+)$/m.exec(output)?.[1] ?? '';
-    const isReached = (host: string) =>
-      fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
-        () => true,
-        () => false,
-      );
-    expect(await isReached('127.0.0.1')).toBe(true);
-    // Every address of 127.0.0.0/8 is this machine's own; a server that listens on all has this one as well.
-    expect(await isReached('127.0.0.2')).toBe(false);
-  });
-
-  test.runIf(kind === 'embedded')('whose data directory another process has', async () => {
+  test('that another process has does not start, nor does a program that works on the database itself', async () => {
     await run(environment()).outputWith('Fairlead is at');
     const { code, output } = await run(environment()).ended;
     expect(output).toMatch(/Fairlead did not start\. .*another/);
     expect(code).toBe(1);
-    for (const { words } of OFFLINE_TOOLS) {
-      const tool = await run(environment(), [], words).ended;
+    for (const tool of await Promise.all(OFFLINE_TOOLS.map(({ words }) => run(environment(), [], words).ended))) {
       expect(tool).toEqual({
         code: 1,
         output: expect.stringMatching(/^The embedded database is in use by process \d+\. Stop the server first\.\n$/),
       });
     }
-  });
-
-  test('does not start without the key of its database, makes no other one, and starts again with it', async () => {
-    const first = run(environment());
-    await first.outputWith('Fairlead is at');
-    first.process.kill('SIGTERM');
-    await first.ended;
-    const { DATA_DIR: dataDir = '' } = environment();
-    const file = join(dataDir, 'secret.key');
-    const key = await readFile(file, 'utf8');
-
-    const withOther = await run({ ...environment(), SECRET_KEY: 'x'.repeat(32) }).ended;
-    expect(withOther.output).toContain('Fairlead did not start. SECRET_KEY is not the key that this database was set up with.');
-    expect(withOther.code).toBe(1);
-
-    await rm(file);
-    const without = await run(environment()).ended;
-    expect(without.output).toContain(`SECRET_KEY is not set, and there is no ${file}.`);
-    expect(without.output).not.toMatch(/^\s+at /m);
-    expect(without.code).toBe(1);
-    expect((await readdir(dataDir)).filter((name) => name.startsWith('secret.key'))).toEqual([]);
-
-    await run({ ...environment(), SECRET_KEY: key }).outputWith('Fairlead is at');
-  });
-
-  test('does not start on the schema of a newer version', async () => {
-    const newer = await makeNewer(environment());
-    const { code, output } = await run(environment()).ended;
-    expect(output).toContain(`Fairlead did not start. ${newer}`);
-    expect(code).toBe(1);
   });
 });
 
@@ -251,6 +207,53 @@ describe('a program that works on the database itself', () => {
 
 describe('a process, whatever its database', () => {
   const { environment } = usePlace(testDatabases.at(-1) ?? 'embedded');
+
+  test('ends with 1 and a line in the log after an error that nobody handled, and starts again', async () => {
+    const script = 'process.on("SIGUSR2", () => void Promise.reject(new Error("unforeseen")))';
+    const running = run(environment(), ['--import', `data:text/javascript,${encodeURIComponent(script)}`]);
+    await running.outputWith('Fairlead is at');
+    running.process.kill('SIGUSR2');
+    const { code, output } = await running.ended;
+    expect(output).toMatch(/"level":"fatal".*"message":"unforeseen"/);
+    expect(code).toBe(1);
+    await run(environment()).outputWith('Fairlead is at');
+  });
+
+  test('S4: without HOST is reached from this machine alone', async () => {
+    const output = await run({ ...environment(), HOST: '' }).outputWith('Fairlead is at');
+    const port = /^Fairlead is at http:\/\/localhost:(\d+)$/m.exec(output)?.[1] ?? '';
+    const isReached = (host: string) =>
+      fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
+        () => true,
+        () => false,
+      );
+    expect(await isReached('127.0.0.1')).toBe(true);
+    // Every address of 127.0.0.0/8 is this machine's own; a server that listens on all has this one as well.
+    expect(await isReached('127.0.0.2')).toBe(false);
+  });
+
+  test('does not start without the key of its database, makes no other one, and starts again with it', async () => {
+    const first = run(environment());
+    await first.outputWith('Fairlead is at');
+    first.process.kill('SIGTERM');
+    await first.ended;
+    const { DATA_DIR: dataDir = '' } = environment();
+    const file = join(dataDir, 'secret.key');
+    const key = await readFile(file, 'utf8');
+
+    const withOther = await run({ ...environment(), SECRET_KEY: 'x'.repeat(32) }).ended;
+    expect(withOther.output).toContain('Fairlead did not start. SECRET_KEY is not the key that this database was set up with.');
+    expect(withOther.code).toBe(1);
+
+    await rm(file);
+    const without = await run(environment()).ended;
+    expect(without.output).toContain(`SECRET_KEY is not set, and there is no ${file}.`);
+    expect(without.output).not.toMatch(/^\s+at /m);
+    expect(without.code).toBe(1);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('secret.key'))).toEqual([]);
+
+    await run({ ...environment(), SECRET_KEY: key }).outputWith('Fairlead is at');
+  });
 
   test('ends with 0 on Ctrl-C as well, and shows no logins without the demo', async () => {
     const running = run(environment());

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { databasesInTime } from '../tests/support/long.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { users } from './adapters/db/schema/people.ts';
@@ -167,7 +168,7 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
+describe.each(databasesInTime)('npm run accept-secret-key on %s', (kind) => {
   test('says what the present key does not open, and accepts it only where it is told to', async () => {
     const place = await createTestDatabase(kind);
     onTestFinished(place.remove);
@@ -205,7 +206,14 @@ describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
 });
 
 function accept({ dataDir, databaseUrl }: TestDatabasePlace, secretKey: string, ...words: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, SECRET_KEY: secretKey, DATABASE_URL: databaseUrl ?? '' };
+  const compileCache = process.env['NODE_COMPILE_CACHE'] ?? '';
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compileCache,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    DATABASE_URL: databaseUrl ?? '',
+  };
   return new Promise<{ code: number; output: string; errors: string }>((done) => {
     const program = fileURLToPath(new URL('accept-secret-key.ts', import.meta.url));
     execFile(process.execPath, [program, ...words], { env }, (error, output, errors) => {

@@ -1,9 +1,9 @@
 import { loseFirstAnswer } from '../support/browser/lossy-socket.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
+import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnServerWith('alwaysOpen');
+const test = clientTestOnOwnServer('alwaysOpen');
 
 /** Longer than the longest pause between two attempts to reconnect. */
 const HEALING_MS = 30_000;

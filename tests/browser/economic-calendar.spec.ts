@@ -52,7 +52,7 @@ function calendarPage(page: Page) {
   };
 }
 
-test.beforeAll(async ({ server }) => {
+test.beforeAll(async ({ ownServer: server }) => {
   const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
     fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
   const login = await post(backofficePaths.login, { email: 'operator@fairlead.test', password: 'fairlead-demo' });

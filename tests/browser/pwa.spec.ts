@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
+import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
 
 /** Waits until the worker serves this page and has kept what the page had loaded before. */
 async function keepShell(page: Page): Promise<void> {
@@ -171,7 +171,7 @@ clientTest.describe('on the platform', () => {
   }
 });
 
-const onOwnServer = clientTestOnServerWith('alwaysOpen');
+const onOwnServer = clientTestOnOwnServer('alwaysOpen');
 
 onOwnServer('a server that is down is a page that says so, and coming back works', async ({ page, server }) => {
   await page.goto('/platform/BTCUSD');

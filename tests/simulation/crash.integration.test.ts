@@ -4,6 +4,7 @@ import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
+import { isLong } from '../support/long.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { plantTraders } from './plant-traders.ts';
 import { SocketTrader } from './socket-trader.ts';
@@ -15,7 +16,7 @@ import type { AnyAnswer } from './trading-habits.ts';
  * command that was acknowledged, once and with the answer that was given, and no command that nobody sent.
  */
 
-const KILLS = 5;
+const KILLS = isLong ? 5 : 2;
 const TRADERS = 6;
 
 describe.each(testDatabases)('killed under load on %s', (kind) => {

@@ -6,10 +6,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 import { forgetClaims } from './browser/claimed-clients.ts';
+import { forgetCommonServers } from './browser/common-servers.ts';
 import { copyOriginalForSharedServer, prepareOriginal } from './browser/data-directory.ts';
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 await forgetClaims();
+await forgetCommonServers();
 await prepareOriginal();
 // Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that.
 process.env['COMMIT_DEADLINE_MS'] = '20000';

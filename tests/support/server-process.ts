@@ -1,6 +1,7 @@
 /** The real server in a process of its own, for tests that kill it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { root } from '../../scripts/root.ts';
@@ -18,27 +19,64 @@ export interface ServerProcess {
   output(): string;
 }
 
+const MAIN = join(root, 'server/main.ts');
 const START_TIMEOUT_MS = 60_000;
+
+function environmentOf(place: DatabasePlace, port: number | string, environment: Readonly<Record<string, string>>) {
+  return {
+    ...process.env,
+    NODE_ENV: 'test',
+    // The tests start dozens of servers in a run, each with the same thousand modules.
+    NODE_COMPILE_CACHE: join(root, 'test-results/compiled'),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    WEB_BUILD: 'none',
+    // A machine that is busy with other tests takes longer over everything.
+    SHUTDOWN_TIMEOUT_MS: '60000',
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...environment,
+  };
+}
+
+export interface LeftServer {
+  readonly url: string;
+  readonly processId: number;
+}
+
+/** Starts the server so that it outlives this process, though not its process group, writing to the file, and resolves when it is ready to serve. Whoever asks for it ends it. */
+export async function startServerThatStays(
+  place: DatabasePlace,
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+): Promise<LeftServer> {
+  const port = environment['PORT'] ?? (await findFreePort());
+  const log = await open(logFile, 'a');
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: root,
+    env: environmentOf(place, port, environment),
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.unref();
+  await log.close();
+  const url = `http://127.0.0.1:${port}`;
+  const { pid: processId } = child;
+  if (processId === undefined) throw new Error('the server could not be started');
+  try {
+    await whenReady(url, () => child.exitCode !== null || child.signalCode !== null);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return { url, processId };
+}
 
 /** Starts the server, on a free port unless the environment names one, and resolves when it is ready to serve. */
 export async function startServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [MAIN], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      // The tests start some fifty servers in a run, each with the same thousand modules.
-      NODE_COMPILE_CACHE: join(root, 'test-results/compiled'),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      WEB_BUILD: 'none',
-      // A machine that is busy with other tests takes longer over everything.
-      SHUTDOWN_TIMEOUT_MS: '60000',
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
-      ...environment,
-    },
+    env: environmentOf(place, port, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];
@@ -70,9 +108,10 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
   };
 }
 
-async function whenReady(url: string): Promise<void> {
+async function whenReady(url: string, hasEnded: () => boolean = () => false): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < until) {
+    if (hasEnded()) throw new Error('the server ended while it started');
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,4 +1,4 @@
-/** The servers that pages come from: the one that tests share, and those that a file of tests starts for itself. */
+/** The servers that pages come from: the one that most tests share, and those that a file of tests starts for itself. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/find-free-port.ts';
@@ -14,8 +14,8 @@ export interface BrowserServer {
   claimClient(): Promise<Credentials>;
 }
 
-export function sharedServer(url: string): BrowserServer {
-  return { url, claimClient };
+export function mainServer(url: string): BrowserServer {
+  return { url, claimClient: () => claimClient('main') };
 }
 
 /** A server that its tests may kill and start again: always the same address and the same data. */
@@ -27,23 +27,33 @@ export interface OwnServer extends BrowserServer {
 }
 
 /** Prices that are made up, with every market open; or those of recorded-market.ts, with trading hours. */
-export type OwnMarket = 'alwaysOpen' | 'recorded';
+export type Market = 'alwaysOpen' | 'recorded';
+
+export type Settings = Readonly<Record<string, string>>;
 
 /** Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that. */
 const SLOW_MACHINE_COMMIT_MS = '20000';
 
-/** Starts a server with the planted clients and these settings on top of the defaults. */
-export async function startOwnServer(market: OwnMarket, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
+/** A data directory with the planted clients, and what the server that has it is told on top of the defaults. */
+export async function prepareServer(
+  market: Market,
+  settings: Settings,
+): Promise<{ readonly dataDir: string; readonly environment: Settings }> {
   const dataDir = await copyOriginal();
-  const feed = market === 'recorded' ? await recordMarket(join(dataDir, 'market')) : 'sandbox:always-open';
-  const defaults = {
+  const environment = {
     PORT: String(await findFreePort()),
     WEB_BUILD: 'web/build',
     LOG_LEVEL: 'warn',
-    PRICE_FEED: feed,
+    PRICE_FEED: market === 'recorded' ? await recordMarket(join(dataDir, 'market')) : 'sandbox:always-open',
     COMMIT_DEADLINE_MS: SLOW_MACHINE_COMMIT_MS,
+    ...settings,
   };
-  const environment = { ...defaults, ...settings };
+  return { dataDir, environment };
+}
+
+/** Starts a server with the planted clients and these settings on top of the defaults. */
+export async function startOwnServer(market: Market, settings: Settings): Promise<OwnServer> {
+  const { dataDir, environment } = await prepareServer(market, settings);
   const start = (): Promise<ServerProcess> => startServerProcess({ databaseUrl: null, dataDir }, environment);
   let running = await start();
   let claimed = 0;

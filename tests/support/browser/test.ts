@@ -4,19 +4,28 @@
  *
  *     test('...', async ({ page }) => ...)                        a visitor
  *     clientTest('...', async ({ page, client }) => ...)          a client of his own who is logged in
- *     const test = clientTestOnOwnServer('recorded')             the same with a server that this file may kill
- *     const test = clientTestOnServerWith('recorded')            the same with one that files of these settings use in turn
+ *     const test = clientTestOnServerWith('recorded')            the same on the one server that has this market and these settings
+ *     const test = clientTestOnOwnServer('recorded')             the same with a server that this file alone uses, and may kill
  */
 import type { SessionUser } from '@fairlead/contract/account.ts';
 import { test as base, expect } from '@playwright/test';
-import { sharedServer, startOwnServer, type BrowserServer, type OwnMarket, type OwnServer } from './browser-servers.ts';
+import { mainServer, startOwnServer, type BrowserServer, type Market, type OwnServer, type Settings } from './browser-servers.ts';
 import { logIn, storageOf } from './client-session.ts';
+import { findOrStartServer } from './common-servers.ts';
 import { watchForFaults } from './page-faults.ts';
 import type { Credentials } from './planted-clients.ts';
 
 export { expect };
 
+interface Wanted {
+  readonly market: Market;
+  readonly settings: Settings;
+}
+
 interface TestFixtures {
+  /** Null for the server that most tests share. */
+  readonly wanted: Wanted | null;
+  readonly server: BrowserServer;
   /** A verified client with EUR 10,000 that no other test has. */
   readonly client: Credentials;
   /** Whether the test leads to the demo's payment providers, who are another origin. */
@@ -24,17 +33,11 @@ interface TestFixtures {
   readonly faults: readonly string[];
 }
 
-interface WorkerFixtures {
-  readonly server: BrowserServer;
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    // The runner asks for an object pattern to learn what a fixture needs.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, workerInfo) => use(sharedServer(workerInfo.project.use.baseURL ?? '')),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
+  // oxlint-disable-next-line no-empty-pattern
+  wanted: async ({}, use) => use(null),
+  server: async ({ wanted }, use, { project }) =>
+    use(wanted === null ? mainServer(project.use.baseURL ?? '') : await findOrStartServer(wanted.market, wanted.settings)),
   baseURL: async ({ server }, use) => use(server.url),
   client: async ({ server }, use) => use(await server.claimClient()),
   mayPay: [false, { option: true }],
@@ -54,12 +57,22 @@ export const clientTest = test.extend<{ readonly session: SessionUser }>({
   storageState: async ({ server, session }, use) => use(storageOf(server.url, session)),
 });
 
-type Settings = Readonly<Record<string, string>>;
+/**
+ * As `clientTest`, on the server with this market and these settings, which all files that want the same have in common: for tests that
+ * leave nothing behind which another would meet, since they run beside each other. Starting one for each would cost more than their tests.
+ */
+export function clientTestOnServerWith(market: Market, settings: Settings = {}) {
+  return clientTest.extend({
+    // The runner asks for an object pattern to learn what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    wanted: async ({}, use) => use({ market, settings }),
+  });
+}
 
 /** As `clientTest`, on a server of this file's own, which lives as long as its tests run. Settings can be made as it starts. */
-export function clientTestOnOwnServer(market: OwnMarket, settings: Settings | (() => Promise<Settings>) = {}) {
-  return clientTest.extend<object, { readonly server: OwnServer }>({
-    server: [
+export function clientTestOnOwnServer(market: Market, settings: Settings | (() => Promise<Settings>) = {}) {
+  return clientTest.extend<{ readonly server: OwnServer }, { readonly ownServer: OwnServer }>({
+    ownServer: [
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const server = await startOwnServer(market, typeof settings === 'function' ? await settings() : settings);
@@ -68,19 +81,6 @@ export function clientTestOnOwnServer(market: OwnMarket, settings: Settings | ((
       },
       { scope: 'worker', timeout: 60_000 },
     ],
+    server: async ({ ownServer }, use) => use(ownServer),
   });
-}
-
-const testsOf = new Map<string, ReturnType<typeof clientTestOnOwnServer>>();
-
-/**
- * As `clientTestOnOwnServer`, for files that leave nothing behind which another would meet: those of the same market and settings that a
- * worker runs one after the other have one server, where starting one for each would cost more than their tests.
- */
-export function clientTestOnServerWith(market: OwnMarket, settings: Settings = {}): ReturnType<typeof clientTestOnOwnServer> {
-  const key = JSON.stringify([market, settings]);
-  // The runner tells by the fixture itself which files can have a worker in common.
-  const made = testsOf.get(key) ?? clientTestOnOwnServer(market, settings);
-  testsOf.set(key, made);
-  return made;
 }
