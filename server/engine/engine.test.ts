@@ -305,6 +305,25 @@ test('triggers set before a restart fire after it', async () => {
   expect(changes.flatMap(({ closed }) => closed)).toMatchObject([{ id: 1, closeReason: 'stopLoss', closePrice: 1_069_000 }]);
 });
 
+test('M1: a closing that waited for a confirmed price is made after a restart, with the first one', async () => {
+  const { engine, market, store } = await startFundedEngine();
+  store.isOpen = true;
+  await engine.submit(openOrder('order'));
+  market.setUnderReview('EURUSD', true);
+  const close = { accountId: 1, at: 0, commandId: 'close', positionId: 1, seenPrice: price(BID), margin: null, reason: 'manual' } as const;
+  const answer = { kind: 'closeWaiting', positionId: 1 };
+  expect(await engine.submit({ kind: 'closePosition', ...close })).toEqual(answer);
+  await engine.stop();
+  const restarted = await startEngine(store.inner);
+  const changes: AccountChange[] = [];
+  restarted.engine.onAccountChanged((change) => changes.push(change));
+  expect((await restarted.engine.viewAccount(1))?.positions.length).toBe(1);
+  restarted.market.tick('EURUSD', 1_079_000, 1_079_200, 0);
+  await turns();
+  expect(changes.flatMap(({ closed }) => closed)).toMatchObject([{ id: 1, closeReason: 'manual', closePrice: 1_079_000 }]);
+  expect(await restarted.engine.submit({ kind: 'closePosition', ...close })).toEqual(answer);
+});
+
 test('a halted instrument fires nothing until the halt ends', async () => {
   const { engine, market, store } = await startFundedEngine();
   store.isOpen = true;

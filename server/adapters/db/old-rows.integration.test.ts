@@ -1,0 +1,82 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabases } from '../../../tests/support/databases.ts';
+import { createDatabaseBefore } from '../../../tests/support/older-database.ts';
+import { openDatabase } from './open-database.ts';
+
+const PEOPLE = `
+  INSERT INTO users (id, email, email_normalised, password_hash, created_at, uniqid)
+  VALUES (1, 'ada@example.test', 'ada@example.test', 'hash', now(), 'uniqid-1');
+  INSERT INTO operators (id, email, email_normalised, name, created_at)
+  VALUES (1, 'op@example.test', 'op@example.test', 'Op', now()), (2, 'other@example.test', 'other@example.test', 'Other', now());`;
+
+async function migrated(from: string, rows: string) {
+  const older = await createDatabaseBefore(from);
+  onTestFinished(older.remove);
+  await older.run(PEOPLE + rows);
+  const database = await openDatabase({ databaseUrl: older.databaseUrl, dataDir: '' });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+// The statements are the same on the embedded database.
+describe.runIf(testDatabases.includes('postgres'))('rows of the version before, after the migration', () => {
+  test('M7: what one person booked within the last day counts, and nothing else', async () => {
+    const request = (id: number, status: string, decidedBy: number | null, hours: number, amount: number) =>
+      `(${id}, 1, 'adjustment', ${amount}, 'reason', '${status}', 'request-${id}', 'reference-${id}', 1, now() - interval '${hours} hours', ${decidedBy ?? 'NULL'})`;
+    const requests = [
+      request(1, 'booked', null, 1, -5_000),
+      request(2, 'approved', null, 23, 7_000),
+      request(3, 'booked', 2, 1, 900_000),
+      request(4, 'rejected', null, 1, 1_000),
+      request(5, 'booked', null, 25, 1_000),
+    ];
+    const database = await migrated(
+      '0018_one-person-bookings',
+      `INSERT INTO funds_requests
+        (id, user_id, kind, amount_cents, reason, status, request_id, reference, requested_by, requested_at, decided_by)
+        VALUES ${requests.join(', ')}`,
+    );
+    const rows = await database.query('SELECT reference, operator_id, subject, amount_cents FROM one_person_bookings ORDER BY reference');
+    expect(rows).toEqual([
+      { reference: 'reference-1', operator_id: 1, subject: 'client:1', amount_cents: 5_000 },
+      { reference: 'reference-2', operator_id: 1, subject: 'client:1', amount_cents: 7_000 },
+    ]);
+  });
+
+  test('M9: a pending deposit is asked after, and a withdrawal is completed when every part of it has left', async () => {
+    const transaction = (id: string, status: string, amount: number) =>
+      `('${id}', 'ledger-${id}', 1, ${amount > 0 ? 1 : 2}, '${status}', ${amount}, '2026-01-02T03:04:05Z')`;
+    const payout = (id: string, of: string, status: string) => `('${id}', '${of}', 100, '${status}')`;
+    const database = await migrated(
+      '0019_payments-that-wait',
+      `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at) VALUES
+        ${[
+          transaction('pending', 'pending', 5_000),
+          transaction('done', 'completed', 5_000),
+          transaction('whole', 'completed', -200),
+          transaction('partly', 'completed', -200),
+          transaction('failed', 'completed', -200),
+          transaction('none', 'completed', -200),
+        ].join(', ')};
+      INSERT INTO payouts (payout_id, transaction_id, amount_cents, status) VALUES
+        ${[
+          payout('a', 'whole', 'sent'),
+          payout('b', 'whole', 'sent'),
+          payout('c', 'partly', 'sent'),
+          payout('d', 'partly', 'owed'),
+          payout('e', 'failed', 'failed'),
+        ].join(', ')}`,
+    );
+    const rows = await database.query(
+      'SELECT transaction_id AS id, status, next_check_at IS NOT NULL AS is_checked FROM transactions ORDER BY number',
+    );
+    expect(rows).toEqual([
+      { id: 'pending', status: 'pending', is_checked: true },
+      { id: 'done', status: 'completed', is_checked: false },
+      { id: 'whole', status: 'completed', is_checked: false },
+      { id: 'partly', status: 'sending', is_checked: false },
+      { id: 'failed', status: 'sending', is_checked: false },
+      { id: 'none', status: 'completed', is_checked: false },
+    ]);
+  });
+});
