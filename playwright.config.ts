@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './scripts/chromium-launch.ts';
+import { chromiumForTests } from './scripts/chromium-launch.ts';
 
 const port = Number(process.env['TEST_PORT'] ?? 8181);
 const baseURL = `http://localhost:${port}`;
@@ -26,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording every step of every test costs a quarter of the time: whoever looks for a fault asks for it with --trace on.
     trace: 'off',
-    launchOptions: chromiumLaunch(),
+    launchOptions: chromiumForTests(),
   },
   webServer: {
     command: 'node tests/support/browser-server.ts',

@@ -19,7 +19,7 @@ import * as paths from '@fairlead/contract/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databasesInTime } from '../tests/support/long.ts';
+import { testDatabases } from '../tests/support/databases.ts';
 import { openTestApi } from '../tests/support/test-api.ts';
 import type { Database } from './adapters/db/database.ts';
 import { affiliateTokens } from './adapters/db/schema/affiliates.ts';
@@ -124,7 +124,7 @@ function audienceOf({ url }: RegisteredRoute): Audience {
   return url.startsWith('/api/affiliate/') ? 'affiliate' : 'client';
 }
 
-describe.each(databasesInTime)('every call on %s', (kind) => {
+describe.each(testDatabases)('every call on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let personIds: Readonly<Record<Audience, number>>;

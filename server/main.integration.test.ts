@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { createTestDatabase, everyDatabase, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 
 /** Nothing of this environment but where Node keeps what it has compiled: these tests start a process a sentence. */
@@ -92,7 +92,7 @@ function usePlace(kind: DatabaseKind): { environment: () => Record<string, strin
   return { environment: () => ({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PORT: '0' }) };
 }
 
-describe.each(testDatabases)('a process on %s', (kind) => {
+describe.each(everyDatabase)('a process on %s', (kind) => {
   const { environment } = usePlace(kind);
 
   test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
@@ -116,7 +116,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
   });
 });
 
-describe.runIf(testDatabases.includes('embedded'))('a process with a data directory', () => {
+describe.runIf(everyDatabase.includes('embedded'))('a process with a data directory', () => {
   const { environment } = usePlace('embedded');
 
   test('S4: keeps its files to itself, those that were open before too', async () => {
@@ -157,7 +157,7 @@ async function makeNewer({ DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '
 }
 
 describe('an environment with a mistyped variable', () => {
-  const { environment } = usePlace(testDatabases.at(-1) ?? 'embedded');
+  const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
 
   test('is warned of, on standard error and in the log, and starts', async () => {
     const running = run({ ...environment(), PRTO: 'not-to-be-repeated', LANGUAGE: 'de' });
@@ -176,7 +176,7 @@ describe('an environment with a mistyped variable', () => {
 });
 
 describe('a program that works on the database itself', () => {
-  const { environment } = usePlace(testDatabases.at(-1) ?? 'embedded');
+  const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
 
   test('leaves the schema of a newer version alone', async () => {
     const newer = await makeNewer(environment());
@@ -206,7 +206,7 @@ describe('a program that works on the database itself', () => {
 });
 
 describe('a process, whatever its database', () => {
-  const { environment } = usePlace(testDatabases.at(-1) ?? 'embedded');
+  const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
 
   test('ends with 1 and a line in the log after an error that nobody handled, and starts again', async () => {
     const script = 'process.on("SIGUSR2", () => void Promise.reject(new Error("unforeseen")))';

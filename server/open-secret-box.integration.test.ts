@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
-import { databasesInTime } from '../tests/support/long.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { users } from './adapters/db/schema/people.ts';
@@ -168,7 +167,7 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
   });
 });
 
-describe.each(databasesInTime)('npm run accept-secret-key on %s', (kind) => {
+describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
   test('says what the present key does not open, and accepts it only where it is told to', async () => {
     const place = await createTestDatabase(kind);
     onTestFinished(place.remove);

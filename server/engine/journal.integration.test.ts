@@ -1,7 +1,7 @@
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
+import { openTestDatabase, everyDatabase } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
@@ -12,7 +12,7 @@ import { saveCheckpoint, verifyJournal } from './verify-journal.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 
-describe.each(testDatabases)('the engine on %s', (kind) => {
+describe.each(everyDatabase)('the engine on %s', (kind) => {
   let database: Database;
 
   beforeEach(async () => {

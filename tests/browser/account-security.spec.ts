@@ -281,35 +281,39 @@ for (const { theme, screen, viewport } of [
   { theme: 'dark', screen: 'a desktop', viewport: { width: 1366, height: 768 } },
   { theme: 'light', screen: 'a phone', viewport: { width: 390, height: 844 } },
 ]) {
-  test(`is accessible in the ${theme} theme on ${screen}, with its windows`, async ({ page, context, server, client }) => {
-    await page.setViewportSize(viewport);
-    await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-    await logIn(server.url, client);
-    await tryLogIn(server.url, { ...client, password: 'not the password' });
-    const security = securityPage(page);
-    await security.open();
-    await expect(security.logins.getByText('Wrong password')).toBeVisible();
-    await expectAccessible(page, 'the page');
-    const secret = await security.openSetUp();
-    // A camera reads it in either theme.
-    const picture = security.dialog.getByRole('img', { name: 'QR code for your authenticator app' });
-    await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(picture).toHaveCSS('color', 'rgb(15, 27, 42)');
-    await security.dialog.getByLabel('Six-digit code').fill('1');
-    await page.keyboard.press('Enter');
-    await expectAccessible(page, 'the set-up with a message');
-    await security.dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
-    await page.keyboard.press('Enter');
-    await security.readCodes();
-    await page.keyboard.press('Escape');
-    await expectAccessible(page, 'the recovery codes');
-  });
+  test(
+    `is accessible in the ${theme} theme on ${screen}, with its windows`,
+    { tag: '@long' },
+    async ({ page, context, server, client }) => {
+      await page.setViewportSize(viewport);
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+      await logIn(server.url, client);
+      await tryLogIn(server.url, { ...client, password: 'not the password' });
+      const security = securityPage(page);
+      await security.open();
+      await expect(security.logins.getByText('Wrong password')).toBeVisible();
+      await expectAccessible(page, 'the page');
+      const secret = await security.openSetUp();
+      // A camera reads it in either theme.
+      const picture = security.dialog.getByRole('img', { name: 'QR code for your authenticator app' });
+      await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      await expect(picture).toHaveCSS('color', 'rgb(15, 27, 42)');
+      await security.dialog.getByLabel('Six-digit code').fill('1');
+      await page.keyboard.press('Enter');
+      await expectAccessible(page, 'the set-up with a message');
+      await security.dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
+      await page.keyboard.press('Enter');
+      await security.readCodes();
+      await page.keyboard.press('Escape');
+      await expectAccessible(page, 'the recovery codes');
+    },
+  );
 }
 
 test.describe('on a phone, in German', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('fits, and says nothing in English', async ({ page, context, server, client }) => {
+  test('fits, and says nothing in English', { tag: '@long' }, async ({ page, context, server, client }) => {
     await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
     await logIn(server.url, client);
     await tryLogIn(server.url, { ...client, password: 'not the password' });

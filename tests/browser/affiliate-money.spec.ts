@@ -220,7 +220,7 @@ const PLACES = [
   ['/affiliate/settings', 'Change password'],
 ] as const;
 
-test('everybody can use it, in both themes and on a phone', async ({ page, context, server }) => {
+test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
   for (const [theme, width] of [
     ['dark', 1366],
     ['light', 360],

@@ -138,7 +138,7 @@ test('a session that ended by itself says so, and the login leads back', async (
   await expect(page).toHaveURL(/\?next=%2Faffiliate%2Faccounts$/);
 });
 
-test('everybody can use it, in both themes and on a phone', async ({ page, context, server }) => {
+test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
   await logIn(page);
   for (const [theme, width] of [
     ['dark', 1366],

@@ -15,32 +15,36 @@ const SCREENS = [
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-clientTest('nothing of the platform is cut off, with positions and history', async ({ page, context, server, session }) => {
-  const trader = await connectTrading(server.url, session.access_token);
-  await trader.close(await trader.open({ amount: 1_000, leverage: 2 }));
-  await trader.open({ amount: 2_345.67, leverage: 2, stopLoss: 1, takeProfit: 900_000 });
-  await trader.open({ symbol: 'EURUSD', direction: 'sell', amount: 100, leverage: 30 });
-  trader.end();
-  for (const theme of THEMES) {
-    await chooseTheme(context, server.url, theme);
-    await page.goto('/platform/BTCUSD');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    for (const { tab, text } of [
-      { tab: /^Open/, text: '€2,345.67' },
-      { tab: 'History', text: 'Manually' },
-    ]) {
-      for (const viewport of SCREENS) {
-        await clientTest.step(`${text} at ${viewport.width} by ${viewport.height}, ${theme}`, async () => {
-          await resize(page, viewport);
-          await page.getByRole('tab', { name: tab }).click();
-          await expect(page.getByText(text).first()).toBeVisible();
-          await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
-          expect(await findLayoutFaults(page)).toEqual([]);
-        });
+clientTest(
+  'nothing of the platform is cut off, with positions and history',
+  { tag: '@long' },
+  async ({ page, context, server, session }) => {
+    const trader = await connectTrading(server.url, session.access_token);
+    await trader.close(await trader.open({ amount: 1_000, leverage: 2 }));
+    await trader.open({ amount: 2_345.67, leverage: 2, stopLoss: 1, takeProfit: 900_000 });
+    await trader.open({ symbol: 'EURUSD', direction: 'sell', amount: 100, leverage: 30 });
+    trader.end();
+    for (const theme of THEMES) {
+      await chooseTheme(context, server.url, theme);
+      await page.goto('/platform/BTCUSD');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      for (const { tab, text } of [
+        { tab: /^Open/, text: '€2,345.67' },
+        { tab: 'History', text: 'Manually' },
+      ]) {
+        for (const viewport of SCREENS) {
+          await clientTest.step(`${text} at ${viewport.width} by ${viewport.height}, ${theme}`, async () => {
+            await resize(page, viewport);
+            await page.getByRole('tab', { name: tab }).click();
+            await expect(page.getByText(text).first()).toBeVisible();
+            await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
+            expect(await findLayoutFaults(page)).toEqual([]);
+          });
+        }
       }
     }
-  }
-});
+  },
+);
 
 test('nothing of the home page, the login and a page that is not found is cut off', async ({ page, context, server }) => {
   for (const theme of THEMES) {

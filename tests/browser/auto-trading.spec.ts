@@ -155,7 +155,7 @@ for (const theme of ['dark', 'light'] as const) {
   clientTest.describe(`on a phone in the ${theme} theme`, () => {
     clientTest.use({ viewport: { width: 390, height: 844 } });
 
-    clientTest('switch and explanation fit and are accessible', async ({ page, context, server }) => {
+    clientTest('switch and explanation fit and are accessible', { tag: '@long' }, async ({ page, context, server }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       await platformPage(page).open();
       await toggleOf(page).click();

@@ -60,7 +60,7 @@ test('somebody who is invited chooses a password and comes in, with what the rol
   await expect(navigation.getByRole('link', { name: 'Clients' })).toHaveCount(0);
 });
 
-test('the screens of operators can be used by everybody, in both themes', async ({ page, context, baseURL }) => {
+test('the screens of operators can be used by everybody, in both themes', { tag: '@long' }, async ({ page, context, baseURL }) => {
   for (const theme of ['light', 'dark']) {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     for (const [place, heading] of [

@@ -54,7 +54,7 @@ test('what the client opens appears, and its figures move', async ({ page, serve
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Closing' })).toBeVisible();
 });
 
-test('the list and a client are accessible and cut nothing off in both themes', async ({ page }) => {
+test('the list and a client are accessible and cut nothing off in both themes', { tag: '@long' }, async ({ page }) => {
   await enterBackOffice(page, 'clients?search=d');
   for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);

@@ -95,7 +95,7 @@ test('a booking above the limit is asked for by one, who sees what it does, and 
   await other.close();
 });
 
-test('the money screens are accessible and cut nothing off in both themes', async ({ page, server }) => {
+test('the money screens are accessible and cut nothing off in both themes', { tag: '@long' }, async ({ page, server }) => {
   const number = await askForWithdrawal(server.url, 10);
   const clientId = await findClientId(server.url, CLIENT.email);
   await enterBackOffice(page, 'withdrawals', FIRST);

@@ -165,7 +165,7 @@ test('a message becomes a complaint, whose receipt is confirmed and which is ans
   await expect(page.getByText('It is on its way.')).toBeVisible();
 });
 
-test('screens of queues are accessible, and hold at every width', async ({ page, server }) => {
+test('screens of queues are accessible, and hold at every width', { tag: '@long' }, async ({ page, server }) => {
   await handIn(server.url, 'funding_front');
   await enterBackOffice(page, '');
   await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible();

@@ -68,33 +68,37 @@ test.describe('a visitor', () => {
     test.describe(`in the ${theme} theme`, () => {
       test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
 
-      test(`every component looks as it was designed, fits on a phone and is accessible on ${accessibleOn}`, async ({ page, server }) => {
-        // Each picture is taken until two of them are the same.
-        test.slow();
-        await open(page, server.url, theme);
-        await scrollThrough(page);
-        await expect(page.locator('.content-map canvas').first()).toBeVisible();
-        await withoutFixedParts(page, async () => {
-          for (const one of await page.locator('[data-component]').all()) {
-            const name = await one.getAttribute('data-component');
-            await expect
-              .soft(one)
-              .toHaveScreenshot(`${name}-${theme}.png`, { animations: 'disabled', caret: 'initial', maxDiffPixelRatio: 0.02 });
-          }
-        });
-        if (accessibleOn === 'a desktop') await expectAccessible(page, theme);
-        // Slides beside the one that is shown are out of sight on purpose.
-        await page.evaluate(() => document.querySelectorAll('[data-component=carousel] [inert]').forEach((slide) => slide.remove()));
-        for (const width of [360, 390]) {
-          await test.step(`nothing is cut off at ${width} px`, async () => {
-            await resize(page, { width, height: 844 });
-            await scrollThrough(page);
-            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-            expect(await findLayoutFaults(page)).toEqual([]);
+      test(
+        `every component looks as it was designed, fits on a phone and is accessible on ${accessibleOn}`,
+        { tag: '@long' },
+        async ({ page, server }) => {
+          // Each picture is taken until two of them are the same.
+          test.slow();
+          await open(page, server.url, theme);
+          await scrollThrough(page);
+          await expect(page.locator('.content-map canvas').first()).toBeVisible();
+          await withoutFixedParts(page, async () => {
+            for (const one of await page.locator('[data-component]').all()) {
+              const name = await one.getAttribute('data-component');
+              await expect
+                .soft(one)
+                .toHaveScreenshot(`${name}-${theme}.png`, { animations: 'disabled', caret: 'initial', maxDiffPixelRatio: 0.02 });
+            }
           });
-        }
-        if (accessibleOn === 'a phone') await expectAccessible(page, theme);
-      });
+          if (accessibleOn === 'a desktop') await expectAccessible(page, theme);
+          // Slides beside the one that is shown are out of sight on purpose.
+          await page.evaluate(() => document.querySelectorAll('[data-component=carousel] [inert]').forEach((slide) => slide.remove()));
+          for (const width of [360, 390]) {
+            await test.step(`nothing is cut off at ${width} px`, async () => {
+              await resize(page, { width, height: 844 });
+              await scrollThrough(page);
+              expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+              expect(await findLayoutFaults(page)).toEqual([]);
+            });
+          }
+          if (accessibleOn === 'a phone') await expectAccessible(page, theme);
+        },
+      );
     });
   }
 

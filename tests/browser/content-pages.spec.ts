@@ -88,31 +88,31 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** What pages are built of is looked at in both themes and at more widths in content-components.spec.ts. */
-test('every page is accessible, fits on a phone and on a desktop, has its pictures, and asks nobody else for anything', async ({
-  page,
-  request,
-  server,
-}) => {
-  test.setTimeout(180_000);
-  const broken: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`);
-  });
-  await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }]);
-  for (const place of (await listMapped(request)).filter((each) => each.includes('lang=de'))) {
-    await test.step(place, async () => {
-      await resize(page, { width: 360, height: 844 });
-      await page.goto(place);
-      expect(await findLayoutFaults(page)).toEqual([]);
-      await resize(page, { width: 1366, height: 844 });
-      expect(await findLayoutFaults(page)).toEqual([]);
-      await scrollThrough(page);
-      await expectAccessible(page, place);
+test(
+  'every page is accessible, fits on a phone and on a desktop, has its pictures, and asks nobody else for anything',
+  { tag: '@long' },
+  async ({ page, request, server }) => {
+    test.setTimeout(180_000);
+    const broken: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`);
     });
-  }
-  // Requests to other origins fail every test of this suite (page-faults.ts).
-  expect(broken).toEqual([]);
-});
+    await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }]);
+    for (const place of (await listMapped(request)).filter((each) => each.includes('lang=de'))) {
+      await test.step(place, async () => {
+        await resize(page, { width: 360, height: 844 });
+        await page.goto(place);
+        expect(await findLayoutFaults(page)).toEqual([]);
+        await resize(page, { width: 1366, height: 844 });
+        expect(await findLayoutFaults(page)).toEqual([]);
+        await scrollThrough(page);
+        await expectAccessible(page, place);
+      });
+    }
+    // Requests to other origins fail every test of this suite (page-faults.ts).
+    expect(broken).toEqual([]);
+  },
+);
 
 clientTest.describe('in the app', () => {
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('content:')));

@@ -161,7 +161,7 @@ test('a lost answer and a second click make no second deposit', async ({ page, s
 test.describe('on a phone, in German', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every step of it fits, and is there for everybody', async ({ page, context, server }) => {
+  test('every step of it fits, and is there for everybody', { tag: '@long' }, async ({ page, context, server }) => {
     await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
     const expectGood = async (place: string) => {
       expect(await findLayoutFaults(page), place).toEqual([]);

@@ -121,7 +121,7 @@ test('that cannot be loaded or saved says so and can be tried again', async ({ p
   await expect(rows).toHaveCount(3);
 });
 
-test('fits a phone, and everybody can use its filter', async ({ page, trader }) => {
+test('fits a phone, and everybody can use its filter', { tag: '@long' }, async ({ page, trader }) => {
   await tradeFour(trader);
   await page.setViewportSize(PHONE);
   await page.goto('/platform/BTCUSD');

@@ -27,7 +27,7 @@ function homeTitleOf(language: Language): string {
 test.describe('a visitor', () => {
   test.use({ storageState: NOBODY });
 
-  test('reads nothing but the language that was chosen', async ({ page }) => {
+  test('reads nothing but the language that was chosen', { tag: '@long' }, async ({ page }) => {
     for (const language of LANGUAGES) {
       const says = (key: string): string => textOf(language, key);
       await test.step(HABITS[language].name, async () => {

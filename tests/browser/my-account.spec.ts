@@ -189,7 +189,7 @@ for (const { theme, viewport } of [
   clientTest.describe(`in the ${theme} theme at ${viewport.width} px`, () => {
     clientTest.use({ viewport });
 
-    clientTest('every page is accessible, and nothing of it is cut off', async ({ page, context, server }) => {
+    clientTest('every page is accessible, and nothing of it is cut off', { tag: '@long' }, async ({ page, context, server }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       const account = accountPage(page);
       for (const name of PAGES) {
@@ -215,7 +215,7 @@ const PAYMENT_PAGES = [
 ] as const;
 
 for (const language of ['de', 'it', 'es'] as const) {
-  clientTest(`every page is in the language that was chosen: ${language}`, async ({ page, context, server }) => {
+  clientTest(`every page is in the language that was chosen: ${language}`, { tag: '@long' }, async ({ page, context, server }) => {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     const leftovers = englishLeftovers(language);
     for (const [address, key] of [...PAGES.map((name) => [`/my-account/${name}`, 'account:title'] as const), ...PAYMENT_PAGES]) {

@@ -84,7 +84,7 @@ test('several closings at once are told in one message with what they come to', 
   await expect(platform.toasts.getByRole('listitem')).toHaveText([STOP_TOLD, STOP_TOLD]);
 });
 
-test('what happened while the page was closed is told once, on coming back', async ({ page, context, trader }) => {
+test('what happened while the page was closed is told once, on coming back', { tag: '@long' }, async ({ page, context, trader }) => {
   await platformPage(page).open();
   await expect.poll(() => keptMarks(page)).not.toBeNull();
   await page.close();

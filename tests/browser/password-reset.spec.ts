@@ -85,7 +85,7 @@ for (const { theme, screen, viewport } of [
   test.describe(`in the ${theme} theme on ${screen}`, () => {
     test.use({ viewport });
 
-    test('everybody can use each step', async ({ page, context, server }) => {
+    test('everybody can use each step', { tag: '@long' }, async ({ page, context, server }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       await page.goto('/password/request', { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Send link' }).click();

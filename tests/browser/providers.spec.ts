@@ -92,22 +92,26 @@ test('whoever comes back by the back button goes on with the same deposit, and p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the pages of the sandbox are there for everybody, in light and dark, and by keyboard', async ({ page, context }) => {
-    const deposit = depositPage(page);
-    await deposit.open('creditCard');
-    await deposit.deposit('stripe', '250');
-    await goToProvider(page, context, 'page');
-    await expect(page).toHaveTitle('Pay with Stripe Checkout');
-    await page.getByText('What else a provider may do').click();
-    await expectFit(page, "the provider's page");
-    await page.getByRole('button', { name: 'Pay €250.00' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveTitle('Confirm with your bank');
-    await expectFit(page, "the bank's page");
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(deposit.outcome(PAID)).toBeVisible();
-  });
+  test(
+    'the pages of the sandbox are there for everybody, in light and dark, and by keyboard',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      const deposit = depositPage(page);
+      await deposit.open('creditCard');
+      await deposit.deposit('stripe', '250');
+      await goToProvider(page, context, 'page');
+      await expect(page).toHaveTitle('Pay with Stripe Checkout');
+      await page.getByText('What else a provider may do').click();
+      await expectFit(page, "the provider's page");
+      await page.getByRole('button', { name: 'Pay €250.00' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveTitle('Confirm with your bank');
+      await expectFit(page, "the bank's page");
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(deposit.outcome(PAID)).toBeVisible();
+    },
+  );
 });
 
 async function expectFit(page: Page, place: string): Promise<void> {

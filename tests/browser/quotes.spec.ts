@@ -114,7 +114,7 @@ test('a row leads to its instrument', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('nothing is cut off, in every group and language, on every screen', async ({ page }) => {
+test('nothing is cut off, in every group and language, on every screen', { tag: '@long' }, async ({ page }) => {
   for (const language of ['en', 'de', 'it', 'es']) {
     await page.goto(`/?lang=${language}`);
     for (const width of [360, 768, 1366]) {

@@ -109,7 +109,7 @@ for (const { theme, screen, viewport } of [
   { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
   { theme: 'light', screen: 'a phone', viewport: PHONE },
 ] as const) {
-  clientTest(`everybody can use it in the ${theme} theme on ${screen}`, async ({ page, context, server, session }) => {
+  clientTest(`everybody can use it in the ${theme} theme on ${screen}`, { tag: '@long' }, async ({ page, context, server, session }) => {
     await joinBy(session, server.url, 'Eva');
     await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
     await page.setViewportSize(viewport);

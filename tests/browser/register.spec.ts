@@ -171,7 +171,7 @@ for (const { theme, screen, viewport } of [
   test.describe(`in the ${theme} theme on ${screen}`, () => {
     test.use({ viewport });
 
-    test('everybody can use it, with messages and with the countries open', async ({ page, context, server }) => {
+    test('everybody can use it, with messages and with the countries open', { tag: '@long' }, async ({ page, context, server }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       const form = registerPage(page);
       await form.open();

@@ -7,7 +7,7 @@ import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { contentPaths, settingsPaths } from '@fairlead/contract/paths.ts';
 import type { FixtureApi, RegisteredRoute } from '@fairlead/server/fixture-api.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { databasesInTime } from '../support/long.ts';
+import { testDatabases } from '../support/databases.ts';
 import { openCallers, type Answer, type Callers } from './callers.ts';
 import { nameOf, planRequests, requestFor, validInputs, type HostileRequest } from './hostile-requests.ts';
 
@@ -30,7 +30,7 @@ function planFor(route: RegisteredRoute): readonly HostileRequest[] {
   return plan;
 }
 
-describe.each(databasesInTime)(`with hostile input over HTTP on %s, drawn by the seed ${SEED},`, (kind) => {
+describe.each(testDatabases)(`with hostile input over HTTP on %s, drawn by the seed ${SEED},`, (kind) => {
   let api: FixtureApi;
   let callers: Callers;
   let calls: readonly RegisteredRoute[];
@@ -60,7 +60,7 @@ describe.each(databasesInTime)(`with hostile input over HTTP on %s, drawn by the
     for (const route of calls) {
       if (faults.length > MOST_FAULTS) break;
       // What a schema refuses reaches no database: one run of it is enough.
-      for (const request of planFor(route).filter(({ isRefused }) => !isRefused || kind === databasesInTime[0])) {
+      for (const request of planFor(route).filter(({ isRefused }) => !isRefused || kind === testDatabases[0])) {
         const answer = await callers.send(route, request.options).catch((error: unknown) => String(error));
         const fault = typeof answer === 'string' ? `closed without an answer: ${answer}` : findFault(route, request, answer);
         if (fault !== null) faults.push(`${nameOf(route)} ${describeRequest(request)}: ${fault}`);

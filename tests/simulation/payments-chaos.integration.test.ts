@@ -6,8 +6,7 @@ import { checkPaymentSettings, type PaymentSettings } from '@fairlead/server/ada
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
-import { createTestDatabase, type DatabasePlace } from '../support/databases.ts';
-import { databasesInTime } from '../support/long.ts';
+import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
 import { SANDBOX_SECRET, startSandboxProcess } from '../support/sandbox-process.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -41,7 +40,7 @@ const CLIENTS = 5;
 const DECISIONS_BEFORE_KILL = 25;
 const PROVIDERS = ['cidrus', 'PayWay', 'paymaxis', 'nonstopay'];
 
-describe.each(databasesInTime)('payments in chaos on %s', (kind) => {
+describe.each(testDatabases)('payments in chaos on %s', (kind) => {
   test(`no money is made or lost, and no difference is left to explain (CHAOS_SEED=${SEED})`, { timeout: 400_000 }, async () => {
     const startedAt = Date.now();
     const place = await createTestDatabase(kind);

@@ -9,7 +9,8 @@
  *         return opened.remove;
  *       });
  *
- * TEST_DATABASES=embedded or =postgres leaves the other out, where a developer asks for that.
+ * In `npm test` that is PostgreSQL, as in production, since both take twice the time; `npm run test:long` runs both. What is about the database
+ * itself, or about starting on one, runs over `everyDatabase` always. TEST_DATABASES=embedded or =postgres leaves the other out.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
@@ -19,12 +20,15 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { isLong } from './long.ts';
 import { runSql } from './postgres.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 export type DatabaseKind = Database['kind'];
 
-export const testDatabases: readonly DatabaseKind[] = inject('testDatabases');
+export const everyDatabase: readonly DatabaseKind[] = inject('testDatabases');
+
+export const testDatabases: readonly DatabaseKind[] = isLong ? everyDatabase : everyDatabase.slice(-1);
 
 /** Where a database is, in the words of the server's configuration. */
 export interface DatabasePlace {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { openTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import type { Database, DatabaseWriter } from './database.ts';
 import { insertClosedPositions, insertJournal, insertLedgerEntries, type JournalRow, type LedgerEntryRow } from './journal-statements.ts';
 
@@ -24,7 +24,7 @@ const lines = (transactionId: number, amounts: readonly number[], firstLine = 0)
     atMs: 1_795_219_183_609,
   }));
 
-describe.each(testDatabases)('the journal and the ledger on %s', (kind) => {
+describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   let database: Database;
   let writer: DatabaseWriter;
 

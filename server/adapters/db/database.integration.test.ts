@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase, everyDatabase, type OpenTestDatabase } from '../../../tests/support/databases.ts';
 import type { Database, Statement } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { settings, users } from './schema/index.ts';
@@ -19,7 +19,7 @@ const putSetting = (key: string, value: string): Statement => ({
   values: [key, JSON.stringify(value)],
 });
 
-describe.each(testDatabases)('the database contract on %s', (kind) => {
+describe.each(everyDatabase)('the database contract on %s', (kind) => {
   let opened: OpenTestDatabase;
   let database: Database;
 
@@ -194,7 +194,7 @@ describe.each(testDatabases)('the database contract on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases)('opening on %s', (kind) => {
+describe.each(everyDatabase)('opening on %s', (kind) => {
   test('a second opening finds what the first one wrote, and migrates nothing twice', async () => {
     const place = await createTestDatabase(kind);
     onTestFinished(place.remove);

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { createTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Another process that opens the database, adds journal entries one commit at a time, and says how far it is. */
@@ -38,7 +38,7 @@ function startWriter(dataDir: string) {
   };
 }
 
-describe.runIf(testDatabases.includes('embedded'))('the embedded database', () => {
+describe.runIf(everyDatabase.includes('embedded'))('the embedded database', () => {
   test('is made from nothing', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testDatabases } from '../../../tests/support/databases.ts';
+import { everyDatabase } from '../../../tests/support/databases.ts';
 import { createDatabaseBefore } from '../../../tests/support/older-database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -19,7 +19,7 @@ async function migrated(from: string, rows: string) {
 }
 
 // The statements are the same on the embedded database.
-describe.runIf(testDatabases.includes('postgres'))('rows of the version before, after the migration', () => {
+describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, after the migration', () => {
   test('M7: what one person booked within the last day counts, and nothing else', async () => {
     const request = (id: number, status: string, decidedBy: number | null, hours: number, amount: number) =>
       `(${id}, 1, 'adjustment', ${amount}, 'reason', '${status}', 'request-${id}', 'reference-${id}', 1, now() - interval '${hours} hours', ${decidedBy ?? 'NULL'})`;

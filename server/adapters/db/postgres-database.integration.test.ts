@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase } from './open-database.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from './open-database.ts';
 const endOtherConnections = (database: Database) =>
   database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
 
-describe.runIf(testDatabases.includes('postgres'))('on PostgreSQL', () => {
+describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
   test('several processes may start on an empty database at once', async () => {
     const place = await createTestDatabase('postgres');
     onTestFinished(place.remove);
