@@ -129,12 +129,12 @@ describe('R9: the thread', () => {
   test('that dies in the middle of a page takes its pages with it, and comes back', async () => {
     const { renderer, lines } = await open({ sources: { listLevels: () => new Promise(() => undefined) } });
     const other = render(renderer, '/levels').catch((error: unknown) => error);
-    await expect(render(renderer, '/dies')).rejects.toThrow(PagesBusy);
+    await expect(render(renderer, '/dies?code=secret')).rejects.toThrow(PagesBusy);
     expect(await other).toBeInstanceOf(PagesBusy);
     await expect(render(renderer, '/')).rejects.toThrow(PagesBusy);
     expect((await renderAgain(renderer)).renders).toBe(1);
     expect(renderer.restarts).toEqual({ hung: 0, died: 1, unready: 0 });
-    expect(lines).toMatchObject([{ level: 'error', details: { reason: 'died' } }]);
+    expect(lines).toMatchObject([{ level: 'error', details: { reason: 'died', paths: ['/levels', '/dies'] } }]);
   });
 
   test.each(['/hangs', '/never'])('that hangs at %s is ended, and comes back', async (path) => {

@@ -44,6 +44,8 @@ export interface WorkerRendererOptions {
 }
 
 interface OpenRender {
+  /** What is rendered, for the log: its path alone, since a query may carry what is nobody else's business. */
+  readonly path: string;
   readonly resolve: (page: RenderedPage) => void;
   readonly reject: (error: Error) => void;
   readonly isCancelled: () => boolean;
@@ -102,12 +104,13 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
     worker.on('exit', () => {
       clearTimeout(readyTimer);
       if (thread === begun) thread = null;
+      const paths = [...begun.open.values()].map(({ path }) => path);
       for (const { reject } of begun.open.values()) reject(new PagesBusy('the thread that rendered the page has ended'));
       begun.open.clear();
       if (isStopping) return;
       const reason = begun.ending ?? (begun.isReady ? 'died' : 'unready');
       restarts[reason] += 1;
-      log.error({ err: cause, reason }, 'the thread that renders pages has ended');
+      log.error({ err: cause, reason, paths }, 'the thread that renders pages has ended');
       if (hasBeenReady) beginAgain();
       else first.reject(new Error('the thread that renders pages does not start', { cause }));
     });
@@ -166,7 +169,13 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
       const id = lastId;
       const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
       const onAbort = (): void => tell(current, { kind: 'cancel', id });
-      current.open.set(id, { resolve, reject, isCancelled: () => signal.aborted, failures: new Map() });
+      current.open.set(id, {
+        path: new URL(order.request.url).pathname,
+        resolve,
+        reject,
+        isCancelled: () => signal.aborted,
+        failures: new Map(),
+      });
       const timer = setTimeout(() => end(current, 'hung'), times.renderMs);
       signal.addEventListener('abort', onAbort, { once: true });
       tell(current, { kind: 'render', id, order });
