@@ -10,12 +10,16 @@ import type { EngineState } from './state.ts';
  */
 export function selectClosedBy(state: EngineState, entry: JournalEntry): readonly ClosedPosition[] {
   const closed: ClosedPosition[] = [];
-  const changed = new Map<number, OpenPosition>();
+  // Most entries change one position once, and close none: nothing is made for those.
+  let changed: Map<number, OpenPosition> | undefined;
   for (const event of entry.events) {
     if (event.kind !== 'positionClosed' && !isPositionChange(event)) continue;
-    const position = changed.get(event.positionId) ?? state.positions.get(event.positionId);
+    const position = changed?.get(event.positionId) ?? state.positions.get(event.positionId);
     if (position === undefined) throw new Error(`position ${event.positionId} is not open`);
-    if (event.kind !== 'positionClosed') changed.set(position.id, changedPosition(position, event));
+    if (event.kind !== 'positionClosed' && entry.events.length > 1) {
+      changed ??= new Map();
+      changed.set(position.id, changedPosition(position, event));
+    }
     if (event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') continue;
     const isPart = event.kind === 'positionPartClosed';
     const { waitingClose: _made, ...terms } = position;

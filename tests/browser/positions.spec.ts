@@ -360,6 +360,22 @@ test.describe('a position that closes by itself', () => {
   });
 });
 
+test('M1: closing at a price under review waits, says so at the position, and is done at the first confirmed one', async ({ page, trader }) => {
+  const platform = platformPage(page);
+  await platform.open(CRASHING_WAVE.symbol);
+  await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);
+  await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 100 });
+  const { row, close } = platform.position(CRASHING_WAVE.symbol);
+  await expect(page.getByText("We're confirming an unusual price. Try again in a moment.")).toBeVisible({ timeout: TWO_WAVES_MS });
+  await close.click();
+  await expect(row.getByText('Waiting for a confirmed price')).toBeVisible();
+  await expect(close).toBeDisabled();
+  await expect(row).toHaveCount(0, { timeout: TWO_WAVES_MS });
+  await page.getByRole('tab', { name: 'History' }).click();
+  const closed = platform.history.getByRole('row').filter({ hasText: CRASHING_WAVE.symbol }).filter({ hasText: 'Manually' });
+  await expect(closed).toContainText(writePrice(CRASHING_WAVE.low.bid));
+});
+
 test.describe('the history', () => {
   test('shows the latest 50, and older ones on demand until there are no more', async ({ page, trader, server, session }) => {
     test.setTimeout(120_000);
