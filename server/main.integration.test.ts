@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../scripts/find-free-port.ts';
 import { createTestDatabase, everyDatabase, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 
@@ -261,6 +262,21 @@ describe('a process, whatever its database', () => {
     expect(output).not.toContain('fairlead.test');
     running.process.kill('SIGINT');
     expect((await running.ended).code).toBe(0);
+  });
+
+  test('stops in order when it is told to as soon as it is ready, or before', async () => {
+    const port = await findFreePort();
+    const running = run({ ...environment(), PORT: String(port) });
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isReady, { interval: 1, timeout: 60_000 }).toBe(true);
+    running.process.kill('SIGTERM');
+    const { code, output } = await running.ended;
+    expect(output).toContain('"msg":"stopped"');
+    expect(code).toBe(0);
   });
 
   test('stops in order when it is told twice at once, as npm and a terminal do', async () => {

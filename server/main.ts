@@ -24,8 +24,9 @@ async function main(): Promise<void> {
   endOnUnforeseenErrors(log);
   // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
   const { startServer } = await import('./start-server.ts');
-  const server = await startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
-  stopOnSignals(server, config.shutdownTimeoutMs, log);
+  const starting = startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
+  stopOnSignals(starting, config.shutdownTimeoutMs, log);
+  const server = await starting;
   process.stdout.write(welcome(config, server.port));
 }
 
@@ -45,8 +46,11 @@ const SAME_REQUEST_MS = 1_000;
 /** Even where nobody is to be waited for, the journal and the database are closed, which takes a moment. */
 const SHORTEST_STOP_MS = 1_000;
 
-/** Exits with 0 where every phase of the stop ended in time and nothing failed in it, and otherwise with 1. */
-function stopOnSignals(server: RunningServer, timeoutMs: number, log: FastifyBaseLogger): void {
+/**
+ * Exits with 0 where every phase of the stop ended in time and nothing failed in it, and otherwise with 1. A server that is told to stop while
+ * it starts may be answering calls already: it is stopped in the same order when it has started. A start ends by itself, or fails.
+ */
+function stopOnSignals(starting: Promise<RunningServer>, timeoutMs: number, log: FastifyBaseLogger): void {
   let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== null) {
@@ -55,6 +59,7 @@ function stopOnSignals(server: RunningServer, timeoutMs: number, log: FastifyBas
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
+    const server = await starting;
     // The phases of the stop end before this by themselves, each at a time of its own.
     setTimeout(
       () => {
