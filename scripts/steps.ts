@@ -75,7 +75,7 @@ function browserSteps(): Step[] {
       title: 'browser tests',
       command: ['playwright', 'test'],
       counts: () => readPlaywrightCounts(file),
-      timeoutMs: 20 * MINUTE_MS,
+      timeoutMs: 25 * MINUTE_MS,
     },
   ];
 }

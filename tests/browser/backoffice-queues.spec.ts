@@ -129,22 +129,22 @@ test('a PDF that cannot be drawn is said to be so, and can be saved', async ({ p
 });
 
 for (const missing of ['draw-pdf', 'pdf.worker', 'jbig2']) {
-  test(`where ${missing} does not arrive, a PDF is neither called damaged nor empty, and is there when it is tried again`, async ({
-    page,
-    server,
-    client,
-  }) => {
-    const bytes = makePdfOfPages('q 595 0 0 421 0 0 cm /Scan Do Q');
-    await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
-    const part = new RegExp(`/assets/${missing}[^/]*$`);
-    await page.route(part, (route) => route.abort());
-    await enterBackOffice(page, 'documents');
-    await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
-    await expect(page.getByText('What shows PDFs could not be loaded.')).toBeVisible();
-    await page.unroute(part);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Page 1 of 1')).toBeVisible();
-  });
+  test(
+    `where ${missing} does not arrive, a PDF is neither called damaged nor empty, and is there when it is tried again`,
+    { tag: '@long' },
+    async ({ page, server, client }) => {
+      const bytes = makePdfOfPages('q 595 0 0 421 0 0 cm /Scan Do Q');
+      await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
+      const part = new RegExp(`/assets/${missing}[^/]*$`);
+      await page.route(part, (route) => route.abort());
+      await enterBackOffice(page, 'documents');
+      await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
+      await expect(page.getByText('What shows PDFs could not be loaded.')).toBeVisible();
+      await page.unroute(part);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Page 1 of 1')).toBeVisible();
+    },
+  );
 }
 
 test('a message becomes a complaint, whose receipt is confirmed and which is answered', async ({ page, server }) => {

@@ -48,22 +48,26 @@ test('languages are taken away and given back, and the next page has them so', a
   await expectAccessible(page, 'account levels with a fault');
 });
 
-test('a mail in other words is seen before anybody gets it, and then everybody gets it so', async ({ page, server, client }) => {
-  await open(page, 'settings/mails?mail=passwordReset&text=en', 'Mail texts');
-  const lead = page.getByLabel('Beginning, before the facts');
-  await lead.fill('You asked for another password.');
-  await expect(page.getByText('{validity} has to stand in it.')).toBeVisible();
-  await lead.fill('You asked for another password.\n\nBe quick: {validity}.');
-  await page.getByLabel('Subject').fill('Another password');
-  const preview = page.frameLocator('iframe[title="Preview"]');
-  await expect(preview.getByText('Be quick: 1 hour.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Plain text' }).check();
-  await expect(page.getByText(/Be quick: 1 hour\./)).toBeVisible();
-  await expectAccessible(page, 'mail texts');
-  await page.getByRole('button', { name: 'Save the words' }).click();
-  await confirm(page, 'Save the words');
-  await expect(page.getByText(/^In the house’s own words/)).toBeVisible();
-  await postForm(server.url, accountPaths.forgotPassword, { email: client.email });
-  await page.goto(`/demo-mails?to=${encodeURIComponent(client.email)}`);
-  await expect(page.getByRole('button', { name: /^Another password/ })).toBeVisible();
-});
+test(
+  'a mail in other words is seen before anybody gets it, and then everybody gets it so',
+  { tag: '@long' },
+  async ({ page, server, client }) => {
+    await open(page, 'settings/mails?mail=passwordReset&text=en', 'Mail texts');
+    const lead = page.getByLabel('Beginning, before the facts');
+    await lead.fill('You asked for another password.');
+    await expect(page.getByText('{validity} has to stand in it.')).toBeVisible();
+    await lead.fill('You asked for another password.\n\nBe quick: {validity}.');
+    await page.getByLabel('Subject').fill('Another password');
+    const preview = page.frameLocator('iframe[title="Preview"]');
+    await expect(preview.getByText('Be quick: 1 hour.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Plain text' }).check();
+    await expect(page.getByText(/Be quick: 1 hour\./)).toBeVisible();
+    await expectAccessible(page, 'mail texts');
+    await page.getByRole('button', { name: 'Save the words' }).click();
+    await confirm(page, 'Save the words');
+    await expect(page.getByText(/^In the house’s own words/)).toBeVisible();
+    await postForm(server.url, accountPaths.forgotPassword, { email: client.email });
+    await page.goto(`/demo-mails?to=${encodeURIComponent(client.email)}`);
+    await expect(page.getByRole('button', { name: /^Another password/ })).toBeVisible();
+  },
+);

@@ -197,7 +197,7 @@ for (const { screen, viewport } of [
   test.describe(`on ${screen}`, () => {
     test.use({ viewport });
 
-    test('the tools and the lines of positions are accessible and nothing is cut off', async ({ page, trader }) => {
+    test('the tools and the lines of positions are accessible and nothing is cut off', { tag: '@long' }, async ({ page, trader }) => {
       await trader.close(await trader.open({}));
       const { chart } = await openWithStop(page, trader);
       for (const name of ['Chart type', 'Indicators', 'Draw']) {

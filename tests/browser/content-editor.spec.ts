@@ -119,7 +119,7 @@ test('who saves after somebody else is told, and loads or keeps a copy', async (
   await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toHaveCount(0);
 });
 
-test('who saves after somebody else keeps a copy, which is a page of its own', async ({ page, context }) => {
+test('who saves after somebody else keeps a copy, which is a page of its own', { tag: '@long' }, async ({ page, context }) => {
   await logIn(page);
   await createPage(page, 'Wanted twice');
   const other = await context.newPage();
@@ -141,7 +141,7 @@ test('who saves after somebody else keeps a copy, which is a page of its own', a
   await expect(page.getByText('There is work that was not saved')).toHaveCount(0);
 });
 
-test('a page is taken back from its readers, and then deleted', async ({ page, browser, server }) => {
+test('a page is taken back from its readers, and then deleted', { tag: '@long' }, async ({ page, browser, server }) => {
   await logIn(page);
   await createPage(page, 'Short lived');
   await addHeading(page, 'Here today');
@@ -181,38 +181,42 @@ test('blocks are dragged onto the page and past each other', async ({ page }) =>
   await expect.poll(() => orderOf(page)).toEqual(['HR', 'H2']);
 });
 
-test('blocks go into columns without a mouse, and a column that goes leaves its blocks', async ({ page, browser, server }) => {
-  await logIn(page);
-  await createPage(page, 'Side by side');
-  await page.getByRole('button', { name: 'Add: Columns' }).press('Enter');
-  for (const [text, column] of [
-    ['Left', 'Columns 1, column 1'],
-    ['Right', 'Columns 1, column 2'],
-  ] as const) {
-    await addHeading(page, text);
-    await block(page).getByLabel('Stands in').selectOption({ label: column });
-    await expect(block(page).getByLabel('Stands in')).toHaveValue(/columns/);
-  }
-  const canvas = canvasOf(page);
-  const [left, right] = [canvas.getByRole('heading', { name: 'Left' }), canvas.getByRole('heading', { name: 'Right' })];
-  await expect.poll(async () => (await right.boundingBox())?.y).toBe((await left.boundingBox())?.y);
-  await expect(saved(page)).toBeVisible();
-  await publish(page);
-  const visitor = await visit(browser, `${server.url}/side-by-side`);
-  const tops = await visitor
-    .getByRole('heading', { name: /^(Left|Right)$/ })
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  expect(tops).toHaveLength(2);
-  expect(tops[0]).toBe(tops[1]);
-  await visitor.context().close();
+test(
+  'blocks go into columns without a mouse, and a column that goes leaves its blocks',
+  { tag: '@long' },
+  async ({ page, browser, server }) => {
+    await logIn(page);
+    await createPage(page, 'Side by side');
+    await page.getByRole('button', { name: 'Add: Columns' }).press('Enter');
+    for (const [text, column] of [
+      ['Left', 'Columns 1, column 1'],
+      ['Right', 'Columns 1, column 2'],
+    ] as const) {
+      await addHeading(page, text);
+      await block(page).getByLabel('Stands in').selectOption({ label: column });
+      await expect(block(page).getByLabel('Stands in')).toHaveValue(/columns/);
+    }
+    const canvas = canvasOf(page);
+    const [left, right] = [canvas.getByRole('heading', { name: 'Left' }), canvas.getByRole('heading', { name: 'Right' })];
+    await expect.poll(async () => (await right.boundingBox())?.y).toBe((await left.boundingBox())?.y);
+    await expect(saved(page)).toBeVisible();
+    await publish(page);
+    const visitor = await visit(browser, `${server.url}/side-by-side`);
+    const tops = await visitor
+      .getByRole('heading', { name: /^(Left|Right)$/ })
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(tops[0]).toBe(tops[1]);
+    await visitor.context().close();
 
-  await page.getByRole('tab', { name: 'Outline' }).click();
-  await page.getByRole('tabpanel', { name: 'Outline' }).getByText('Columns', { exact: true }).click();
-  await block(page).getByRole('radio', { name: '1', exact: true }).click();
-  await expect.poll(async () => Number((await right.boundingBox())?.y) > Number((await left.boundingBox())?.y)).toBe(true);
-});
+    await page.getByRole('tab', { name: 'Outline' }).click();
+    await page.getByRole('tabpanel', { name: 'Outline' }).getByText('Columns', { exact: true }).click();
+    await block(page).getByRole('radio', { name: '1', exact: true }).click();
+    await expect.poll(async () => Number((await right.boundingBox())?.y) > Number((await left.boundingBox())?.y)).toBe(true);
+  },
+);
 
-test('words become a link, and stop being one', async ({ page }) => {
+test('words become a link, and stop being one', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Linked words');
   await page.getByRole('button', { name: 'Add: Text' }).click();
@@ -257,7 +261,7 @@ test('an announcement reaches clients on the platform, and ends when it is ended
   await expect(page.getByText('Over', { exact: true })).toBeVisible();
 });
 
-test('an old version comes back', async ({ page }) => {
+test('an old version comes back', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Versions of a page');
   await addHeading(page, 'The first');
@@ -274,7 +278,7 @@ test('an old version comes back', async ({ page }) => {
   await expect(page.getByText('Changed since')).toBeVisible();
 });
 
-test('a link that is put into the menu stands in the header of the site', async ({ page, browser, server }) => {
+test('a link that is put into the menu stands in the header of the site', { tag: '@long' }, async ({ page, browser, server }) => {
   await logIn(page);
   await page.getByRole('link', { name: 'Menus and settings' }).click();
   const menu = page.getByRole('region', { name: 'Menu at the top' });

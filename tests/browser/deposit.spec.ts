@@ -112,7 +112,7 @@ test('as a page of its own it ends the registration, and leads to the platform w
   await expect(page).toHaveURL('/platform/BTCUSD');
 });
 
-test('going back and forth between form and provider stays one deposit', async ({ page, server, session }) => {
+test('going back and forth between form and provider stays one deposit', { tag: '@long' }, async ({ page, server, session }) => {
   const deposit = depositPage(page);
   await deposit.open('creditCard');
   await deposit.deposit('cidrus', '700');

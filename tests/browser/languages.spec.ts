@@ -56,33 +56,37 @@ test.describe('a visitor', () => {
 });
 
 test.describe('a client', () => {
-  test('reads nothing but the chosen language on the platform, and figures as it writes them', async ({ page, server, session }) => {
-    const trader = await connectTrading(server.url, session.access_token);
-    await trader.close(await trader.open({ amount: 10 }));
-    await trader.open({ amount: 1_234.5 });
-    trader.end();
-    for (const language of LANGUAGES) {
-      const { name, amount, price } = HABITS[language];
-      const says = (key: string): string => textOf(language, key);
-      await test.step(name, async () => {
-        await page.goto(`/platform/BTCUSD?lang=${language}`);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        const positions = page.getByRole('region', { name: says('trading:positions.open') });
-        await expect(positions).toContainText(amount);
-        const summary = page.getByRole('region', { name: says('trading:summary.label') });
-        await expect(summary.getByRole('button', { name: says('trading:summary.usedMargin') })).toContainText(amount);
-        await expect(positions.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(price);
-        await expectNothingInEnglish(page, language);
+  test(
+    'reads nothing but the chosen language on the platform, and figures as it writes them',
+    { tag: '@long' },
+    async ({ page, server, session }) => {
+      const trader = await connectTrading(server.url, session.access_token);
+      await trader.close(await trader.open({ amount: 10 }));
+      await trader.open({ amount: 1_234.5 });
+      trader.end();
+      for (const language of LANGUAGES) {
+        const { name, amount, price } = HABITS[language];
+        const says = (key: string): string => textOf(language, key);
+        await test.step(name, async () => {
+          await page.goto(`/platform/BTCUSD?lang=${language}`);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          const positions = page.getByRole('region', { name: says('trading:positions.open') });
+          await expect(positions).toContainText(amount);
+          const summary = page.getByRole('region', { name: says('trading:summary.label') });
+          await expect(summary.getByRole('button', { name: says('trading:summary.usedMargin') })).toContainText(amount);
+          await expect(positions.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(price);
+          await expectNothingInEnglish(page, language);
 
-        await page.getByRole('tab', { name: says('trading:history.title') }).click();
-        await expect(page.getByText(says('trading:history.reasons.manual'), { exact: true })).toBeVisible();
-        await page.getByRole('tab', { name: says('trading:calculator.title') }).click();
-        await summary.getByRole('button', { name: says('trading:summary.equity') }).click();
-        await expect(page.getByText(says('trading:formula.equity.meaning'))).toBeVisible();
-        await expectNothingInEnglish(page, language);
-      });
-    }
-  });
+          await page.getByRole('tab', { name: says('trading:history.title') }).click();
+          await expect(page.getByText(says('trading:history.reasons.manual'), { exact: true })).toBeVisible();
+          await page.getByRole('tab', { name: says('trading:calculator.title') }).click();
+          await summary.getByRole('button', { name: says('trading:summary.equity') }).click();
+          await expect(page.getByText(says('trading:formula.equity.meaning'))).toBeVisible();
+          await expectNothingInEnglish(page, language);
+        });
+      }
+    },
+  );
 
   test('who chooses a language gets the page anew in it, keeps it, and types amounts in its habit', async ({ page }) => {
     await page.goto('/platform/BTCUSD');

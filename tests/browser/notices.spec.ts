@@ -116,20 +116,24 @@ test('somebody who is here for the first time is not told of the past, and finds
   await expect(bell).toHaveAccessibleName('Notices');
 });
 
-test('where the connection broke, what happened meanwhile is told once when it is back', async ({ page, context, trader }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  await expect.poll(() => keptMarks(page)).not.toBeNull();
-  await context.setOffline(true);
-  await expect(platform.connectionLost).toBeVisible();
-  await stopOutOne(trader);
-  await context.setOffline(false);
-  await expect(platform.toasts.getByText('While you were away')).toBeVisible({ timeout: 30_000 });
-  await expect(platform.toasts.getByText(STOP_TOLD)).toHaveCount(1);
-  // And what happens from now on is told as it happens.
-  await stopOutOne(trader);
-  await expect(platform.toasts.getByText(STOP_TOLD)).toHaveCount(2);
-});
+test(
+  'where the connection broke, what happened meanwhile is told once when it is back',
+  { tag: '@long' },
+  async ({ page, context, trader }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await expect.poll(() => keptMarks(page)).not.toBeNull();
+    await context.setOffline(true);
+    await expect(platform.connectionLost).toBeVisible();
+    await stopOutOne(trader);
+    await context.setOffline(false);
+    await expect(platform.toasts.getByText('While you were away')).toBeVisible({ timeout: 30_000 });
+    await expect(platform.toasts.getByText(STOP_TOLD)).toHaveCount(1);
+    // And what happens from now on is told as it happens.
+    await stopOutOne(trader);
+    await expect(platform.toasts.getByText(STOP_TOLD)).toHaveCount(2);
+  },
+);
 
 test('an order that is filled, one that is refused and an alert are told', async ({ page, trader }) => {
   const platform = platformPage(page);

@@ -360,7 +360,10 @@ test.describe('a position that closes by itself', () => {
   });
 });
 
-test('M1: closing at a price under review waits, says so at the position, and is done at the first confirmed one', async ({ page, trader }) => {
+test('M1: closing at a price under review waits, says so at the position, and is done at the first confirmed one', async ({
+  page,
+  trader,
+}) => {
   const platform = platformPage(page);
   await platform.open(CRASHING_WAVE.symbol);
   await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);

@@ -118,35 +118,39 @@ clientTest.describe('on the platform', () => {
     expect(names).not.toContain('fairlead-of-last-year');
   });
 
-  clientTest("without a connection a page in the client's language and theme says so", async ({ page, context, baseURL }) => {
-    await page.goto('/platform/BTCUSD');
-    await keepShell(page);
-    for (const { theme, language, title, retry } of [
-      { theme: 'dark', language: 'de', title: 'Keine Verbindung', retry: 'Erneut versuchen' },
-      { theme: 'light', language: 'it', title: 'Nessuna connessione', retry: 'Riprova' },
-    ] as const) {
-      await clientTest.step(`${language}, ${theme}`, async () => {
-        await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-        await page.goto(`/platform/BTCUSD?lang=${language}`);
-        await expect
-          .poll(() => page.evaluate(async () => (await caches.match('/offline', { ignoreVary: true }))?.headers.get('content-language')))
-          .toBe(language);
-        await context.setOffline(true);
-        await page.goto('/platform/EURUSD');
-        await expect(page.getByRole('heading', { name: title })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
-        await expect(page.getByText(/\d[.,]\d/)).toHaveCount(0);
-        await expectAccessible(page, 'the offline page');
-        await page.getByRole('link', { name: retry }).click();
-        await expect(page.getByRole('heading', { name: title })).toBeVisible();
-        await context.setOffline(false);
-        await expect(page).toHaveURL(/\/platform\/EURUSD$/);
-        await expect(page.getByRole('heading', { level: 1, name: 'EURUSD' })).toBeVisible();
-      });
-    }
-  });
+  clientTest(
+    "without a connection a page in the client's language and theme says so",
+    { tag: '@long' },
+    async ({ page, context, baseURL }) => {
+      await page.goto('/platform/BTCUSD');
+      await keepShell(page);
+      for (const { theme, language, title, retry } of [
+        { theme: 'dark', language: 'de', title: 'Keine Verbindung', retry: 'Erneut versuchen' },
+        { theme: 'light', language: 'it', title: 'Nessuna connessione', retry: 'Riprova' },
+      ] as const) {
+        await clientTest.step(`${language}, ${theme}`, async () => {
+          await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+          await page.goto(`/platform/BTCUSD?lang=${language}`);
+          await expect
+            .poll(() => page.evaluate(async () => (await caches.match('/offline', { ignoreVary: true }))?.headers.get('content-language')))
+            .toBe(language);
+          await context.setOffline(true);
+          await page.goto('/platform/EURUSD');
+          await expect(page.getByRole('heading', { name: title })).toBeVisible();
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
+          await expect(page.getByText(/\d[.,]\d/)).toHaveCount(0);
+          await expectAccessible(page, 'the offline page');
+          await page.getByRole('link', { name: retry }).click();
+          await expect(page.getByRole('heading', { name: title })).toBeVisible();
+          await context.setOffline(false);
+          await expect(page).toHaveURL(/\/platform\/EURUSD$/);
+          await expect(page.getByRole('heading', { level: 1, name: 'EURUSD' })).toBeVisible();
+        });
+      }
+    },
+  );
 
   for (const [screen, viewport] of [
     ['phone', { width: 390, height: 844 }],

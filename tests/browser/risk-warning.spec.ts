@@ -69,7 +69,7 @@ for (const width of [360, 390]) {
   });
 }
 
-clientTest('on the platform it is a line that stays, and cuts nothing off', async ({ page, context, server }) => {
+clientTest('on the platform it is a line that stays, and cuts nothing off', { tag: '@long' }, async ({ page, context, server }) => {
   for (const language of ['en', 'de', 'it', 'es']) {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     await page.goto('/platform/BTCUSD');
