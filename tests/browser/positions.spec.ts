@@ -371,8 +371,11 @@ test('M1: closing at a price under review waits, says so at the position, and is
   const { row, close } = platform.position(CRASHING_WAVE.symbol);
   await expect(page.getByText("We're confirming an unusual price. Try again in a moment.")).toBeVisible({ timeout: TWO_WAVES_MS });
   await close.click();
-  await expect(row.getByText('Waiting for a confirmed price')).toBeVisible();
-  await expect(close).toBeDisabled();
+  await expect(row.getByText('Closing', { exact: true })).toBeVisible();
+  for (const button of [close, row.getByRole('button', { name: /: Close part$/ })]) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription('Waiting for a confirmed price');
+  }
   await expect(row).toHaveCount(0, { timeout: TWO_WAVES_MS });
   await page.getByRole('tab', { name: 'History' }).click();
   const closed = platform.history.getByRole('row').filter({ hasText: CRASHING_WAVE.symbol }).filter({ hasText: 'Manually' });

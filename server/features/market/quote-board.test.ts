@@ -118,6 +118,8 @@ describe('M1: a price that is too far from the last', () => {
     accept(1.1, 1.1001);
     const seen: (boolean | undefined)[] = [];
     board.onQuote(() => seen.push(board.isUnderReview('EURUSD')));
+    const told: boolean[] = [];
+    board.onReviewsChanged(() => told.push(board.isUnderReview('EURUSD')));
     for (let tick = 1; tick <= 5; tick += 1) {
       now = NOON + tick * 400;
       take(1.05, 1.0501, now);
@@ -129,6 +131,7 @@ describe('M1: a price that is too far from the last', () => {
       [1_050_000, 2_000],
     ]);
     expect(seen).toEqual([false, false]);
+    expect(told).toEqual([true, false]);
     expect(board.counts).toMatchObject({ confirmedJumps: 1, refutedJumps: 0, dropped: { jump: 3 } });
   });
 

@@ -144,8 +144,10 @@ export class QuoteBoard {
     if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
     else if (hours !== null && (fault === null || fault === 'jump') && !isMarketOpen(hours, tick.at)) {
       this.counts.dropped.outsideSession += 1;
-    } else if (fault === null && isConfirmed) this.#accept(index, bid, ask, Math.min(tick.at, now));
-    else if (fault === null || fault === 'jump') this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) });
+    } else if (fault === null && isConfirmed) {
+      if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
+      this.#accept(index, bid, ask, Math.min(tick.at, now));
+    } else if (fault === null || fault === 'jump') this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) });
     else this.counts.dropped[fault] += 1;
   }
 
@@ -312,7 +314,6 @@ export class QuoteBoard {
       return;
     }
     if (isConfirmed) this.counts.confirmedJumps += 1;
-    this.#reviews[index] = undefined;
     this.#accept(index, quote.bid, quote.ask, quote.at);
   }
 
@@ -323,7 +324,6 @@ export class QuoteBoard {
   }
 
   #endReview(index: number): void {
-    if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
     this.#reviews[index] = undefined;
     this.#isDoubted[index] = false;
     this.#tellReviews();

@@ -8,11 +8,17 @@ import { useAccountPart } from '../live/use-stores.ts';
 import { CloseButton } from './close-button.tsx';
 import { usePositionDialogs } from './position-dialogs.tsx';
 
+/** Why no part can be closed at the moment. Of one position one closing waits: a part beside it would be refused. */
+function usePartBlock({ waitingClose }: HeldPosition): string | undefined {
+  const { t } = useTranslation('trading');
+  return useCommandBlock() ?? (waitingClose === null ? undefined : t('positions.closeWaits'));
+}
+
 /** At the end of a table's row: close, close a part, and why. */
 export function RowActions({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
-  const blocked = useCommandBlock();
+  const blocked = usePartBlock(position);
   const { id: positionId, displayName: name } = position;
   return (
     <span className="flex items-center justify-end gap-0.5">
@@ -34,7 +40,7 @@ export function RowActions({ position }: { readonly position: HeldPosition }) {
 export function CardActions({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
-  const blocked = useCommandBlock();
+  const blocked = usePartBlock(position);
   const { id: positionId, displayName: name } = position;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">

@@ -59,7 +59,7 @@ const PositionCard = memo(function PositionCard({ position, isGone }: PositionCa
       <div className={classNames('flex flex-col gap-3 md:gap-2', isGone && 'invisible')}>
         <div className="flex items-start justify-between gap-3">
           <button type="button" onClick={() => select(position.symbol)} className="flex min-w-0 flex-col items-start text-left">
-            <span className="flex items-center gap-2 text-control font-semibold">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-control font-semibold">
               {position.symbol}
               <SideMark side={position.side} className="text-dense" />
               {position.openedBy === 'auto' && <AutoMark />}

@@ -74,7 +74,9 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
         </button>
         <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
         {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
-        <WaitingMark position={position} className="ml-2" />
+        <span className="ml-2 inline-flex align-middle empty:hidden">
+          <WaitingMark position={position} isIconAlone />
+        </span>
       </Cell>
       <Cell>
         <SideMark side={position.side} />
