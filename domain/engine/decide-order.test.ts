@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
-import { LONGEST_WAIT_MS, MOST_ENTRY_ORDERS } from '../trading/entry-order.ts';
-import type { PlaceOrder } from './command.ts';
+import { LONGEST_WAIT_MS, MOST_ENTRY_ORDERS, type EntryOrder } from '../trading/entry-order.ts';
+import type { ChangeOrder, PlaceOrder } from './command.ts';
 import type { Answer, EngineEvent } from './event.ts';
 import { FixtureEngine, FULL_ACCESS, openFundedAccount } from './fixture-engine.ts';
 import type { RefusalCode } from './refusal.ts';
@@ -113,18 +113,11 @@ describe('placing', () => {
   });
 });
 
-function change(orderId: number, entryPrice: number): Answer {
-  const none = { stopLoss: null, takeProfit: null, trailingDistance: null };
-  return engine.submit({
-    ...none,
-    kind: 'changeOrder',
-    accountId: 1,
-    at: NOW,
-    commandId: newId(),
-    orderId,
-    entryPrice: price(entryPrice),
-    expiresAt: null,
-  });
+const NO_TERMS = { stopLoss: null, takeProfit: null, trailingDistance: null, expiresAt: null } as const;
+
+function change(orderId: number, entryPrice: number, terms: Partial<ChangeOrder> = NO_TERMS): Answer {
+  const command = { kind: 'changeOrder', accountId: 1, at: NOW, commandId: newId(), orderId, entryPrice: price(entryPrice) } as const;
+  return engine.submit({ ...command, ...terms });
 }
 
 function cancel(orderId: number, accountId = 1): Answer {
@@ -139,6 +132,19 @@ describe('changing and cancelling', () => {
     expect(engine.account(1).positions).toEqual([]);
     tick(1_059_800);
     expect(engine.account(1).positions).toMatchObject([{ openPrice: 1_060_000 }]);
+  });
+
+  const TERMS = { stopLoss: price(1_050_000), takeProfit: price(1_100_000), expiresAt: NOW + LONGEST_WAIT_MS / 2 } as const;
+
+  test.each<[string, Partial<ChangeOrder>, Partial<EntryOrder>]>([
+    ['names none of them', {}, { ...TERMS, trailingDistance: null }],
+    ['takes the take profit away', { takeProfit: null }, { ...TERMS, takeProfit: null, trailingDistance: null }],
+    ['lets it wait for ever', { expiresAt: null }, { ...TERMS, expiresAt: null, trailingDistance: null }],
+    ['takes all of them away', NO_TERMS, NO_TERMS],
+  ])('M12: a change that %s leaves the others', (_case, terms, left) => {
+    place(TERMS);
+    expect(change(1, 1_060_000, terms)).toEqual({ kind: 'order', orderId: 1 });
+    expect(engine.account(1).orders).toMatchObject([{ entryPrice: 1_060_000, ...left }]);
   });
 
   test('changed terms are judged like new ones', () => {
