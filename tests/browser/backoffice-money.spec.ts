@@ -95,6 +95,30 @@ test('a booking above the limit is asked for by one, who sees what it does, and 
   await other.close();
 });
 
+test('M6: slices count together, and the review says before the second that somebody else has to approve it', async ({ page, server }) => {
+  const funds = `funds?client=${await findClientId(server.url, CLIENT.email)}`;
+  const review = page.getByRole('dialog', { name: 'Please check the booking' });
+  const fillIn = async (): Promise<void> => {
+    const form = page.getByRole('dialog', { name: 'New booking' });
+    await form.getByLabel('Amount').fill('6000');
+    await form.getByLabel('Reason, for colleagues').fill('Cheque presented at the branch');
+    await form.getByRole('button', { name: 'Review the booking' }).click();
+  };
+  await enterBackOffice(page, funds, SECOND);
+  await fillIn();
+  await expect(review).toContainText(
+    'You can do this on your own. Of €10,000.00 within 24 hours, €10,000.00 is left for you and this client.',
+  );
+  await review.getByRole('button', { name: 'Book €6,000.00' }).click();
+  await expect(review).toHaveCount(0);
+  await page.goto(`/backoffice/${funds}`);
+  await fillIn();
+  await expect(review).toContainText('€4,000.00 is left.');
+  await expect(review.getByRole('button', { name: 'Book €6,000.00' })).toHaveCount(0);
+  await review.getByRole('button', { name: 'Ask for €6,000.00' }).click();
+  await expect(page.getByText('Noted: a second person has to approve it')).toBeVisible();
+});
+
 test('the money screens are accessible and cut nothing off in both themes', { tag: '@long' }, async ({ page, server }) => {
   const number = await askForWithdrawal(server.url, 10);
   const clientId = await findClientId(server.url, CLIENT.email);

@@ -131,6 +131,15 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
     });
   });
 
+  test('M12: a change that does not say whom it is for keeps them', async () => {
+    const { segment, ...withoutSegment } = CAMPAIGN;
+    const germans = { ...segment, country_ids: [276] };
+    const id = await start({ segment: germans });
+    await post(editorPaths.popups, { id, popup: { ...withoutSegment, until: at(20) } });
+    expect(await list()).toMatchObject([{ id, until: at(20), segment: germans }]);
+    expect([await titles(verified), await titles(notVerified)]).toEqual([['Fees'], []]);
+  });
+
   test('what was written, changed and ended stands in the audit log', async () => {
     const id = await start();
     await save({ audience: 'verified' }, id);
