@@ -50,6 +50,31 @@ function transactionsPage(page: Page) {
   };
 }
 
+test('M9: a withdrawal without a bank account waits for one, and its client names it', async ({ page, payments }) => {
+  await page.setViewportSize(PHONE);
+  const { number } = await payments.create({ method: 'withdraw', amount: -50, comments: 'For the new roof' });
+  const { open, detail } = transactionsPage(page);
+  await page.goto('/transactions/withdrawals');
+  await expect(page.getByText('Payout account needed')).toBeVisible();
+  await open(number).click();
+  const window = detail(number);
+  await expect(window).toContainText('Waits for your bank account');
+  const save = window.getByRole('button', { name: 'Save account' });
+  await save.click();
+  await expect(window.getByText('IBAN is required')).toBeVisible();
+  const iban = window.getByLabel('IBAN of your bank account');
+  await iban.fill('DE89 3704 0044 0532 0130 01');
+  await save.click();
+  await expect(window.getByText(/^This is not a valid IBAN/)).toBeVisible();
+  expect(await findLayoutFaults(page)).toEqual([]);
+  await expectAccessible(page, 'a refused account');
+  await iban.fill('DE89 3704 0044 0532 0130 00');
+  await save.click();
+  await expect(page.getByText('The bank account is saved')).toBeVisible();
+  await expect(iban).toHaveCount(0);
+  await expect(window).not.toContainText('Payout account needed');
+});
+
 test('every address leads to a type of transactions, and the tabs to the others', async ({ page }) => {
   const { tab, add } = transactionsPage(page);
   for (const address of ['/transactions', '/transactions/lottery']) {

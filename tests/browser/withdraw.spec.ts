@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { errorBody } from '@fairlead/contract/errors.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
@@ -92,6 +93,37 @@ test('one whose answer was lost is sent again, and taken once', async ({ page, s
     headers: { authorization: `Bearer ${session.access_token}` },
   });
   expect(await answer.json()).toMatchObject({ data: [{ amount: -100 }], totals: { count: 1 } });
+});
+
+test('S2: after a login of some time ago a new bank account takes the password, and the request goes on by itself', async ({
+  page,
+  client,
+}) => {
+  const form = withdrawPage(page);
+  await form.open();
+  await form.amount.fill('100');
+  await form.comments.fill('For the car');
+  await form.iban.fill(IBAN);
+  // The login of this test is a moment old: the first answer is the one that an older login gets.
+  const refuseOnce = () =>
+    page.route(`**${paymentPaths.create}`, (route) => route.fulfill({ status: 403, json: errorBody('recentLoginRequired') }), { times: 1 });
+  await refuseOnce();
+  await form.review.click();
+  await form.confirm.click();
+  const password = page.getByRole('dialog', { name: 'Confirm your password' });
+  await password.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.confirm).toBeEnabled();
+  await expect(form.done).toHaveCount(0);
+
+  await refuseOnce();
+  await form.confirm.click();
+  await password.getByLabel('Current password').fill('wrong password');
+  await password.getByRole('button', { name: 'Confirm' }).click();
+  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription('The current password is wrong.');
+  await expectAccessible(page, 'a wrong password');
+  await password.getByLabel('Current password').fill(client.password);
+  await page.keyboard.press('Enter');
+  await expect(form.done).toBeVisible();
 });
 
 test('with nothing to withdraw it says why, and where to go on', async ({ page, server, session }) => {

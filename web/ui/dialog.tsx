@@ -32,8 +32,8 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
         if (!isOpen) onClosed?.();
       }}
     >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={BACKDROP_CLASS} />
+      <BaseDialog.Portal className={PORTAL_CLASS}>
+        <BaseDialog.Backdrop forceRender className={BACKDROP_CLASS} />
         <BaseDialog.Viewport className={VIEWPORT_CLASS}>
           <BaseDialog.Popup className={classNames(MODAL_CLASS, WIDTHS[width])}>
             <header className="flex shrink-0 items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
@@ -62,9 +62,12 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
   );
 }
 
-export const BACKDROP_CLASS = 'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+/** Each window is above the whole of the one that it opened from, the shade between them too. */
+const PORTAL_CLASS = 'relative z-50';
 
-export const VIEWPORT_CLASS = 'fixed inset-0 z-50 flex items-end justify-center overflow-hidden sm:items-center sm:p-6';
+const BACKDROP_CLASS = 'fixed inset-0 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-export const MODAL_CLASS =
+const VIEWPORT_CLASS = 'fixed inset-0 flex items-end justify-center overflow-hidden sm:items-center sm:p-6';
+
+const MODAL_CLASS =
   'flex max-h-[92dvh] w-full flex-col rounded-t-panel border border-line bg-raised text-strong shadow-overlay outline-none transition-opacity sm:max-h-full sm:rounded-panel data-ending-style:opacity-0 data-starting-style:opacity-0';
