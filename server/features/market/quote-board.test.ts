@@ -135,6 +135,44 @@ describe('M1: a price that is too far from the last', () => {
     expect(board.counts).toMatchObject({ confirmedJumps: 1, refutedJumps: 0, dropped: { jump: 3 } });
   });
 
+  test('whatever comes, whoever was told of each change knows what is under review', () => {
+    const level = fc.constantFrom(0.4, 1, 1.05, 1.1, 2, 40, 0);
+    const step = fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record({ kind: fc.constant('tick' as const), level, settles: fc.constantFrom(false, false, false, true) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constantFrom('demand' as const, 'forget' as const, 'reference' as const, 'overdue' as const) }),
+      },
+    );
+    const steps = fc.array(fc.tuple(step, fc.constantFrom('EURUSD', 'AAPL'), fc.constantFrom(1, 400, 1_200, 400_000)), { maxLength: 40 });
+    fc.assert(
+      fc.property(steps, (played) => {
+        now = NOON;
+        board = new QuoteBoard({ instruments: INSTRUMENTS, clock: () => now });
+        const told = new Set<string>();
+        const symbols = ['EURUSD', 'AAPL'];
+        board.onReviewsChanged(() => {
+          told.clear();
+          for (const symbol of symbols) if (board.isUnderReview(symbol)) told.add(symbol);
+        });
+        for (const [one, symbol, ms] of played) {
+          now += ms;
+          if (one.kind === 'tick') {
+            const base = symbol === 'AAPL' ? 100 : 1;
+            board.take({ symbol, bid: base * one.level, ask: base * one.level * 1.0001, at: now, isSettlement: one.settles });
+          } else if (one.kind === 'demand') board.demandConfirmation(symbol);
+          else if (one.kind === 'forget') board.forgetTimes();
+          else if (one.kind === 'reference') board.setReference(symbol, price(1_100_000), price(1_100_100), now);
+          else board.endOverdueReviews();
+          expect([...told]).toEqual(symbols.filter((each) => board.isUnderReview(each)));
+        }
+      }),
+    );
+  });
+
   test('is believed at once where its publisher has settled on it, and that excuses no other fault', () => {
     accept(18.31, 18.34, NOON, 'USOIL');
     accept(-36.98, -36.95, NOON + 1, 'USOIL');
