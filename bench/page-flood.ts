@@ -22,5 +22,9 @@ function attack(): void {
   socket.on('close', () => setTimeout(attack, 10));
 }
 
-for (let count = 0; count < connections; count += 1) attack();
-process.on('message', () => process.send?.(sentRequests));
+/** Its own start costs the machine more than a moment of the flood: it is over before the first order is timed. */
+process.on('message', (word) => {
+  if (word === 'count') process.send?.(sentRequests);
+  else for (let count = 0; count < connections; count += 1) attack();
+});
+process.send?.('ready');

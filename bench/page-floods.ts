@@ -4,6 +4,7 @@
  * of what it costs is its own.
  */
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connectTrading, type TradingConnection } from '@fairlead/tests/support/browser/trading-connection.ts';
@@ -52,7 +53,7 @@ export async function benchPageFloods(): Promise<BenchSection> {
 }
 
 async function measureRound({ url }: ServedApp, flood: Flood, trading: TradingConnection, sums: Measured): Promise<void> {
-  const attacker = flood === QUIET ? null : startFlood(url, flood);
+  const attacker = flood === QUIET ? null : await startFlood(url, flood);
   const memory = watchMemory(url);
   try {
     sums.ordersMs.push(...(await measureOrders(trading, ROUND_MS)));
@@ -62,18 +63,19 @@ async function measureRound({ url }: ServedApp, flood: Flood, trading: TradingCo
   }
 }
 
-function startFlood(url: string, { connections, pipelined }: Flood) {
+async function startFlood(url: string, { connections, pipelined }: Flood) {
   const words = [new URL(url).port, connections, pipelined].map(String);
   const child = fork(fileURLToPath(new URL('page-flood.ts', import.meta.url)), words);
+  await once(child, 'message');
+  child.send('go');
   return {
     /** How many requests it has sent. */
     end: async (): Promise<number> => {
-      const { promise, resolve } = Promise.withResolvers<number>();
-      child.once('message', (count) => resolve(Number(count)));
+      const answered = once(child, 'message');
       child.send('count');
-      const count = await promise;
+      const [count] = await answered;
       child.kill('SIGKILL');
-      return count;
+      return Number(count);
     },
   };
 }

@@ -20,6 +20,10 @@ const TESTS_RECORDINGS = fileURLToPath(new URL('../server/adapters/prices/replay
 /** After a longer pause the next price is a gap, and no tick after the last. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
+/** What a minute's bar counts as beside its four points: fewer ticks than a minute of any recording of ticks has (euro 40, gold 198). */
+const TICKS_OF_A_BAR = 30;
+const POINTS_OF_A_BAR = 4;
+
 /** What recordings call an instrument by another name. */
 const SYMBOLS: Readonly<Record<string, string>> = { SPX: 'SPXUSD' };
 
@@ -44,15 +48,16 @@ export async function benchPrices(): Promise<BenchSection> {
     title: 'Price checks',
     text: [
       'Recorded prices of each class against its limit. Where there are recordings of every tick, they alone are measured. Otherwise bars of one minute are',
-      'played as four points each, whose moves are longer than those between ticks. An alarm is a review of a move within a session; a gap is a move over a',
-      'pause of more than an hour. The wait is from the first held tick of a real jump to the one that confirmed it; with bars, points are twenty seconds',
-      'apart. Misprints of up to a hundred times the price were put between the ticks; the last column is what all of them together changed for accounts with',
-      'stops and thin margins.',
+      'played as four points each, whose moves are longer than those between ticks (docs/price-checks.md). An alarm is a review of a move within a session;',
+      `per million ticks, with each bar counted as ${TICKS_OF_A_BAR} of them, fewer than a minute of any recording of ticks has. A gap is a move over a pause of`,
+      'more than an hour. The wait is from the first held tick of a real jump to the one that confirmed it; with bars, points are twenty seconds apart.',
+      'Misprints of up to a hundred times the price were put between the ticks; the last column is what all of them together changed for accounts with stops',
+      'and thin margins.',
     ].join('\n'),
     head: [
       'class',
       'series',
-      'ticks',
+      'ticks or points',
       'limit',
       'largest move',
       'alarms per million',
@@ -187,13 +192,17 @@ function rowOf(ruleClass: RuleClass, found: Found | undefined): readonly string[
     found.ticks.toLocaleString('en-GB'),
     limit,
     percent(found.largestMove),
-    ((found.alarms / found.ticks) * 1e6).toFixed(1),
+    ((found.alarms / ticksOf(found)) * 1e6).toFixed(1),
     confirmation,
     `${(found.longestWaitMs / 1_000).toFixed(1)} s, ${found.longestWaitTicks} ticks`,
     String(found.gaps),
     found.misprints.toLocaleString('en-GB'),
     `EUR ${(found.changedCents / 100).toFixed(2)}`,
   ];
+}
+
+function ticksOf({ isOfTicks, ticks }: Found): number {
+  return isOfTicks ? ticks : (ticks / POINTS_OF_A_BAR) * TICKS_OF_A_BAR;
 }
 
 function percent(share: number): string {

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_TERMS, ABSOLUTE_JUMP_LIMIT_MICROS } from '@fairlead/domain/market/price-terms.ts';
 import { isJump, tickRulesOf, type RawTick } from '@fairlead/domain/market/tick.ts';
-import { priceFromDecimal, price } from '@fairlead/domain/price.ts';
+import { priceFromDecimal, price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { fileURLToPath } from 'node:url';
@@ -139,7 +140,7 @@ describe('M1: misprints beyond the limit of the class, shorter than its confirma
           const spoilt = apart(
             bursts.map((one) => misprintsOf(one, good, instrument)),
             instrument,
-          ).filter((tick) => isMisprint(tick, good));
+          ).filter((tick) => isMisprint(tick, good, clean.accepted));
           const dirty = await playTicks(instrument, insert(good, spoilt), holdings, actions);
 
           const known = new Set(good.map((tick) => quoteOf(tick, instrument.digits)));
@@ -154,13 +155,24 @@ describe('M1: misprints beyond the limit of the class, shorter than its confirma
       { numRuns: 25 },
     );
 
-    /** By chance a misprint may be near the next price of a market that moves; then it is none. */
-    function isMisprint(tick: RawTick, good: readonly RawTick[]): boolean {
-      const around = [good.findLast(({ at }) => at <= tick.at), good.find(({ at }) => at > tick.at)];
-      return around.every((one) => one === undefined || isFar(tick.bid, one.bid) || isFar(tick.ask, one.ask));
+    /**
+     * By chance a misprint may be near the next price of a market that moves, or near the last confirmed one while a jump is reviewed: then
+     * it is none, or a return to the last good level, which is believed at once.
+     */
+    function isMisprint(tick: RawTick, good: readonly RawTick[], confirmed: readonly Quote[]): boolean {
+      const { bid, ask } = pricesOf(tick);
+      const around = [good.findLast(({ at }) => at <= tick.at), good.find(({ at }) => at > tick.at)].flatMap((one) =>
+        one === undefined ? [] : [pricesOf(one)],
+      );
+      const last = confirmed.findLast(({ at }) => at <= tick.at);
+      return [...around, ...(last === undefined ? [] : [last])].every(
+        (one) => isJump(one.bid, bid, rules.jumpLimit) || isJump(one.ask, ask, rules.jumpLimit),
+      );
     }
-    function isFar(a: number, b: number): boolean {
-      return isJump(priceFromDecimal(b) ?? price(0), priceFromDecimal(a) ?? price(0), rules.jumpLimit);
+    /** As the board has them: in the instrument's digits, so that what is just beyond the limit may be just within it. */
+    function pricesOf(tick: RawTick): Pick<Quote, 'bid' | 'ask'> {
+      const inDigits = (decimal: number): Price => quantisePrice(priceFromDecimal(decimal) ?? price(0), instrument?.digits ?? 0);
+      return { bid: inDigits(tick.bid), ask: inDigits(tick.ask) };
     }
   });
 });

@@ -34,6 +34,7 @@ describe('M1: a price under review is confirmed by 3 ticks that agree over a sec
     ['three over a little less', [at(0.7, 0), at(0.7, 500), at(0.7, 999)], -1],
     ['the same tick sent again and again', [at(0.7, 0), at(0.7, 1_000), at(0.7, 1_000), at(0.7, 1_000)], -1],
     ['a fall that goes on, each tick near the one before', [at(0.7, 0), at(0.6993, 400), at(0.6986, 800), at(0.6979, 1_200)], 3],
+    ['a fall in steps just within the limit', [at(0.7, 0), at(0.6981, 400), at(0.6962, 800), at(0.6943, 1_200)], 3],
     ['a level of its own each time', [at(0.7, 0), at(0.5, 500), at(0.9, 1_000), at(0.3, 1_500), at(0.6, 2_000)], -1],
     ['misprints between the ticks of a market that moved', [at(0.7, 0), at(70, 300), at(0.7, 600), at(0.07, 800), at(0.7, 1_000)], 4],
     ['an older tick than the one before it, which is no second witness', [at(0.7, 1_000), at(0.7, 0), at(0.7, 1_500)], -1],

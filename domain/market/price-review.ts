@@ -7,7 +7,7 @@ import type { Quote } from '../trading/quote.ts';
 import type { PriceTerms } from './price-terms.ts';
 import { isJump, type TickRules } from './tick.ts';
 
-/** Ticks that agree: each is near the one before, so that a continuous fall agrees with itself all the way down. */
+/** Ticks that agree: each is within the limit of the one before, so that a continuous fall agrees with itself all the way down. */
 interface Level {
   readonly latest: Quote;
   readonly since: number;
@@ -54,8 +54,8 @@ function nearestOf(levels: readonly Level[], tick: Quote): Level | undefined {
   return levels.length === 0 ? undefined : levels.reduce((nearest, one) => (distanceTo(one) < distanceTo(nearest) ? one : nearest));
 }
 
-function agrees(latest: Quote, tick: Quote, { agreementLimit }: TickRules): boolean {
-  return tick.at >= latest.at && !isJump(latest.bid, tick.bid, agreementLimit) && !isJump(latest.ask, tick.ask, agreementLimit);
+function agrees(latest: Quote, tick: Quote, { jumpLimit }: TickRules): boolean {
+  return tick.at >= latest.at && !isJump(latest.bid, tick.bid, jumpLimit) && !isJump(latest.ask, tick.ask, jumpLimit);
 }
 
 /** The same tick once more is no second witness. */

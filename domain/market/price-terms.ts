@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 
 export const PRICE_TERMS: Readonly<Record<RuleClass, PriceTerms>> = {
   majorForex: { jumpLimit: 0.003, confirmTicks: 3, confirmMs: 1_000, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
-  minorForex: { jumpLimit: 0.009, confirmTicks: 3, confirmMs: 1_500, longestReviewMs: 3 * MINUTE_MS, staleAfterMs: 10_000 },
+  minorForex: { jumpLimit: 0.005, confirmTicks: 3, confirmMs: 1_500, longestReviewMs: 3 * MINUTE_MS, staleAfterMs: 10_000 },
   gold: { jumpLimit: 0.008, confirmTicks: 3, confirmMs: 1_000, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
   majorIndex: { jumpLimit: 0.005, confirmTicks: 3, confirmMs: 1_000, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
   minorIndex: { jumpLimit: 0.008, confirmTicks: 3, confirmMs: 1_500, longestReviewMs: 3 * MINUTE_MS, staleAfterMs: 10_000 },
@@ -38,19 +38,8 @@ export type JumpLimit =
   | { readonly kind: 'ratio'; readonly least: number; readonly most: number }
   | { readonly kind: 'difference'; readonly micros: number };
 
-/** Ticks agree with each other within this share of the limit: what is just beyond it agrees with neither side of it. */
-const AGREEMENT_SHARE = 0.5;
-
-export function jumpLimitOf(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): JumpLimit {
-  return limitOf(instrument, 1);
-}
-
-export function agreementLimitOf(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): JumpLimit {
-  return limitOf(instrument, AGREEMENT_SHARE);
-}
-
-function limitOf({ ruleClass, mayBeNegative }: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>, share: number): JumpLimit {
-  if (mayBeNegative) return { kind: 'difference', micros: ABSOLUTE_JUMP_LIMIT_MICROS * share };
-  const limit = PRICE_TERMS[ruleClass].jumpLimit * share;
-  return { kind: 'ratio', least: Math.exp(-limit), most: Math.exp(limit) };
+export function jumpLimitOf({ ruleClass, mayBeNegative }: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): JumpLimit {
+  if (mayBeNegative) return { kind: 'difference', micros: ABSOLUTE_JUMP_LIMIT_MICROS };
+  const { jumpLimit } = PRICE_TERMS[ruleClass];
+  return { kind: 'ratio', least: Math.exp(-jumpLimit), most: Math.exp(jumpLimit) };
 }

@@ -5,7 +5,7 @@
 import type { Price } from '../price.ts';
 import type { Instrument } from '../trading/instrument.ts';
 import { LARGEST_CLOCK_LEAD_MS, type Quote } from '../trading/quote.ts';
-import { agreementLimitOf, jumpLimitOf, type JumpLimit } from './price-terms.ts';
+import { jumpLimitOf, type JumpLimit } from './price-terms.ts';
 
 /** One price message as a price source delivers it: decimals that nobody has checked yet. */
 export interface RawTick {
@@ -45,12 +45,10 @@ export type TickFault = (typeof TICK_FAULTS)[number];
 export interface TickRules {
   readonly mayBeNegative: boolean;
   readonly jumpLimit: JumpLimit;
-  /** Within which ticks that are held agree with each other. */
-  readonly agreementLimit: JumpLimit;
 }
 
 export function tickRulesOf(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): TickRules {
-  return { mayBeNegative: instrument.mayBeNegative, jumpLimit: jumpLimitOf(instrument), agreementLimit: agreementLimitOf(instrument) };
+  return { mayBeNegative: instrument.mayBeNegative, jumpLimit: jumpLimitOf(instrument) };
 }
 
 /**
