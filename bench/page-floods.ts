@@ -73,7 +73,7 @@ async function startFlood(url: string, { connections, pipelined }: Flood) {
     end: async (): Promise<number> => {
       const answered = once(child, 'message');
       child.send('count');
-      const [count] = await answered;
+      const [count]: readonly unknown[] = await answered;
       child.kill('SIGKILL');
       return Number(count);
     },

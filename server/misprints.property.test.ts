@@ -1,6 +1,6 @@
 /**
  * Misprints between recorded prices of every class that has recordings: whatever they are, nobody gains or loses by them, and no candle
- * shows them. The recordings' sources are in adapters/prices/replay/fixtures/SOURCES.md.
+ * shows them. And real jumps, which wait for their confirmation and no longer. The recordings' sources are in adapters/prices/replay/fixtures/SOURCES.md.
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -175,6 +175,71 @@ describe('M1: misprints beyond the limit of the class, shorter than its confirma
       return { bid: inDigits(tick.bid), ask: inDigits(tick.ask) };
     }
   });
+});
+
+describe('M1: a real jump beyond the limit of the class', () => {
+  // Daily closes are further apart than any confirmation.
+  test.each(FILES.filter((name) => !name.includes('_1d_')))(
+    '%s: everything waits for one confirmation and no longer, and stops fill with it',
+    async (name) => {
+      const { instrument, ticks } = series.get(name) ?? { instrument: undefined, ticks: [] };
+      if (instrument === undefined) throw new Error(`${name} was not read`);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat({ max: Math.max(0, ticks.length - WINDOW) }),
+          share,
+          share,
+          fc.boolean(),
+          fc.array(holding, { minLength: 1, maxLength: 3 }),
+          async (first, where, far, isUp, holdings) => {
+            const good = beforePause(ticks.slice(first, first + WINDOW));
+            const clean = await playTicks(instrument, good, []);
+            fc.pre(good.length > 20 && clean.counts.dropped.jump === 0);
+            const place = 8 + Math.floor(where * (good.length - 9));
+            const jumped = good.map((tick, nth) => (nth > place ? movedBy(tick, far, isUp, instrument) : tick));
+            const played = await playTicks(instrument, jumped, holdings);
+
+            const confirming = confirmingTick(jumped.slice(place + 1), instrument);
+            const atNewLevel = new Set(jumped.slice(place + 1).map((tick) => quoteOf(tick, instrument.digits)));
+            const firstAccepted = played.accepted.find(({ bid, ask }) => atNewLevel.has(`${bid} ${ask}`));
+            expect(firstAccepted?.at).toBe(confirming?.at);
+            const firstUsed = played.decidedOn.find(({ bid, ask }) => atNewLevel.has(`${bid} ${ask}`));
+            if (firstUsed !== undefined) expect(firstUsed.at).toBeGreaterThanOrEqual(confirming?.at ?? Number.POSITIVE_INFINITY);
+          },
+        ),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  /** A night or a weekend is a jump of its own. */
+  function beforePause(ticks: readonly RawTick[]): readonly RawTick[] {
+    const after = ticks.findIndex(({ at }, nth) => at - (ticks[nth - 1]?.at ?? at) > 3_600_000);
+    return after === -1 ? ticks : ticks.slice(0, after);
+  }
+
+  /** Less than what a split of a share would look like. */
+  const FARTHEST = 0.35;
+
+  function movedBy(tick: RawTick, far: number, isUp: boolean, { ruleClass }: Instrument): RawTick {
+    const least = PRICE_TERMS[ruleClass].jumpLimit * 2;
+    const factor = Math.exp((isUp ? 1 : -1) * (least + far * (FARTHEST - least)));
+    return { ...tick, bid: tick.bid * factor, ask: tick.ask * factor };
+  }
+
+  /** The first of ticks at a new level by which so many have come over so long as the class asks for. */
+  function confirmingTick(ticks: readonly RawTick[], { ruleClass, digits }: Instrument): RawTick | undefined {
+    const { confirmTicks, confirmMs } = PRICE_TERMS[ruleClass];
+    const isRepeated = (tick: RawTick, nth: number): boolean => {
+      const before = ticks[nth - 1];
+      return before !== undefined && before.at === tick.at && quoteOf(before, digits) === quoteOf(tick, digits);
+    };
+    let count = 0;
+    return ticks.find((tick, nth) => {
+      if (!isRepeated(tick, nth)) count += 1;
+      return count >= confirmTicks && tick.at - (ticks[0]?.at ?? tick.at) >= confirmMs;
+    });
+  }
 });
 
 /** Ticks in a row that were not taken because of misprints: fewer than confirm a price, or all within the time that takes. */
