@@ -71,9 +71,9 @@ async function startFlood(url: string, { connections, pipelined }: Flood) {
   return {
     /** How many requests it has sent. */
     end: async (): Promise<number> => {
-      const answered = once(child, 'message');
+      const answered: Promise<readonly unknown[]> = once(child, 'message');
       child.send('count');
-      const [count]: readonly unknown[] = await answered;
+      const [count] = await answered;
       child.kill('SIGKILL');
       return Number(count);
     },
