@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumberForField, parseLocaleNumber } from './number-input.ts';
+import { formatNumberForField, parseLocaleNumber, parseLocalePrice } from './number-input.ts';
 
 describe('a typed number', () => {
   test.each([
@@ -9,6 +9,10 @@ describe('a typed number', () => {
     ['1.234.567', 'de-DE', 1_234_567],
     ['1.5', 'de-DE', 1.5],
     ['0.0001', 'de-DE', 0.0001],
+    ['0.500', 'de-DE', 0.5],
+    ['0,500', 'en-IE', 0.5],
+    ['-0.845', 'it-IT', -0.845],
+    ['100.500', 'de-DE', 100_500],
     ['-36,98', 'de-DE', -36.98],
     ['−36,98', 'de-DE', -36.98],
     ['1 234,56', 'it-IT', 1234.56],
@@ -31,12 +35,35 @@ describe('a typed number', () => {
     ['1e5', 'en-IE'],
     ['1,2,3', 'en-IE'],
     ['1.2.3', 'de-DE'],
+    ['0.500.000', 'de-DE'],
     ['1,234,56', 'de-DE'],
     ['1.23,4.5', 'de-DE'],
     ['--5', 'en-IE'],
     ['Infinity', 'en-IE'],
   ])('%j in %s is none', (text, locale) => {
     expect(parseLocaleNumber(text, locale)).toBeNull();
+  });
+});
+
+describe('T2: a typed price is never a thousand times what was meant', () => {
+  test.each([
+    ['1.085', 'de-DE', 5, 1.085],
+    ['1,085', 'en-IE', 5, 1.085],
+    ['0.845', 'de-DE', 5, 0.845],
+    ['164.260', 'it-IT', 3, 164.26],
+    ['-1.085', 'de-DE', 5, -1.085],
+    ['1.234,56', 'de-DE', 5, 1234.56],
+    ['1.08', 'de-DE', 5, 1.08],
+    ['64.012', 'de-DE', 2, 64_012],
+    ['64,012', 'en-IE', 2, 64_012],
+    ['0.950', 'de-DE', 2, 0.95],
+  ])('%j in %s, of an instrument that has %d decimals, is %d', (text, locale, digits, value) => {
+    expect(parseLocalePrice(text, locale, digits)).toBe(value);
+  });
+
+  test('what says no number is none', () => {
+    expect(parseLocalePrice('a.085', 'de-DE', 5)).toBeNull();
+    expect(parseLocalePrice('1.0a5', 'de-DE', 5)).toBeNull();
   });
 });
 

@@ -36,12 +36,12 @@ export function parseLocaleNumber(text: string, locale: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Whether every thousands mark stands before three digits, and none after the decimal mark. */
+/** Whether every thousands mark stands between a number above zero and three digits, and none after the decimal mark. */
 function isGroupedWell(text: string, decimal: string, group: string): boolean {
   const [whole, fraction] = splitOnce(text, decimal);
   if (fraction.includes(group)) return false;
   const groups = whole.replace(/^-/, '').split(group);
-  return groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((three) => /^\d{3}$/.test(three)));
+  return groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((three) => /^\d{3}$/.test(three)));
 }
 
 function splitOnce(text: string, mark: string): [string, string] {
@@ -52,6 +52,15 @@ function splitOnce(text: string, mark: string): [string, string] {
 function loneSeparatorAsDecimal(text: string): string | null {
   const marks = text.match(/[.,]/g) ?? [];
   return marks.length === 1 ? text.replace(',', '.') : null;
+}
+
+/**
+ * The price that `text` says. Of an instrument that is quoted with three decimals or more a lone separator is the decimal one ("1.085" in
+ * German too): such prices are below a thousand, and read as 1085 it would be a level that nobody means.
+ */
+export function parseLocalePrice(text: string, locale: string, digits: number): number | null {
+  const lone = digits >= 3 ? /^([^.,]*)[.,]([^.,]{3})$/.exec(text.trim()) : null;
+  return lone === null ? parseLocaleNumber(text, locale) : parseLocaleNumber(`${lone[1]}${separatorsOf(locale).decimal}${lone[2]}`, locale);
 }
 
 /** How a number stands in a field that is not being edited: grouped, in the reader's habit, without trailing noise. */

@@ -25,7 +25,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
     return bid === undefined ? '' : formatLevelForInput(bid, selected.digits, locale);
   });
   const [isEdited, setEdited] = useState(false);
-  const level = readPrice(text, locale);
+  const level = readPrice(text, locale, selected.digits);
   const judgement = useJudgement(selected.symbol, level);
   const isPending = usePending('setAlert');
   const blocked = useCommandBlock();

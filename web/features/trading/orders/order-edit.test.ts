@@ -38,7 +38,7 @@ const context: OrderEditContext = {
 
 function edit(level: OrderLevel, text: string, changes: Partial<WaitingOrder> = {}): string | null {
   const edited = { ...order, ...changes };
-  const reading = readOrderEdit(edited, level, text, 'en-IE');
+  const reading = readOrderEdit(edited, level, text, 'en-IE', 2);
   if (!reading.ok) return reading.problem.code;
   return findOrderEditProblem(edited, level, reading.terms, context)?.code ?? null;
 }
@@ -75,7 +75,7 @@ describe('a price that is edited in place', () => {
   });
 
   test('leaves the rest of the order as it was', () => {
-    expect(readOrderEdit(order, 'takeProfit', '61,000', 'en-IE')).toEqual({
+    expect(readOrderEdit(order, 'takeProfit', '61,000', 'en-IE', 2)).toEqual({
       ok: true,
       terms: {
         entryPrice: order.entryPrice,

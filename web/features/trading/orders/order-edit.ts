@@ -19,8 +19,8 @@ export function termsOf({ entryPrice, stopLoss, takeProfit, trailingDistance, ex
 export type OrderEditReading = { readonly ok: true; readonly terms: OrderTerms } | { readonly ok: false; readonly problem: OrderProblem };
 
 /** An empty text takes a stop off; the price of an order cannot be empty. */
-export function readOrderEdit(order: WaitingOrder, level: OrderLevel, text: string, locale: string): OrderEditReading {
-  const value = readPrice(text, locale);
+export function readOrderEdit(order: WaitingOrder, level: OrderLevel, text: string, locale: string, digits: number): OrderEditReading {
+  const value = readPrice(text, locale, digits);
   const isEmpty = text.trim() === '';
   if (value === null && !isEmpty) return { ok: false, problem: { code: 'notANumber' } };
   const terms = termsOf(order);

@@ -24,7 +24,8 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
   const blocked = useCommandBlock();
   const { judge, problemText, change } = useChangeOrder(order);
   const value = order[level];
-  const saved = value === null ? '' : formatLevelForInput(value, instrumentOf(order.symbol)?.digits ?? 2, locale);
+  const digits = instrumentOf(order.symbol)?.digits ?? 2;
+  const saved = value === null ? '' : formatLevelForInput(value, digits, locale);
   return (
     <LevelEditor
       draftKey={`order ${order.id} ${level}`}
@@ -35,11 +36,11 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
       blocked={blocked}
       placeholder={t('ticket.none')}
       judge={(text) => {
-        const reading = readOrderEdit(order, level, text, locale);
+        const reading = readOrderEdit(order, level, text, locale, digits);
         return reading.ok ? judge(level, reading.terms) : problemText(reading.problem);
       }}
       save={async (text) => {
-        const reading = readOrderEdit(order, level, text, locale);
+        const reading = readOrderEdit(order, level, text, locale, digits);
         return reading.ok && (await change(reading.terms));
       }}
     />

@@ -37,7 +37,7 @@ describe('the text of a stop', () => {
     ['1.234,5', { ok: true, level: 1_234_500_000 }],
     ['abc', { ok: false }],
   ])('%j', (text, expected) => {
-    expect(readStopText(text, 'de-DE')).toEqual(expected);
+    expect(readStopText(text, 'de-DE', 2)).toEqual(expected);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
-import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { Price } from '@fairlead/domain/price.ts';
 import { findStopRefusals, type StopTerms } from '@fairlead/domain/trading/order-rules.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { parseLocaleNumber } from '../../../ui/number-input.ts';
+import { readPrice } from '../ticket/read-ticket.ts';
 
 /** Editing the stop loss or take profit of an open position in place: what the text says, and what stands against it. */
 export type StopField = 'stopLoss' | 'takeProfit';
@@ -13,10 +13,9 @@ export type StopField = 'stopLoss' | 'takeProfit';
 export type StopReading = { readonly ok: true; readonly level: Price | null } | { readonly ok: false };
 
 /** An empty text takes the stop off. */
-export function readStopText(text: string, locale: string): StopReading {
+export function readStopText(text: string, locale: string, digits: number): StopReading {
   if (text.trim() === '') return { ok: true, level: null };
-  const decimal = parseLocaleNumber(text, locale);
-  const level = decimal === null ? null : priceFromDecimal(decimal);
+  const level = readPrice(text, locale, digits);
   return level === null ? { ok: false } : { ok: true, level };
 }
 
@@ -38,7 +37,7 @@ export interface StopEditContext {
 
 /** What stands against saving the text, or null. */
 export function findStopProblem(position: HeldPosition, field: StopField, text: string, context: StopEditContext): StopProblem | null {
-  const reading = readStopText(text, context.locale);
+  const reading = readStopText(text, context.locale, context.instrument?.digits ?? 2);
   return reading.ok ? findLevelProblem(position, field, reading.level, context) : { code: 'notANumber' };
 }
 

@@ -38,7 +38,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
   }
 
   async function save(text: string): Promise<boolean> {
-    const reading = readStopText(text, locale);
+    const reading = readStopText(text, locale, digits);
     if (!reading.ok) return false;
     const answer = await changeStops(withStop(position, field, reading.level));
     return tellOutcome(answer, { failed: t('trading:order.notExecuted') }, { t, locale, digits });

@@ -18,7 +18,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
 
   function stepBy(steps: number): void {
     const quote = session.quotes.read(selected.symbol)?.quote;
-    const from = readPrice(form.entryPriceText, locale) ?? (quote === undefined ? null : openingPrice(form.side, quote));
+    const from = readPrice(form.entryPriceText, locale, selected.digits) ?? (quote === undefined ? null : openingPrice(form.side, quote));
     if (from === null) return;
     const to = stepped(from, steps, selected.digits);
     dispatch({ kind: 'entryPrice', text: formatLevelForInput(to, selected.digits, locale) });

@@ -8,7 +8,7 @@ import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { parseLocaleNumber } from '../../../ui/number-input.ts';
+import { parseLocaleNumber, parseLocalePrice } from '../../../ui/number-input.ts';
 import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
 import type { TicketForm } from './ticket-form.ts';
 
@@ -52,15 +52,16 @@ export function readTicket(form: TicketForm, context: TicketContext): TicketRead
   const choices = ticketLeverages(context).filter(({ allowed }) => allowed);
   const picked = choices.find(({ leverage }) => leverage === form.leverage) ?? choices[0];
   const { locale } = context;
+  const { digits } = context.instrument;
   const trails = form.stopKind === 'trailing';
   return {
     margin: readAmount(form.amountText, locale),
     leverage: picked?.leverage ?? null,
-    stopLoss: trails ? null : readPrice(form.stopLossText, locale),
-    takeProfit: readPrice(form.takeProfitText, locale),
-    trailingDistance: trails ? readPrice(form.trailingText, locale) : null,
+    stopLoss: trails ? null : readPrice(form.stopLossText, locale, digits),
+    takeProfit: readPrice(form.takeProfitText, locale, digits),
+    trailingDistance: trails ? readPrice(form.trailingText, locale, digits) : null,
     guaranteedStop: form.stopKind === 'guaranteed',
-    entryPrice: form.orderKind === 'market' ? null : readPrice(form.entryPriceText, locale),
+    entryPrice: form.orderKind === 'market' ? null : readPrice(form.entryPriceText, locale, digits),
     expiry: readExpiry(form.expiry, context.now),
   };
 }
@@ -81,8 +82,8 @@ function readAmount(text: string, locale: string): Cents | null {
 /** Far above every quote, and still a price when a spread or a distance is added. */
 const HIGHEST_PRICE = 100_000_000;
 
-/** The price in a text; null where it says none. */
-export function readPrice(text: string, locale: string): Price | null {
-  const decimal = parseLocaleNumber(text, locale);
+/** The price in a text, of an instrument with so many digits; null where it says none. */
+export function readPrice(text: string, locale: string, digits: number): Price | null {
+  const decimal = parseLocalePrice(text, locale, digits);
   return decimal === null || Math.abs(decimal) > HIGHEST_PRICE ? null : priceFromDecimal(decimal);
 }
