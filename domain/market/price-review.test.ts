@@ -19,8 +19,8 @@ function confirmedBy(ticks: readonly Quote[]): number {
   let review: PriceReview | undefined;
   for (const [place, tick] of ticks.entries()) {
     const next = reviewTick(review, tick, RULES, TERMS);
-    if (next === null) return place;
-    review = next;
+    if (next.kind === 'confirmed') return place;
+    review = next.review;
   }
   return -1;
 }
@@ -36,6 +36,11 @@ describe('M1: a price under review is confirmed by 3 ticks that agree over a sec
     ['a fall that goes on, each tick near the one before', [at(0.7, 0), at(0.6993, 400), at(0.6986, 800), at(0.6979, 1_200)], 3],
     ['a fall in steps just within the limit', [at(0.7, 0), at(0.6981, 400), at(0.6962, 800), at(0.6943, 1_200)], 3],
     ['a level of its own each time', [at(0.7, 0), at(0.5, 500), at(0.9, 1_000), at(0.3, 1_500), at(0.6, 2_000)], -1],
+    [
+      'now and then one near an earlier one, among many that are not',
+      Array.from({ length: 60 }, (_, place) => at(place % 6 === 0 ? 0.7 : 1 + place, place * 500)),
+      -1,
+    ],
     ['misprints between the ticks of a market that moved', [at(0.7, 0), at(70, 300), at(0.7, 600), at(0.07, 800), at(0.7, 1_000)], 4],
     ['an older tick than the one before it, which is no second witness', [at(0.7, 1_000), at(0.7, 0), at(0.7, 1_500)], -1],
   ])('%s', (_, ticks, place) => {
@@ -44,7 +49,10 @@ describe('M1: a price under review is confirmed by 3 ticks that agree over a sec
 
   test('a review begins with its first tick, however often the level changes', () => {
     let review: PriceReview | undefined;
-    for (let place = 0; place < 20; place += 1) review = reviewTick(review, at(1 + place, 1_000 + place), RULES, TERMS) ?? undefined;
+    for (let place = 0; place < 20; place += 1) {
+      const next = reviewTick(review, at(1 + place, 1_000 + place), RULES, TERMS);
+      review = next.kind === 'held' ? next.review : undefined;
+    }
     expect(review?.startedAt).toBe(1_000);
     expect(review?.levels).toHaveLength(16);
   });

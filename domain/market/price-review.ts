@@ -1,10 +1,11 @@
 /**
  * The review of ticks that are too far from the last confirmed quote to be believed at once. A misprint is followed by ticks at the old
  * level, and forgotten with the first of them; a market that really moved goes on at the new level, and is believed as soon as
- * enough ticks there agree with each other.
+ * enough ticks there agree with each other, and no fewer than say something else.
  */
 import type { Quote } from '../trading/quote.ts';
 import type { PriceTerms } from './price-terms.ts';
+import type { SplitRatio } from './split-ratio.ts';
 import { isJump, type TickRules } from './tick.ts';
 
 /** Ticks that agree: each is within the limit of the one before, so that a continuous fall agrees with itself all the way down. */
@@ -12,6 +13,11 @@ interface Level {
   readonly latest: Quote;
   readonly since: number;
   readonly tickCount: number;
+  /** How often ticks at other levels spoke against it since; a burst of them counts as often as its level would need ticks in that time. */
+  readonly objectionCount: number;
+  readonly lastObjectionAt: number;
+  /** The split of the share that one of its ticks looks like. */
+  readonly splitRatio: SplitRatio | null;
 }
 
 export interface PriceReview {
@@ -21,24 +27,42 @@ export interface PriceReview {
   readonly levels: readonly Level[];
 }
 
+/** What a held tick leads to: the review goes on, or the level of the tick is confirmed. */
+export type ReviewOutcome =
+  | { readonly kind: 'held'; readonly review: PriceReview }
+  | { readonly kind: 'confirmed'; readonly splitRatio: SplitRatio | null };
+
 /** So many levels are followed at once: misprints between the ticks of a market that moved must not keep it from being believed. */
 const MOST_LEVELS = 16;
 
-/** What a held tick leads to: the review to keep, or null where it confirms its level. */
+/** `splitRatio` is the split that would explain the tick by itself. */
 export function reviewTick(
   review: PriceReview | undefined,
   tick: Quote,
   rules: TickRules,
   { confirmTicks, confirmMs }: Pick<PriceTerms, 'confirmTicks' | 'confirmMs'>,
-): PriceReview | null {
+  splitRatio: SplitRatio | null = null,
+): ReviewOutcome {
   const levels = review?.levels ?? [];
   const known = nearestOf(
     levels.filter(({ latest }) => agrees(latest, tick, rules)),
     tick,
   );
-  const level: Level = known === undefined ? { latest: tick, since: tick.at, tickCount: 1 } : extend(known, tick);
-  if (level.tickCount >= confirmTicks && tick.at - level.since >= confirmMs) return null;
-  return { startedAt: review?.startedAt ?? tick.at, levels: dropLeast([...levels.filter((one) => one !== known), level]) };
+  const level = known === undefined ? levelOf(tick, splitRatio) : extend(known, tick, splitRatio);
+  if (level.tickCount >= Math.max(confirmTicks, level.objectionCount) && tick.at - level.since >= confirmMs) {
+    return { kind: 'confirmed', splitRatio: level.splitRatio };
+  }
+  const others = levels.filter((one) => one !== known).map((one) => objectTo(one, tick, confirmMs / confirmTicks));
+  return { kind: 'held', review: { startedAt: review?.startedAt ?? tick.at, levels: dropLeast([...others, level]) } };
+}
+
+function levelOf(tick: Quote, splitRatio: SplitRatio | null): Level {
+  return { latest: tick, since: tick.at, tickCount: 1, objectionCount: 0, lastObjectionAt: Number.NEGATIVE_INFINITY, splitRatio };
+}
+
+function objectTo(level: Level, { at }: Quote, leastMsApart: number): Level {
+  if (at - level.lastObjectionAt < leastMsApart) return level;
+  return { ...level, objectionCount: level.objectionCount + 1, lastObjectionAt: at };
 }
 
 /** Of too many levels the one with the fewest ticks is forgotten, the oldest of several. */
@@ -59,7 +83,8 @@ function agrees(latest: Quote, tick: Quote, { jumpLimit }: TickRules): boolean {
 }
 
 /** The same tick once more is no second witness. */
-function extend({ latest, since, tickCount }: Level, tick: Quote): Level {
+function extend(level: Level, tick: Quote, splitRatio: SplitRatio | null): Level {
+  const { latest, tickCount } = level;
   const isRepeated = tick.at === latest.at && tick.bid === latest.bid && tick.ask === latest.ask;
-  return { latest: tick, since, tickCount: isRepeated ? tickCount : tickCount + 1 };
+  return { ...level, latest: tick, tickCount: isRepeated ? tickCount : tickCount + 1, splitRatio: level.splitRatio ?? splitRatio };
 }

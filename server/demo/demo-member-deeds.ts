@@ -7,6 +7,7 @@ import { insertLogin } from '../features/account/sign-in/login-store.ts';
 import { updateDetails, updateLanguage, type User } from '../features/account/store.ts';
 import { createVerifications } from '../features/backoffice/clients/verifications.ts';
 import { verifyAccount } from '../features/backoffice/clients/verify-account.ts';
+import { openTradingAccount } from '../features/find-trading-account.ts';
 import { reviewDocument } from '../features/backoffice/queues/review-document.ts';
 import type { OperatorActor } from '../audit/record-action.ts';
 import type { Background } from '../transport/background.ts';
@@ -65,6 +66,7 @@ function draftSignUp(member: KnownMember, at: number, now: number): DemoDeed[] {
   const { firstName, lastName, email, countryId } = user;
   const times = [at - 3 * MINUTE_MS, ...member.loginDaysAgo.map((days) => Math.floor(now - days * DAY_MS))];
   return [
+    asked(at - 1, ({ engine, clock }) => openTradingAccount(engine, user.id, clock())),
     noted(at, async ({ database }) => {
       await updateDetails(database, user.id, { firstName, lastName, email, countryId, phone, birthDate, street, zipCode, city, state });
       await updateLanguage(database, user.id, language);

@@ -20,6 +20,12 @@ beforeEach(() => {
   board = new QuoteBoard({ instruments: INSTRUMENTS, clock: () => now });
   houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
   followHouseRules(board, houseRules);
+  for (const [symbol, bid] of [
+    ['EURUSD', 1_100_000],
+    ['GBPUSD', 1_300_000],
+  ] as const) {
+    board.setReference(symbol, price(bid), price(bid + 100), MORNING);
+  }
 });
 
 function offer(terms: Partial<InstrumentTerms>): void {
@@ -32,24 +38,22 @@ function take(bid: number): void {
 }
 
 test('markups are in the quote there is and in those to come, and are gone with the rules', () => {
-  take(1.1);
   offer({ bidMarkup: price(100), askMarkup: price(200) });
   expect(board.quote('EURUSD')).toMatchObject({ bid: 1_099_900, ask: 1_100_300 });
-  take(1.2);
-  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_199_900, ask: 1_200_300 });
+  take(1.102);
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_101_900, ask: 1_102_300 });
   offer({});
-  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_200_000, ask: 1_200_100 });
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_102_000, ask: 1_102_100 });
 });
 
 test('ticks outside the hours of the house are dropped, of that instrument alone, until the hours begin', () => {
-  take(1.1);
   offer({ tradingHours: 'newYork' });
   now += 1_000;
-  take(1.2);
+  take(1.101);
   board.take({ symbol: 'GBPUSD', bid: 1.3, ask: 1.3001, at: now });
   expect([board.quote('EURUSD')?.at, board.quote('GBPUSD')?.at]).toEqual([MORNING, now]);
   expect(board.counts.dropped.outsideSession).toBe(1);
   now = AFTERNOON;
-  take(1.2);
-  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_200_000, at: AFTERNOON });
+  take(1.101);
+  expect(board.quote('EURUSD')).toMatchObject({ bid: 1_101_000, at: AFTERNOON });
 });

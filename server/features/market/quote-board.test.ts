@@ -209,6 +209,20 @@ describe('M1: a price that is too far from the last', () => {
     expect(board.isUnderReview('EURUSD')).toBe(true);
   });
 
+  test('also where the prices after a halt contradict each other, but not where there are few of them', () => {
+    const doubts: string[] = [];
+    board.onDoubt(({ symbol }) => doubts.push(symbol));
+    for (const symbol of ['EURUSD', 'GBPUSD']) {
+      accept(1.1, 1.1001, NOON, symbol);
+      board.demandConfirmation(symbol);
+      take(1.1, 1.1001, NOON + 1, symbol);
+    }
+    take(0.7, 0.7001, NOON + 2, 'GBPUSD');
+    now = NOON + 2 + FAR.longestReviewMs;
+    board.endOverdueReviews();
+    expect(doubts).toEqual(['GBPUSD']);
+  });
+
   test('waits for the next session when the market has closed meanwhile', () => {
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
@@ -231,7 +245,7 @@ describe('M1: a price that is too far from the last', () => {
 });
 
 describe('M1: the first prices, with nothing to compare them with', () => {
-  test('confirm each other; until then they are shown, and nothing acts on them', () => {
+  test('confirm each other; until then there is no price', () => {
     for (const [bid, ms] of [
       [0.7, 0],
       [1.1, 400],
@@ -241,8 +255,9 @@ describe('M1: the first prices, with nothing to compare them with', () => {
       expect(heard).toEqual([]);
       now = NOON + ms;
       take(bid, bid + 0.0001, now);
-      expect(board.quote('EURUSD')?.bid).toBe(Math.round(bid * 1e6));
+      if (ms < 1_400) expect([board.quote('EURUSD'), board.isUnderReview('EURUSD')]).toEqual([undefined, true]);
     }
+    expect(board.quote('EURUSD')?.bid).toBe(1_100_100);
     expect(heard).toHaveLength(1);
     expect(board.isUnderReview('EURUSD')).toBe(false);
     expect(board.counts).toMatchObject({ accepted: 1, confirmedJumps: 0, refutedJumps: 0, dropped: { unconfirmed: 3, jump: 0 } });
@@ -288,6 +303,47 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
   });
 
+  test('nor is any price after it, wherever the share goes on to, before people have looked', () => {
+    expect(move(50.4)).toHaveLength(1);
+    for (const [place, bid] of [49.5, 48.5, 47.5, 47.4, 47.5, 47.4, 47.5].entries()) {
+      now = NOON + 5_000 + place * 1_000;
+      take(bid, bid + 0.1, now, DISNEY);
+    }
+    expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
+    // They have: the next prices that confirm each other are taken over, at the ratio or not.
+    board.demandConfirmation(DISNEY);
+    for (const ms of [20_000, 21_000, 22_000]) {
+      now = NOON + ms;
+      take(49.9, 50, now, DISNEY);
+    }
+    expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([49_900_000, false]);
+  });
+
+  test('is seen in any of the prices that confirm each other, not in the last alone', () => {
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    accept(100, 100.1, NOON, DISNEY);
+    for (const [place, bid] of [51.3, 49.9, 48.4].entries()) {
+      now = NOON + (place + 1) * 1_000;
+      take(bid, bid + 0.1, now, DISNEY);
+    }
+    expect(doubts).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 2, oldShares: 1 } }]);
+    expect(board.quote(DISNEY)?.bid).toBe(100_000_000);
+  });
+
+  test('is seen after a halt that people made for something else', () => {
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    accept(100, 100.1, NOON, DISNEY);
+    board.demandConfirmation(DISNEY);
+    for (const ms of [1_000, 2_000, 3_000]) {
+      now = NOON + ms;
+      take(50.2, 50.3, now, DISNEY);
+    }
+    expect(doubts).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 2, oldShares: 1 } }]);
+    expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
+  });
+
   test('nor is a settlement there', () => {
     expect(move(33.3, true)).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 3, oldShares: 1 } }]);
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
@@ -310,8 +366,9 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
 
 describe('M3: a clock that is set', () => {
   test('a tick from a little ahead of our clock is as old as it is here', () => {
-    board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.1001, at: NOON + 4_000 });
-    expect(board.quote('EURUSD')?.at).toBe(NOON);
+    accept(1.1, 1.1001);
+    board.take({ symbol: 'EURUSD', bid: 1.1001, ask: 1.1002, at: NOON + 4_000 });
+    expect(board.quote('EURUSD')).toMatchObject({ bid: 1_100_100, at: NOON });
   });
 
   test('leaves no quote whose age is known, and takes the ticks of the new time', () => {

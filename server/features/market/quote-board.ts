@@ -5,7 +5,7 @@
  *
  * A listener is called in the same call that brought the tick, with numbers only; a tick that is confirmed allocates nothing here.
  */
-import { reviewTick, type PriceReview } from '@fairlead/domain/market/price-review.ts';
+import { reviewTick, type PriceReview, type ReviewOutcome } from '@fairlead/domain/market/price-review.ts';
 import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
 import { findSplitRatio, type SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
 import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRules } from '@fairlead/domain/market/tick.ts';
@@ -81,8 +81,10 @@ export class QuoteBoard {
   /** NEVER_CONFIRMED, TO_BE_CONFIRMED_AGAIN or CONFIRMED. */
   readonly #confirmations: Uint8Array;
   readonly #reviews: (PriceReview | undefined)[];
-  /** People were told that waiting does not help; they are not told again before a price is confirmed. */
-  readonly #isDoubted: boolean[];
+  /** What people were told of, and have to answer; until then only a return to the last confirmed price is believed. */
+  readonly #doubts: (PriceDoubt | null)[];
+  /** People have looked at what seems to be a split: the next price that is confirmed is the one they have seen. */
+  readonly #isSplitAnswered: boolean[];
   /** What the house takes off the source's bids, and adds to its asks. */
   readonly #bidMarkups: Float64Array;
   readonly #askMarkups: Float64Array;
@@ -106,7 +108,8 @@ export class QuoteBoard {
     this.#days = new Float64Array(instruments.length).fill(Number.NEGATIVE_INFINITY);
     this.#confirmations = new Uint8Array(instruments.length);
     this.#reviews = instruments.map(() => undefined);
-    this.#isDoubted = instruments.map(() => false);
+    this.#doubts = instruments.map(() => null);
+    this.#isSplitAnswered = instruments.map(() => false);
     this.#bidMarkups = new Float64Array(instruments.length);
     this.#askMarkups = new Float64Array(instruments.length);
     this.#hours = instruments.map(() => null);
@@ -152,16 +155,16 @@ export class QuoteBoard {
   }
 
   /**
-   * Has the next price confirmed by several ticks, whatever it is: after trading was halted, or on another clock. The quote from before
-   * is shown until then.
+   * Has the next price confirmed by several ticks, whatever it is: after trading was halted, which answers what people were told of. The
+   * quote from before is shown until then.
    */
   demandConfirmation(symbol: string): void {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return;
-    this.#isDoubted[index] = false;
-    if (this.#confirmations[index] !== CONFIRMED) return;
-    this.#confirmations[index] = TO_BE_CONFIRMED_AGAIN;
+    this.#isSplitAnswered[index] = this.#doubts[index]?.kind === 'splitSuspected';
+    this.#doubts[index] = null;
     this.#reviews[index] = undefined;
+    if (this.#confirmations[index] === CONFIRMED) this.#confirmations[index] = TO_BE_CONFIRMED_AGAIN;
     this.#tellReviews();
   }
 
@@ -182,7 +185,7 @@ export class QuoteBoard {
   forgetTimes(): void {
     for (const index of this.#instruments.keys()) {
       if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = 0;
-      this.#reviews[index] = undefined;
+      if (this.#doubts[index] === null) this.#reviews[index] = undefined;
     }
     this.#tellReviews();
   }
@@ -192,7 +195,7 @@ export class QuoteBoard {
     const now = this.#clock();
     for (const [index, instrument] of this.#instruments.entries()) {
       const review = this.#reviews[index];
-      if (review === undefined || this.#confirmations[index] !== CONFIRMED || this.#isDoubted[index] === true) continue;
+      if (review === undefined || !this.#isTroubling(index, review)) continue;
       const { longestReviewMs } = PRICE_TERMS[instrument.ruleClass];
       const hours = this.#hours[index] ?? instrument.tradingHours;
       // The last ticks before the close are confirmed by the first ones of the next session.
@@ -204,12 +207,11 @@ export class QuoteBoard {
   isUnderReview(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return false;
-    return this.#reviews[index] !== undefined || (this.#confirmations[index] !== CONFIRMED && this.#lastAt(index) !== undefined);
+    return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN;
   }
 
   /**
-   * The latest confirmed quote, stale or not; the latest of those to be confirmed where none ever was. Undefined before the first, and for an
-   * unknown symbol.
+   * The latest confirmed quote, stale or not. Undefined before the first, and for an unknown symbol.
    */
   quote(symbol: string): Quote | undefined {
     const index = this.#indexes.get(symbol);
@@ -293,45 +295,47 @@ export class QuoteBoard {
   #review(index: number, instrument: Instrument, rules: TickRules, tick: RawTick, quote: Quote): void {
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const terms = PRICE_TERMS[instrument.ruleClass];
-    const review = tick.isSettlement === true ? null : reviewTick(this.#reviews[index], quote, rules, terms);
-    if (review !== null) {
-      this.counts.dropped[isConfirmed ? 'jump' : 'unconfirmed'] += 1;
-      const isNews = this.#reviews[index] === undefined;
-      this.#reviews[index] = review;
-      // Positions are counted at something, and nothing better is known.
-      if (this.#confirmations[index] === NEVER_CONFIRMED) this.#show(index, quote);
-      if (isNews) this.#tellReviews();
+    const splitRatio = this.#splitRatioOf(index, instrument, quote);
+    const outcome: ReviewOutcome =
+      tick.isSettlement === true ? { kind: 'confirmed', splitRatio } : reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
+    if (outcome.kind === 'confirmed' && outcome.splitRatio === null && this.#doubts[index] === null) {
+      if (isConfirmed) this.counts.confirmedJumps += 1;
+      this.#accept(index, quote.bid, quote.ask, quote.at);
       return;
     }
-    const ratio = isConfirmed && instrument.ruleClass === 'share' ? findSplitRatio(price(this.#bids[index] ?? 0), quote.bid) : null;
-    if (ratio !== null) {
-      this.counts.dropped.jump += 1;
-      if (this.#reviews[index] === undefined) {
-        this.#reviews[index] = { startedAt: quote.at, levels: [] };
-        this.#tellReviews();
-      }
-      this.#doubt(index, instrument, { kind: 'splitSuspected', ratio });
-      return;
+    this.counts.dropped[isConfirmed ? 'jump' : 'unconfirmed'] += 1;
+    const isNews = this.#reviews[index] === undefined;
+    if (outcome.kind === 'held') this.#reviews[index] = outcome.review;
+    else this.#reviews[index] ??= { startedAt: quote.at, levels: [] };
+    if (isNews) this.#tellReviews();
+    if (outcome.kind === 'confirmed' && outcome.splitRatio !== null) {
+      this.#doubt(index, instrument, { kind: 'splitSuspected', ratio: outcome.splitRatio });
     }
-    if (isConfirmed) this.counts.confirmedJumps += 1;
-    this.#accept(index, quote.bid, quote.ask, quote.at);
   }
 
-  #show(index: number, { bid, ask, at }: Quote): void {
-    this.#bids[index] = bid;
-    this.#asks[index] = ask;
-    this.#ats[index] = at;
+  /** Where there is no confirmed price, a review of few ticks is no more than a quiet market; ticks that contradict each other are. */
+  #isTroubling(index: number, review: PriceReview): boolean {
+    return this.#confirmations[index] === CONFIRMED || review.levels.length > 1;
+  }
+
+  /** The split of a share that would explain a price by itself, compared with the last confirmed one. */
+  #splitRatioOf(index: number, { ruleClass }: Instrument, { bid }: Quote): SplitRatio | null {
+    if (ruleClass !== 'share' || this.#isSplitAnswered[index] === true || this.#confirmations[index] === NEVER_CONFIRMED) return null;
+    return findSplitRatio(price(this.#bids[index] ?? 0), bid);
   }
 
   #endReview(index: number): void {
     this.#reviews[index] = undefined;
-    this.#isDoubted[index] = false;
+    this.#doubts[index] = null;
+    this.#isSplitAnswered[index] = false;
     this.#tellReviews();
   }
 
   #doubt(index: number, instrument: Instrument, doubt: PriceDoubt): void {
-    if (this.#isDoubted[index] === true) return;
-    this.#isDoubted[index] = true;
+    // A split is news where people were told only that the price is not clear.
+    const known = this.#doubts[index];
+    if (known !== null && known?.kind === doubt.kind) return;
+    this.#doubts[index] = doubt;
     for (const listener of this.#doubtListeners) listener(instrument, doubt);
   }
 

@@ -151,7 +151,7 @@ export const onePersonBookings = pgTable(
   ],
 );
 
-/** Trading that was stopped, and what ended it. Rows stay as the record. */
+/** Trading that was stopped, and what ended it; of each cause at most one is in force for an instrument. Rows stay as the record. */
 export const tradingHalts = pgTable(
   'trading_halts',
   {
@@ -169,7 +169,7 @@ export const tradingHalts = pgTable(
   },
   (table) => [
     uniqueIndex('trading_halts_one_open')
-      .on(sql`coalesce(${table.symbol}, '')`)
+      .on(sql`coalesce(${table.symbol}, '')`, sql`${table.cause}`)
       .where(sql`${table.endedAt} is null`),
     index('trading_halts_by_time').on(table.since),
     check('trading_halts_operator_is_known', sql`(${table.cause} = 'operator') = (${table.operatorId} is not null)`),

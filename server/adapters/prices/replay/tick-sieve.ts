@@ -23,9 +23,9 @@ export function createTickSieve(instrument: Pick<Instrument, 'ruleClass' | 'mayB
     if (bid === null || ask === null || (fault !== null && fault !== 'jump')) return false;
     const quote: Quote = { bid, ask, at };
     if ((fault === 'jump' || last === undefined) && isSettlement !== true) {
-      const held = reviewTick(review, quote, rules, terms);
-      if (held !== null) {
-        review = held;
+      const outcome = reviewTick(review, quote, rules, terms);
+      if (outcome.kind === 'held') {
+        ({ review } = outcome);
         return false;
       }
     }

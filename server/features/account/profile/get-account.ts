@@ -6,7 +6,7 @@ import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { listCurrentDocuments } from '../documents/store.ts';
-import { findTradingAccount } from '../find-trading-account.ts';
+import { findTradingAccount } from '../../find-trading-account.ts';
 import { findUser } from '../store.ts';
 
 export interface GetAccountContext {

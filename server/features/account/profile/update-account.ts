@@ -8,7 +8,7 @@ import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { isRecentlyProven } from '../../../transport/auth/session-validity.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findActiveUser } from '../find-active-user.ts';
-import { findTradingAccount } from '../find-trading-account.ts';
+import { findTradingAccount } from '../../find-trading-account.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import { deleteCodesOf } from '../sign-in/one-time-codes.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from '../sign-in/post-email-confirmation.ts';

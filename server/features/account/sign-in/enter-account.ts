@@ -9,7 +9,7 @@ import type { Sessions } from '../../../transport/auth/sessions.ts';
 import type { TrustedDevices } from '../../../transport/auth/trusted-devices.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { listCurrentDocuments } from '../documents/store.ts';
-import { openTradingAccount } from '../find-trading-account.ts';
+import { openTradingAccount } from '../../find-trading-account.ts';
 import { demandSecondFactor, type DemandSecondFactorContext } from '../security/demand-second-factor.ts';
 import { findUser, updateLanguage, type User } from '../store.ts';
 import type { Caller } from './caller.ts';

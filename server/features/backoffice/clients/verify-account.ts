@@ -9,6 +9,7 @@ import type { AccountView, EnginePort } from '../../../engine/engine-port.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../transport/turns.ts';
+import { openTradingAccount } from '../../find-trading-account.ts';
 import { normaliseEmail } from '../../normalise-email.ts';
 import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { demandNotOneself } from './change-store.ts';
@@ -28,9 +29,9 @@ export interface VerifyAccountContext {
 }
 
 /**
- * Lets a client trade, gives the account its PIN and tells the client; once more of it changes at most the categories. Each step is
+ * Lets a client trade, in a trading account that is opened where there is none yet, gives the account its PIN and tells the client; once more of it changes at most the categories. Each step is
  * found done when the call is made again, so that one which was cut off is finished by the next. Refused with emailUnknown, ownAccount,
- * accountNotActive, accountUnknown, detailsMissing, documentsMissing, claimedByOther, and with invalidInput for categories that do not exist.
+ * accountNotActive, detailsMissing, documentsMissing, claimedByOther, and with invalidInput for categories that do not exist.
  */
 export function verifyAccount(
   actor: OperatorActor,
@@ -40,8 +41,7 @@ export function verifyAccount(
   const asked = readCategories(request.category_ids);
   return context.takeVerificationTurn(async () => {
     const client = await findVerifiable(actor, request.email, context.database);
-    const view = await context.engine.viewAccount(client.userId);
-    if (view === null) throw new CallRefused('accountUnknown');
+    const view = await openTradingAccount(context.engine, client.userId, context.clock());
     const categoryIds = asked ?? (view.access.verified ? view.access.categoryIds : ASSET_CATEGORIES.map(({ id }) => id));
     await demandUnclaimed(context.database, 'verifications', client.userId, actor.operatorId, context.clock());
     await recordVerification(actor, view, categoryIds, context);

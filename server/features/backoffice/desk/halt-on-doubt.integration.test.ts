@@ -4,10 +4,11 @@ import { price } from '@fairlead/domain/price.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
+import { operators } from '../../../adapters/db/schema/operators.ts';
 import { HouseRules } from '../../../engine/house-rules.ts';
 import { followHouseRules } from '../../market/follow-house-rules.ts';
 import { QuoteBoard } from '../../market/quote-board.ts';
-import { listHaltRowsInForce, listHaltsInForce } from './halt-store.ts';
+import { insertHalt, listHaltRowsInForce, listHaltsInForce } from './halt-store.ts';
 import { createHaltsOnDoubt, type HaltsOnDoubt } from './halt-on-doubt.ts';
 import { loadHalts } from './halt-trading.ts';
 
@@ -78,11 +79,28 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
     expect([board.isUnderReview('AAPL'), board.quote('AAPL')?.bid]).toEqual([false, 50_200_000]);
   });
 
-  test('is halted once, and not where an operator has halted it already', async () => {
+  test('is halted once', async () => {
     quoteAt(100);
     quoteAt(100.1);
     await halts.keep();
     await halts.keep();
     expect(await listHaltsInForce(database)).toHaveLength(1);
+  });
+
+  test('is halted beside an operator’s halt, and stays so when that one is ended', async () => {
+    const email = 'desk@example.test';
+    const [operator] = await database.drizzle
+      .insert(operators)
+      .values({ email, emailNormalised: email, name: 'Desk', createdAt: new Date(NOON) })
+      .returning({ id: operators.id });
+    await insertHalt(database, { symbol: 'AAPL', cause: 'operator', reason: 'maintenance', operatorId: operator?.id ?? 0, since: now });
+    await loadHalts({ database, houseRules });
+    quoteAt(100.1);
+    await halts.keep();
+    expect((await listHaltsInForce(database)).map(({ cause }) => cause)).toEqual(['operator', 'splitSuspected']);
+    await database.query("UPDATE trading_halts SET ended_at = now() WHERE cause = 'operator'");
+    await loadHalts({ database, houseRules });
+    quoteAt(100.2);
+    expect([houseRules.isHalted('AAPL'), board.quote('AAPL')?.bid]).toEqual([true, 200_000_000]);
   });
 });

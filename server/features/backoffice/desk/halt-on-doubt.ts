@@ -33,11 +33,12 @@ export function createHaltsOnDoubt({ database, houseRules, clock, log }: HaltOnD
   const counts: DoubtCounts = { reviewTooLong: 0, splitSuspected: 0 };
   return {
     halt: ({ symbol, doubt }) => {
-      if (houseRules.isHalted(symbol)) return;
+      // Beside a halt for something else it is one of its own: whoever ends that one may know nothing of this.
+      if (houseRules.halts.some((halt) => halt.symbol === symbol && halt.cause === doubt.kind)) return;
       counts[doubt.kind] += 1;
-      const reason = doubt.kind === 'splitSuspected' ? `${doubt.ratio.newShares}:${doubt.ratio.oldShares}` : '';
-      log.error({ symbol, cause: doubt.kind, reason }, 'trading in an instrument is halted until an operator has looked at its price');
-      houseRules.haltAtOnce({ symbol, cause: doubt.kind, reason, operatorId: null, since: clock() });
+      const ratio = doubt.kind === 'splitSuspected' ? `${doubt.ratio.newShares}:${doubt.ratio.oldShares}` : '';
+      log.error({ symbol, cause: doubt.kind, ratio }, 'trading in an instrument is halted until an operator has looked at its price');
+      houseRules.haltAtOnce({ symbol, cause: doubt.kind, reason: ratio, operatorId: null, since: clock() });
     },
     keep: async () => {
       for (const halt of houseRules.unkeptHalts) {

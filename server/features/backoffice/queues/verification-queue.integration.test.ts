@@ -170,6 +170,25 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     expect(entry).toMatchObject({ action: 'clients.verify', user_id: clientId, after: { is_verified: true, category_ids: [1, 2] } });
   });
 
+  test('C1: one who has no trading account yet is given one by the verification', async () => {
+    await database.query(
+      `INSERT INTO users (email, email_normalised, first_name, last_name, phone, birth_date, country_id, state, city, street, zip_code, password_hash, uniqid, created_at)
+       SELECT 'never.in@example.test', 'never.in@example.test', 'Nora', 'Neu', phone, birth_date, country_id, state, city, street, zip_code, password_hash, 'never-in', created_at
+       FROM users WHERE id = $1`,
+      [clientId],
+    );
+    const [row] = await database.query<{ id: number }>('SELECT id FROM users WHERE email = $1', ['never.in@example.test']);
+    const userId = row?.id ?? 0;
+    await plant('passport', 'approved', FIXTURE_START, userId);
+    await plant('address', 'approved', FIXTURE_START, userId);
+    expect((await listed()).map(({ id }) => id)).toEqual([userId]);
+    expect(await api.engine.viewAccount(userId)).toBeNull();
+    expect(outcomeOf(await post(backofficePaths.verifyAccount, { email: 'never.in@example.test', category_ids: [1] }))).toBe('200');
+    expect((await api.engine.viewAccount(userId))?.access).toMatchObject({ verified: true, categoryIds: [1] });
+    expect(await listed()).toEqual([]);
+    await database.query('DELETE FROM users WHERE id = $1', [userId]);
+  });
+
   test('C1: from a document the way leads to the next of the same client, and then along the queue', async () => {
     const [someone] = await database.query<{ id: number }>('SELECT id FROM users WHERE email = $1', ['demo@fairlead.test']);
     const older = await plant('passport', 'processing', FIXTURE_START - 3 * MINUTE_MS, someone?.id);

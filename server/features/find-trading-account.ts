@@ -1,5 +1,5 @@
-import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
-import { CallRefused } from '../../transport/call-refused.ts';
+import type { AccountView, EnginePort } from '../engine/engine-port.ts';
+import { CallRefused } from '../transport/call-refused.ts';
 
 /** A person's trading account has the person's id. Throws CallRefused `accountUnknown` where there is none; it opens none. */
 export async function findTradingAccount(engine: Pick<EnginePort, 'viewAccount'>, userId: number): Promise<AccountView> {

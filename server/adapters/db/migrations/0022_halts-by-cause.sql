@@ -1,0 +1,2 @@
+DROP INDEX "trading_halts_one_open";--> statement-breakpoint
+CREATE UNIQUE INDEX "trading_halts_one_open" ON "trading_halts" USING btree (coalesce("symbol", ''),"cause") WHERE "trading_halts"."ended_at" is null;
