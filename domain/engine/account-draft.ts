@@ -104,7 +104,9 @@ export function draftStopOut(draft: AccountDraft, market: MarketView, now: numbe
   }
 }
 
+/** Nothing is known of an account's margin while it holds an instrument that has no confirmed price yet, as after a start without history. */
 export function isDraftBelowStopOut(draft: AccountDraft, market: MarketView): boolean {
+  if (draft.positions.some(({ symbol }) => market.quote(symbol) === undefined)) return false;
   const figures = draftFigures(draft, market);
   return isBelowStopOut(figures.equity, figures.usedMargin, market.rules);
 }

@@ -266,4 +266,19 @@ describe('M1: while the price is under review', () => {
     engine.tick('USDTRY', 870_000, 870_000, NOW);
     expect(engine.account(1).positions.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
   });
+
+  test.each([
+    [1_100_000, ['EURUSD', 'USDTRY']],
+    [OPEN, ['USDTRY']],
+  ])('an account that holds what has no confirmed price yet is not judged before it has one, %d', (firstPrice, left) => {
+    open(300_00);
+    engine.tick('USDTRY', OPEN, OPEN, NOW);
+    open(300_00, null, null, 'long', { symbol: 'USDTRY', leverage: 20 });
+    engine.market.forgetQuote('USDTRY');
+    engine.rewatchMargins();
+    tick(920_000);
+    expect(engine.account(1).positions).toHaveLength(2);
+    engine.tick('USDTRY', firstPrice, firstPrice, NOW);
+    expect(engine.account(1).positions.map(({ symbol }) => symbol)).toEqual(left);
+  });
 });

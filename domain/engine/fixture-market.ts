@@ -47,6 +47,11 @@ export class FixtureMarket implements MarketView {
     this.#quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
   }
 
+  /** As after a start, before the first price is confirmed. */
+  forgetQuote(symbol: string): void {
+    this.#quotes.delete(symbol);
+  }
+
   setMarkups(markupsOf: MarkupsOf): void {
     this.#markupsOf = markupsOf;
   }
