@@ -145,7 +145,10 @@ interface RepeatedWork {
   readonly onFailure: (error: unknown) => void;
 }
 
-async function startParts({ config, log, clock, plantsDemoWork = false }: ServerOptions, sequence: StopSequence): Promise<number> {
+async function startParts(
+  { config, log, clock: systemClock, plantsDemoWork = false }: ServerOptions,
+  sequence: StopSequence,
+): Promise<number> {
   const webBuild = findWebBuild(config);
   const metrics = createMetrics();
   const database = await openDatabase({
@@ -172,8 +175,10 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const languages = () => house.get().languages;
 
   // Prices: source -> quote board -> engine, candles and price socket.
-  const prices = await openPrices({ config, database, metrics, clock, log, sequence });
+  const prices = await openPrices({ config, database, metrics, clock: systemClock, log, sequence });
   const { feed, instruments, board, houseRules, tradingClock } = prices;
+  // A system clock that is set and set back ends nobody's session, and makes no proof of a password young again.
+  const clock = tradingClock.now;
 
   // Money: commands -> engine -> journal.
   const store = new DatabaseJournalStore(database);
@@ -182,7 +187,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
   const engine = await Engine.start({
     store,
     market: engineMarket,
-    clock: tradingClock.now,
+    clock,
     log,
     observer: metrics.engineObserver,
     commitDeadlineMs: config.commitDeadlineMs,
@@ -245,7 +250,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     log,
   };
   sequence.on('background', { name: 'work in the background', run: background.settled, listUnderWay: background.listUnderWay });
-  const trading = createTradingFeature({ engine, database, clock: tradingClock.now });
+  const trading = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', { name: 'the trading feature', run: trading.stop });
   const market = createMarketFeature({
     instruments,
@@ -254,7 +259,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     feed,
     database,
     originOf: prices.originOf,
-    clock: tradingClock.now,
+    clock,
     log,
   });
   const autoTrader = createAutoTrader({
@@ -263,7 +268,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     market: engineMarket,
     readCandles: market.readCandles,
     database,
-    clock: tradingClock.now,
+    clock,
     newId: randomUUID,
     log,
   });
@@ -449,7 +454,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     httpServer: app.server,
     addressOf: createAddressReader(config.trustProxy),
     isOwnOrigin: createOriginCheck({ publicUrl: config.publicUrl, acceptsHost: config.demo || config.publicUrl === null }),
-    clock: tradingClock.now,
+    clock,
   });
   const { sockets } = socketServer;
   const priceSocket = createPriceSocket({
@@ -457,7 +462,7 @@ async function startParts({ config, log, clock, plantsDemoWork = false }: Server
     instruments,
     quotes: board,
     terms: createTermsSource(houseRules, board),
-    clock: tradingClock.now,
+    clock,
   });
   const tradingSocket = createTradingSocket({
     sockets,
