@@ -13,7 +13,7 @@ export const PERMISSIONS = [
   'clients.loginLink',
   /** Verified, categories, choices of leverage, level. */
   'clients.access',
-  /** Freeze, thaw, close. */
+  /** Freeze, thaw, close; and what could make a stranger the client: another email, second factors removed. */
   'clients.status',
   'documents.read',
   'documents.decide',

@@ -24,8 +24,16 @@ export interface ChangeDetailsContext {
   readonly clock: () => number;
 }
 
-/** Corrects what is known of a client, also what is locked for the client. What is refused is in the contract. */
-export async function changeDetails(actor: OperatorActor, request: ChangeDetailsRequest, context: ChangeDetailsContext): Promise<void> {
+/**
+ * Corrects what is known of a client, also what is locked for the client. Whoever reads the mailbox can set a password and so become the
+ * client: another email takes the permission by which second factors are removed. What is refused is in the contract.
+ */
+export async function changeDetails(
+  actor: OperatorActor,
+  mayChangeEmail: boolean,
+  request: ChangeDetailsRequest,
+  context: ChangeDetailsContext,
+): Promise<void> {
   const { id: userId, reason } = request;
   const { database, clock } = context;
   const after = readDetails(request.details);
@@ -36,8 +44,11 @@ export async function changeDetails(actor: OperatorActor, request: ChangeDetails
       await demandGoodDetails(transaction, client, after, clock());
       const changes = selectChanges(writeDetails({ ...client.details, language: client.language }), writeDetails(after));
       if (changes === null) throw new CallRefused('nothingChanged');
+      const isOtherEmail = normaliseEmail(client.email) !== normaliseEmail(after.email);
+      if (isOtherEmail && !mayChangeEmail)
+        throw new CallRefused('notPermitted', { fields: [{ field: 'details.email', message: 'takes the permission clients.status' }] });
       await updateChangedDetails(transaction, userId, after);
-      if (normaliseEmail(client.email) !== normaliseEmail(after.email)) await moveToEmail(client, after, transaction, context);
+      if (isOtherEmail) await moveToEmail(client, after, transaction, context);
       const subject = { kind: 'client', id: userId };
       await recordAction(transaction, actor, { action: 'clients.edit', subject, userId, ...changes, reason }, clock());
     });

@@ -15,9 +15,10 @@ import {
 } from '@fairlead/contract/backoffice-client-changes.ts';
 import { clientParamsSchema } from '@fairlead/contract/backoffice-clients.ts';
 import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { changeAccess } from './change-access.ts';
@@ -56,7 +57,8 @@ function registerAccountChanges(api: FastifyInstance, context: BackofficeContext
     },
     ...context.operatorCall('clients.edit'),
     handler: async (request) => {
-      await changeDetails(actorOf(request), request.body, context);
+      const mayChangeEmail = isPermitted(operatorOf(request).roles, 'clients.status');
+      await changeDetails(actorOf(request), mayChangeEmail, request.body, context);
       return success;
     },
   });

@@ -118,6 +118,18 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
       expect(await edit({ birth_date: '1988-04-12' })).toBe('200');
     });
 
+    test('S1: support corrects everything but the email, to which links and new passwords go', async () => {
+      await setRoles(['support']);
+      expect(await edit({ email: 'someone.else@example.test', first_name: 'Daniela' })).toBe('403 notPermitted details.email');
+      expect(await person()).toMatchObject({ email: CLIENT, first_name: 'Dana' });
+      expect(await edit({ email: CLIENT.toUpperCase(), city: 'Bonn' })).toBe('200');
+      expect(await templates()).toEqual([]);
+      await setRoles(['compliance']);
+      expect(await edit({ city: 'Bonn' })).toBe('200');
+      await setRoles(['admin']);
+      expect(await edit()).toBe('200');
+    });
+
     test('another email is not confirmed, ends sessions and is told to both', async () => {
       await database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [id]);
       expect(await edit({ email: 'Dana@fairlead.test' })).toBe('200');

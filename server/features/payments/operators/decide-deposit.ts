@@ -108,6 +108,8 @@ async function selectAmount(deposit: TransactionRow, { verdict, amount }: Decide
   const [report] = await listLastReports(transaction, [deposit.transactionId]);
   const outcome = verdict === 'booked' ? 'paid' : 'reversed';
   if (report === undefined || report.outcome !== outcome || report.currency !== deposit.currency) throw new CallRefused('amountNotAllowed');
+  // A payment of nothing can only be rejected.
+  if (report.amountCents <= 0) throw new CallRefused('amountNotAllowed');
   if (verdict === 'booked') return cents(report.amountCents);
   // Of a part that was taken back only a person can tell which part; the whole is not theirs to take.
   if (report.amountCents !== ordered) throw new CallRefused('amountNotAllowed', { limit: centsToEuros(cents(report.amountCents)) });

@@ -171,6 +171,14 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect(await answerOf('first', id, verdict)).toBe('invalidInput');
     });
 
+    test('M5: for which its provider reports nothing paid is not booked, and can be rejected', async () => {
+      const before = await cash();
+      const id = await bench.deposit(300, { euroCents: 0 });
+      expect(await answerOf('first', id, 'booked')).toBe('amountNotAllowed');
+      expect(await answerOf('first', id, 'rejected', { note: 'nothing was paid' })).toBe('decided');
+      expect(await cash()).toBe(before);
+    });
+
     test('is booked at no amount that somebody types', async () => {
       const before = await cash();
       const id = await inReview('amountDiffers');

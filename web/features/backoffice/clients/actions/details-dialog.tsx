@@ -14,6 +14,7 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/use-operator.ts';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { useClientChange } from './use-client-change.ts';
 
@@ -39,6 +40,7 @@ const INPUTS: Readonly<Record<TextName, Omit<TextFieldProps, 'label'>>> = {
 export function DetailsDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
+  const may = useMay();
   const { register, control, setValue, setError, clearErrors, getValues, formState } = useForm<Typed>({
     defaultValues: readForm(client.details),
   });
@@ -83,7 +85,16 @@ export function DetailsDialog({ client, onClose }: ActionDialogProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {textField('first_name')}
         {textField('last_name')}
-        {textField('email')}
+        {may('clients.status') ? (
+          textField('email')
+        ) : (
+          <TextField
+            label={t('actions.details.fields.email')}
+            hint={t('actions.details.emailLocked')}
+            value={client.details.email}
+            readOnly
+          />
+        )}
         {textField('phone')}
         {textField('birth_date')}
         <SelectField
