@@ -93,6 +93,40 @@ class PdfWriter {
   }
 }
 
+export interface LinkedPdf {
+  /** The object of the only annotation of the only page. */
+  readonly annotation?: string;
+  /** How that object begins. */
+  readonly head?: string;
+  /** What the page and the catalogue have beside their usual entries. */
+  readonly page?: string;
+  readonly catalogue?: string;
+  /** Further objects, by their numbers, from 5 on. */
+  readonly objects?: Readonly<Record<number, string>>;
+  /** What the trailer names as the catalogue. */
+  readonly root?: string;
+}
+
+/** A file with one page, a link on it, and a table of objects as it was usual before they were packed. */
+export function makeLinkedPdf(settings: LinkedPdf): Buffer {
+  const { annotation = 'null', head = '4 0 obj\n', page = '', catalogue = '', objects = {}, root = '1 0 R' } = settings;
+  const written: readonly (readonly [number, string])[] = [
+    [1, `1 0 obj\n<</Type/Catalog/Pages 2 0 R${catalogue}>>`],
+    [2, `2 0 obj\n${PAGES[0]}`],
+    [3, `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Annots[4 0 R]${page}>>`],
+    [4, `${head}${annotation}`],
+    ...Object.entries(objects).map(([id, object]) => [Number(id), `${id} 0 obj\n${object}`] as const),
+  ];
+  let text = '%PDF-1.7\n';
+  let list = '0 1\n0000000000 65535 f \n';
+  for (const [id, object] of written) {
+    list += `${id} 1\n${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${object}\nendobj\n`;
+  }
+  const tail = `xref\n${list}trailer\n<</Size 100/Root ${root}>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(`${text}${tail}`, 'latin1');
+}
+
 /** What a later change of a file adds behind it: further objects and their list, in front of the former one. */
 export function updatePdf(file: Buffer, objects: Readonly<Record<number, string>>): Buffer {
   const former = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1'))?.[1];

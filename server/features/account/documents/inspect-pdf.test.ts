@@ -1,8 +1,9 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import PdfKit from 'pdfkit';
 import { describe, expect, test } from 'vitest';
-import { makePackedPdf, updatePdf, type PackedPdf } from './fixture-pdf.ts';
+import { makeLinkedPdf, makePackedPdf, updatePdf, type LinkedPdf, type PackedPdf } from './fixture-pdf.ts';
 import { isHarmlessPdf } from './inspect-pdf.ts';
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
@@ -18,6 +19,21 @@ async function findsScript(file: Buffer): Promise<boolean> {
     return await pdf.hasJSActions();
   } catch {
     return false;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** What that reader offers to open where its annotations are. */
+async function addressesIn(file: Buffer): Promise<readonly string[]> {
+  const task = getDocument({ data: Uint8Array.from(file), verbosity: VerbosityLevel.ERRORS, stopAtErrors: false });
+  try {
+    const pdf = await task.promise;
+    const page = await pdf.getPage(1);
+    const annotations: readonly { readonly unsafeUrl?: string }[] = await page.getAnnotations();
+    return annotations.flatMap(({ unsafeUrl }) => (unsafeUrl === undefined ? [] : [unsafeUrl]));
+  } catch {
+    return [];
   } finally {
     await task.destroy();
   }
@@ -176,6 +192,136 @@ describe('S3: refused for what it does', () => {
   });
 });
 
+const LINK = '<</Type/Annot/Subtype/Link/Rect[0 0 200 200]';
+const SCRIPT_LINK = '/A<</S/URI/URI(javascript:alert\\(1\\))>>';
+const linkTo = (address: string): string => `${LINK}/A<</S/URI/URI(${address})>>>>`;
+const BEACON = '<</S/URI/URI(https://example.test/beacon)>>';
+
+/** [how the link is hidden, what of it is unusual] */
+const HIDDEN_LINKS: readonly (readonly [string, LinkedPdf])[] = [
+  ['by an unknown word', { annotation: `${LINK}/X foo ${SCRIPT_LINK}>>` }],
+  ['by a number with two signs', { annotation: `${LINK}/X --5 ${SCRIPT_LINK}>>` }],
+  ['by a number with its sign behind it', { annotation: `${LINK}/X 5- ${SCRIPT_LINK}>>` }],
+  ['by a missing value', { annotation: `${LINK}/X ${SCRIPT_LINK}>>` }],
+  ['by a bracket too many', { annotation: `${LINK}/X (a\\)) ${SCRIPT_LINK}>>` }],
+  ['by a digit that is none', { annotation: `${LINK}/A<</S/URI/URI<6A61 76617g36372697074 3a616c6572742831 29>>>>>` }],
+  ['by a colon among the digits', { annotation: `${LINK}/A<</S/URI/URI<6A617661736372697074:3a>>>>>` }],
+  ['by a dictionary that is not closed', { annotation: `${LINK}${SCRIPT_LINK}` }],
+  ['by a list that is not closed', { annotation: `${LINK}${SCRIPT_LINK}/Border[0 0 0` }],
+  ['by a comment in the head', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4 0 %x\nobj\n' }],
+  ['by a comment after the number', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4 %x\r0 obj\n' }],
+  ['by comments around both numbers', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4 %5 0\n%\n0 % obj\n\t%\nobj\n' }],
+  ['by a long comment in the head', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: `4 0 %${'x'.repeat(5_000)}\nobj\n` }],
+  ['by 200 lines in the head', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: `4 0 ${'%\n'.repeat(200)}obj\n` }],
+  ['by a generation of six digits', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4 000000 obj\n' }],
+  ['by a generation with a sign', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4 +0 obj\n' }],
+  ['by a generation that runs into the number', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4+0 obj\n' }],
+  ['by a generation with a dot', { annotation: `${LINK}${SCRIPT_LINK}>>`, head: '4 0.0 obj\n' }],
+  [
+    'by a reference to a reference',
+    { annotation: `${LINK}/A 5 0 R>>`, objects: { 5: '6 0 R', 6: '<</S/URI/URI 7 0 R>>', 7: '(javascript:1)' } },
+  ],
+  ['by references in a circle', { annotation: `${LINK}/A 5 0 R>>`, objects: { 5: '6 0 R', 6: '5 0 R' } }],
+  ['by an address elsewhere', { annotation: `${LINK}/A<</S/URI/URI 5 0 R>>>>`, objects: { 5: '(javascript:1)' } }],
+  ['by a kind elsewhere', { annotation: `${LINK}/A<</S 5 0 R/URI(javascript:1)>>>>`, objects: { 5: '/URI' } }],
+  ['in what no key leads to', { objects: { 5: '<</S/URI/URI(javascript:1)>>' } }],
+];
+
+describe('S3: a link is found that is hidden', () => {
+  test.each(HIDDEN_LINKS)('%s', (_case, settings) => {
+    expect(isHarmlessPdf(makeLinkedPdf(settings))).toBe(false);
+  });
+
+  test('in ways that readers do find', async () => {
+    const found = await Promise.all(HIDDEN_LINKS.map(([, settings]) => addressesIn(makeLinkedPdf(settings))));
+    // The others are there for readers that are more patient than this one.
+    expect(found.flat().filter((address) => address.startsWith('javascript:')).length).toBeGreaterThan(10);
+  });
+});
+
+const UNREADABLE = '/X foo';
+
+describe('S3: refused for what it leads to', () => {
+  test.each<readonly [string, LinkedPdf]>([
+    ['a program of this machine', { annotation: linkTo('file:///C:/Windows/System32/calc.exe') }],
+    ['a program of this machine, hidden', { annotation: `${LINK}${UNREADABLE}/A<</S/URI/URI(file:///C:/Windows/System32/calc.exe)>>>>` }],
+    ['a file on another machine', { annotation: linkTo('\\\\\\\\evil.test\\\\share\\\\x.lnk') }],
+    ['a file on another machine, with slashes', { annotation: linkTo('//evil.test/share') }],
+    ['a file on another machine, as an address of the web', { annotation: linkTo('https:///share') }],
+    ['a file beside this one', { annotation: linkTo('calc.exe') }],
+    ['a file beside this one that looks like the web', { annotation: linkTo('www.\\\\evil') }],
+    ['an address behind a mark of its characters', { annotation: linkTo('\xef\xbb\xbfjavascript:1') }],
+    ['an address behind a line end', { annotation: linkTo('\\njavascript:1') }],
+    ['a scheme that nobody knows', { annotation: linkTo('search-ms:query=x') }],
+    ['a base on this machine', { catalogue: '/URI<</Base(file:///C:/Windows/System32/)>>', annotation: linkTo('https://example.test') }],
+    ['a base elsewhere', { catalogue: '/URI 5 0 R', objects: { 5: '<</Base(\\\\\\\\evil\\\\)>>' } }],
+    ['an address that is opened with a page', { page: `/AA<</O ${BEACON}>>` }],
+    ['an address that is opened with a page, hidden', { page: `${UNREADABLE}/AA<</O ${BEACON}>>` }],
+    ['an address that is opened with a page, behind references', { page: '/AA 5 0 R', objects: { 5: '6 0 R', 6: `<</O ${BEACON}>>` } }],
+    ['an address that another number may lead to', { page: '/AA<</O 5 0 R>>', objects: { 5: '<</S/GoTo/D[3 0 R/Fit]>>', 15: BEACON } }],
+    ['actions that another number may lead to', { page: '/AA 5 0 R', objects: { 5: '<<>>', 15: `<</O ${BEACON}>>` } }],
+    ['an address that is opened with the catalogue in the trailer', { root: `<</Type/Catalog/Pages 2 0 R/AA<</WC ${BEACON}>>>>` }],
+    ['a trailer that cannot be read', { root: '<</Type/Catalog/Pages 2 0 R/X foo>>' }],
+    ['a film', { annotation: '<</Type/Annot/Subtype/Movie/Rect[0 0 99 99]/X foo/Movie<</F(a.avi)>>/A true>>' }],
+    ['a film without a place', { annotation: '<</Type/Annot/Subtype/Movie/A true>>' }],
+    ['a sound', { annotation: `${LINK}/X foo/A<</S/Sound/Sound 5 0 R>>>>` }],
+    ['a sound that no key leads to', { objects: { 5: '<</S/Sound/Sound 6 0 R>>' } }],
+    ['a form that is emptied, hidden', { annotation: `${LINK}/X foo/A<</S/ResetForm>>>>` }],
+    ['a command of the reader that no key leads to', { objects: { 5: '<</S/Named/N/SaveAs>>' } }],
+    [
+      'a file within',
+      { catalogue: '/AF[<</Type/Filespec/F(x.exe)/EF<</F 6 0 R>>>>]', objects: { 6: '<</Length 4>>\nstream\nMZxx\nendstream' } },
+    ],
+    ['a file within that has no type', { page: '/AF[<</EF<</F 6 0 R>>>>]', objects: { 6: '<</Length 4>>\nstream\nMZxx\nendstream' } }],
+    ['a picture in another file', { objects: { 5: '<</Subtype/Form/Ref<</F(\\\\\\\\evil\\\\x.pdf)/Page 0>>>>' } }],
+  ])('%s', (_case, settings) => {
+    expect(isHarmlessPdf(makeLinkedPdf(settings))).toBe(false);
+  });
+
+  test('packed objects that a reader would cut off where the next one begins', () => {
+    const file = makePackedPdf({ packed: ['<</A/B>>', '/C'], description: '/Type/ObjStm', pack: (content) => content });
+    expect(isHarmlessPdf(file)).toBe(true);
+    expect(isHarmlessPdf(Buffer.from(file.toString('latin1').replace('10 0 11 9', '10 0 11 4'), 'latin1'))).toBe(false);
+  });
+
+  test('chains of any length without much time', () => {
+    const objects = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_one, index) => [index + 5, `<</A ${index + 6} 0 R/S/GoTo/Next ${index + 6} 0 R>>`]),
+    );
+    expect(isHarmlessPdf(makeLinkedPdf({ objects }))).toBe(false);
+  });
+});
+
+describe('S3: accepted for where it leads', () => {
+  test.each<readonly [string, LinkedPdf]>([
+    ['the web', { annotation: linkTo('https://example.test/a_\\(b\\)?c=d#e') }],
+    ['the web in capital letters', { annotation: linkTo('HTTP://EXAMPLE.TEST') }],
+    ['the web without its scheme', { annotation: linkTo('www.example.test/journal/0') }],
+    ['a phone', { annotation: linkTo('tel:+43123') }],
+    ['the web, in another object', { annotation: `${LINK}/A 5 0 R>>`, objects: { 5: BEACON } }],
+    ['a base on the web', { catalogue: '/URI<</Base(https://example.test/)>>' }],
+    [
+      'a page that is opened by itself, and the web',
+      { annotation: linkTo('https://example.test'), catalogue: '/OpenAction 5 0 R', objects: { 5: '<</S/GoTo/D[3 0 R/Fit]>>' } },
+    ],
+    ['nothing, as an object that was deleted', { objects: { 5: '' } }],
+    ['nothing, behind comments', { annotation: linkTo('https://example.test'), head: '%% the fourth\n%%EOF\n4 0 obj %x\n' }],
+  ])('%s', (_case, settings) => {
+    expect(isHarmlessPdf(makeLinkedPdf(settings))).toBe(true);
+  });
+
+  test('a file that a program of today draws', async () => {
+    const drawing = new PdfKit({ info: { Title: 'Bill' } });
+    const chunks: Buffer[] = [];
+    const drawn = new Promise<Buffer>((resolve) => {
+      drawing.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+    });
+    drawing.text('A bill of 3 objects', { link: 'https://example.test' }).addPage().outline.addItem('One');
+    drawing.end();
+    expect(isHarmlessPdf(await drawn)).toBe(true);
+  });
+});
+
 describe('S3: accepted for what it is', () => {
   const packed = (...objects: string[]): Buffer => makePackedPdf({ packed: objects, catalogue: OPENED });
   test.each([
@@ -261,6 +407,59 @@ test('S3: whatever a reader finds a script in is refused, however it is written'
     { numRuns: 150 },
   );
   expect(scripts).toBeGreaterThan(50);
+});
+
+/** What makes an object hard to read, for those who read it strictly. */
+const trick = fc.constantFrom(
+  '',
+  '/X foo',
+  '/X --5',
+  '/X 5-',
+  '/X <6g>',
+  '/X',
+  '/X (\\))',
+  '/X)',
+  '/X<</Y>>',
+  ']',
+  '/X[',
+  '/X 1e5',
+  '/X 4 000000 R',
+  '/X%>>\n1',
+);
+const sign = fc.constantFrom('', '+', '-', '--');
+const between = fc
+  .array(fc.constantFrom(' ', '\n', '\r\n', '\t', '\0', '%x\n', '%4 0 obj\r', '%\n'), { maxLength: 4 })
+  .map((parts) => parts.join(''));
+const strangeHead = fc
+  .tuple(sign, between, sign, fc.constantFrom('0', '00000', '000000', '0.0', '.', '0-'), between)
+  .map(([first, one, second, generation, two]) => `${first}4${one}${second}${generation}${two}obj\n`);
+
+test('S3: wherever a reader finds an address that is not allowed, the file is refused', async () => {
+  let addresses = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      trick,
+      trick,
+      fc.oneof(fc.constant('4 0 obj\n'), strangeHead),
+      fc.constantFrom(
+        'javascript:alert\\(1\\)',
+        'file:///etc/passwd',
+        '\\\\\\\\evil\\\\x',
+        '//evil/x',
+        'JavaScript\\072x',
+        ' javascript:x',
+      ),
+      fc.constantFrom('>>', ''),
+      async (before, after, head, address, end) => {
+        const file = makeLinkedPdf({ head, annotation: `${LINK}${before}/A<</S/URI/URI(${address})>>${after}${end}` });
+        const found = await addressesIn(file);
+        if (found.length > 0) addresses += 1;
+        expect(isHarmlessPdf(file) && found.length > 0).toBe(false);
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(addresses).toBeGreaterThan(50);
 });
 
 test('S3: a file with a script that was damaged is refused where a reader still finds the script', async () => {

@@ -3,11 +3,24 @@
  * are packed into streams (ISO 32000, 7.5.7).
  */
 import { inflateSync } from 'node:zlib';
-import { decodeName, PdfTooCostly, readValue, valuesOf, type PdfDictionary, type PdfValue, type ReadingLog } from './pdf-syntax.ts';
+import {
+  decodeName,
+  PdfTooCostly,
+  positionBehindSpace,
+  readValue,
+  valuesOf,
+  WHITE_SPACE,
+  type PdfDictionary,
+  type PdfValue,
+  type ReadingLog,
+  type ReadValue,
+} from './pdf-syntax.ts';
 
 export interface PdfObjects {
   /** By their number: a file may hold several of one, and readers differ in which of them counts. */
   readonly byId: ReadonlyMap<number, readonly PdfValue[]>;
+  /** The dictionaries behind the word `trailer`, one for each revision: a reader begins with the last of them. */
+  readonly trailers: readonly PdfValue[];
   readonly streams: readonly PdfDictionary[];
   /** The file itself, and each of its unpacked streams of objects: whatever may stand in a PDF stands in one of them. */
   readonly texts: readonly string[];
@@ -28,7 +41,7 @@ const READINGS = 4;
  */
 const TELLING_NAMES: ReadonlySet<string> = new Set(['ObjStm', 'First', 'OpenAction']);
 
-/** Null where something in the file cannot be understood that matters, or is larger than anything honest. */
+/** Null where an object of the file cannot be understood, or is larger than anything honest. */
 export function readObjects(file: Buffer): PdfObjects | null {
   try {
     return collect(file);
@@ -44,7 +57,12 @@ interface Collected {
   count: number;
 }
 
-const OBJECT = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*obj/g;
+/** An object's head as the standard writes it, but for its last word. */
+const HEAD = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/;
+/** A longer one has been filled up to hide something. */
+const LONGEST_HEAD = 100;
+/** What stands in front of "obj" in honest files although it begins no object: nothing, or one number such as in "3 objects". */
+const NO_HEAD = /^[+-]*\d*\.?\d*$/;
 const STREAM = /stream[ \t]*(?:\r\n|\r|\n)/y;
 
 function collect(file: Buffer): PdfObjects | null {
@@ -52,11 +70,16 @@ function collect(file: Buffer): PdfObjects | null {
   const collected: Collected = { byId: new Map(), streams: [], count: 0 };
   const texts = [text];
   const log = logOf(text, TELLING_NAMES);
+  const trailers = readTrailers(text, log);
+  if (trailers === null) return null;
   let bytesLeft = MOST_UNPACKED_BYTES;
-  for (const { 0: head, 1: id = '', index } of text.matchAll(OBJECT)) {
-    const read = readValue(text, index + head.length, log);
-    if (read === null) continue;
-    add(collected, Number(id), read.value);
+  for (const { 0: word, index } of text.matchAll(/obj/g)) {
+    const id = idOfHead(text, index);
+    if (id === null) continue;
+    // Readers differ in which other heads they take, and in what they still find in an object that is not well formed.
+    const read = id === 'ambiguous' ? null : readObject(text, index + word.length, log);
+    if (id === 'ambiguous' || read === null) return null;
+    add(collected, id, read.value);
     const { value, end } = read;
     if (value.kind !== 'dictionary' || !text.startsWith('stream', end)) continue;
     STREAM.lastIndex = end;
@@ -76,7 +99,65 @@ function collect(file: Buffer): PdfObjects | null {
     const content = unpacked.bytes === null ? { text, start, log } : { text: texts.at(-1) ?? '', start: 0, log: null };
     if (!addPacked(collected, value, content)) return null;
   }
-  return isUnderstood(text, log) ? { byId: collected.byId, streams: collected.streams, texts } : null;
+  return isUnderstood(text, log) ? { byId: collected.byId, trailers, streams: collected.streams, texts } : null;
+}
+
+/** The number of the object whose head ends at a position; null where none does, and 'ambiguous' where only some readers see one. */
+function idOfHead(text: string, position: number): number | null | 'ambiguous' {
+  const head = textOfHead(text, position);
+  const [, id] = HEAD.exec(head) ?? [];
+  if (id !== undefined) return Number(id);
+  return head.length < LONGEST_HEAD && NO_HEAD.test(head.replaceAll('%', ' ').trim()) ? null : 'ambiguous';
+}
+
+const HEAD_CHARACTERS = '+-.0123456789';
+
+/** The numbers, white space (as one blank) and comments (as a percent sign) in front of a position, read backwards as far as a head may go. */
+function textOfHead(text: string, position: number): string {
+  let head = '';
+  let at = position - 1;
+  while (at >= 0 && head.length < LONGEST_HEAD) {
+    const character = text.charAt(at);
+    if (HEAD_CHARACTERS.includes(character)) {
+      head = `${character}${head}`;
+      at -= 1;
+    } else if (WHITE_SPACE.includes(character)) {
+      if (!head.startsWith(' ')) head = ` ${head}`;
+      const comment = '\r\n'.includes(character) ? commentBefore(text, at) : null;
+      if (comment !== null) head = `%${head}`;
+      at = (comment ?? at) - 1;
+    } else break;
+  }
+  return head;
+}
+
+/** Where the comment begins that a line ends with; null where the line has none. */
+function commentBefore(text: string, lineEnd: number): number | null {
+  let comment: number | null = null;
+  for (let at = lineEnd - 1; at >= 0 && !'\r\n'.includes(text.charAt(at)); at -= 1) if (text.charAt(at) === '%') comment = at;
+  return comment;
+}
+
+/** The value behind an object's head. Null where it cannot be read, or only points to another object. */
+function readObject(text: string, position: number, log: ReadingLog): ReadValue | null {
+  const start = positionBehindSpace(text, position, log);
+  // Some programs write what they have deleted like this.
+  if (text.startsWith('endobj', start)) return { value: { kind: 'null' }, valueEnd: start, end: start };
+  const read = readValue(text, start, log);
+  return read?.value.kind === 'reference' ? null : read;
+}
+
+/** Null where one of them cannot be read. */
+function readTrailers(text: string, log: ReadingLog): readonly PdfValue[] | null {
+  const trailers: PdfValue[] = [];
+  for (const { 0: word, index } of text.matchAll(/trailer/g)) {
+    const start = positionBehindSpace(text, index + word.length, log);
+    if (!text.startsWith('<<', start)) continue;
+    const read = readValue(text, start, log);
+    if (read === null) return null;
+    trailers.push(read.value);
+  }
+  return trailers;
 }
 
 /** Whether every telling name of a text is one of those that were read. */
@@ -139,6 +220,7 @@ function addPacked(collected: Collected, dictionary: PdfDictionary, { text, star
   if (count === null || first === null) return false;
   const ownLog = log ?? logOf(text, PACKED_TELLING_NAMES);
   let at = start;
+  let formerEnd = start;
   const nextNumber = (): number | null => {
     const read = readValue(text, at, ownLog);
     if (read?.value.kind !== 'number') return null;
@@ -149,7 +231,10 @@ function addPacked(collected: Collected, dictionary: PdfDictionary, { text, star
     const id = nextNumber();
     const offset = nextNumber();
     const read = id === null || offset === null ? null : readValue(text, start + first + offset, ownLog);
-    if (id === null || read === null) return false;
+    if (id === null || offset === null || read === null || read.value.kind === 'reference') return false;
+    // Some readers end an object where the next one begins.
+    if (start + first + offset < formerEnd) return false;
+    formerEnd = read.valueEnd;
     add(collected, id, read.value);
   }
   return log !== null || isUnderstood(text, ownLog);

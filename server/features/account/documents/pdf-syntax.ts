@@ -38,7 +38,7 @@ export class PdfTooCostly extends Error {
 const MALFORMED = new Error('no value of a PDF');
 
 const DEEPEST = 100;
-const WHITE_SPACE = '\0\t\n\f\r ';
+export const WHITE_SPACE = '\0\t\n\f\r ';
 const NAME = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const WHOLE_NUMBER = /^\d{1,10}$/;
@@ -46,6 +46,8 @@ const REFERENCE_TAIL = /[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?=[\0\t\n\f\r ()<>[
 
 export interface ReadValue {
   readonly value: PdfValue;
+  /** The position behind the value itself. */
+  readonly valueEnd: number;
   /** The position of what comes next, behind white space and comments. */
   readonly end: number;
 }
@@ -55,15 +57,24 @@ export function readValue(text: string, at: number, log: ReadingLog): ReadValue 
   const reader = new Reader(text, at, log);
   try {
     const value = reader.value(0);
+    const valueEnd = reader.at;
     reader.skipSpace();
     for (const position of reader.telling) log.found.add(position);
-    return { value, end: reader.at };
+    return { value, valueEnd, end: reader.at };
   } catch (error) {
     if (error === MALFORMED) return null;
     throw error;
   } finally {
     log.charactersLeft -= reader.at - at;
   }
+}
+
+/** The next position that is neither white space nor in a comment. Throws a PdfTooCostly. */
+export function positionBehindSpace(text: string, at: number, log: ReadingLog): number {
+  const position = skipSpace(text, at);
+  log.charactersLeft -= position - at;
+  if (log.charactersLeft < 0) throw new PdfTooCostly();
+  return position;
 }
 
 function skipSpace(text: string, at: number): number {
