@@ -2,9 +2,9 @@ import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliat
 import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { passwordOwnerOfAffiliate } from '@fairlead/domain/account/password-owner.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
   const typed = useWatch({ control, name: 'new_password' });
   const owner = passwordOwnerOfAffiliate(me);
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: (body: Omit<AffiliateUpdatePasswordRequest, 'access_token'>) =>
       call({ method: 'POST', path: affiliatePaths.updatePassword, body }),
     onSuccess: () => {

@@ -1,10 +1,10 @@
 import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
@@ -45,7 +45,7 @@ function AskForLink({ isDemo, switches }: PasswordScreenProps) {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
-  const ask = useMutation({ mutationFn: (body: { email: string }) => send(operatorPaths.requestPassword, body) });
+  const ask = useSingleMutation({ mutationFn: (body: { email: string }) => send(operatorPaths.requestPassword, body) });
   const sentTo = ask.isSuccess ? ask.variables.email : null;
   return (
     <AccessPage
@@ -119,7 +119,7 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
   const { register, handleSubmit, control, formState } = useForm<ChosenPassword>({ defaultValues: { new_password: '', again: '' } });
   const { errors } = formState;
   const password = useWatch({ control, name: 'new_password' });
-  const choose = useMutation({
+  const choose = useSingleMutation({
     mutationFn: ({ new_password }: ChosenPassword) => send(operatorPaths.setPassword, { code, new_password }),
     onSuccess: () => navigate('/backoffice/login?changed=password', { replace: true }),
     onError: (error) => codeOf(error) === 'linkNotValid' && onLinkRefused(),

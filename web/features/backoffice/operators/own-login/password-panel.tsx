@@ -1,7 +1,8 @@
 import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { UNKNOWN_OWNER } from '../../../../transport/use-password-owner.ts';
@@ -33,7 +34,7 @@ export function PasswordPanel() {
   const { register, handleSubmit, reset, control, formState } = useForm<Typed>({ defaultValues: EMPTY });
   const { errors } = formState;
   const password = useWatch({ control, name: 'new_password' });
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ current_password, new_password }: Typed) => calls.changePassword({ current_password, new_password }),
     onSuccess: () => {
       reset(EMPTY);
