@@ -22,8 +22,8 @@ describe('an amount', () => {
     [50.005, 'tooManyDecimals'],
     [1e-7, 'tooManyDecimals'],
     [Number.NaN, 'tooManyDecimals'],
-    [99_999_999_999_999_999_999, 'aboveWithdrawable'],
-    [-99_999_999_999_999_999_999, 'notAboveZero'],
+    [1e20, 'aboveWithdrawable'],
+    [-1e20, 'notAboveZero'],
     [Number.POSITIVE_INFINITY, 'aboveWithdrawable'],
   ])('M7: of %s, with 100 to withdraw: %s', (amount, fault) => {
     expect(faultOfAmount(amount, cents(100_00))).toBe(fault);
