@@ -127,7 +127,7 @@ function PartLine({ part: { transactionNumber, way, amount, status, sentAt } }: 
         <span className="font-medium">{t(`statements.parts.way.${way}`)}</span>
         <span className="text-muted">{t('statements.parts.transaction', { number: transactionNumber })}</span>
       </div>
-      <div className="flex shrink-0 flex-col items-end">
+      <div className="flex flex-col items-end text-right">
         <Money amount={amount} className="font-medium" />
         <span className={status === 'failed' ? 'text-short' : 'text-muted'}>
           {t(`statements.parts.${status}`)} {sentAt !== null && <Moment at={sentAt} />}
