@@ -1,7 +1,16 @@
 /** How affiliates come in (spec section 7, "Affiliate"), and tokens for their programs. Their token is of an audience of its own. */
 import { z } from 'zod';
 import { success } from './affiliate-fields.ts';
-import { captchaField, emailSchema, infoField, newPasswordSchema, textSchema, tokenBodySchema, typedPasswordSchema } from './fields.ts';
+import {
+  captchaField,
+  emailSchema,
+  infoField,
+  linkCodeSchema,
+  newPasswordSchema,
+  textSchema,
+  tokenBodySchema,
+  typedPasswordSchema,
+} from './fields.ts';
 
 export const affiliateLoginRequestSchema = z.object({
   email: textSchema.trim().min(1).max(254),
@@ -25,7 +34,7 @@ const NOT_THE_SAME = { path: ['confirm_password'], message: 'must be the same as
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
 export const affiliateSetPasswordRequestSchema = z
-  .object({ code: textSchema.min(20).max(100), new_password: newPasswordSchema, confirm_password: z.string() })
+  .object({ code: linkCodeSchema, new_password: newPasswordSchema, confirm_password: z.string() })
   .refine(twiceTheSame, NOT_THE_SAME);
 export type AffiliateSetPasswordRequest = z.infer<typeof affiliateSetPasswordRequestSchema>;
 

@@ -6,6 +6,7 @@ export const affiliatePaths = {
   logout: '/api/affiliate/logout',
   forgotPassword: '/api/affiliate/forgotPassword',
   setPassword: '/api/affiliate/setPassword',
+  passwordOwner: '/api/affiliate/passwordOwner',
   me: '/api/affiliate/me',
   overview: '/api/affiliate/overview',
   accountsCsv: '/api/affiliate/accounts.csv',

@@ -2,7 +2,7 @@
 import { PERMISSIONS, ROLES } from '@fairlead/domain/backoffice/permissions.ts';
 import { z } from 'zod';
 import { reasonSchema, success } from './backoffice-fields.ts';
-import { emailSchema, idSchema, newPasswordSchema, textSchema, typedPasswordSchema } from './fields.ts';
+import { emailSchema, idSchema, linkCodeSchema, newPasswordSchema, textSchema, typedPasswordSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 import { revokeSessionsRequestSchema, totpConfirmRequestSchema } from './security.ts';
 
@@ -51,7 +51,7 @@ export type OperatorSecondFactorRequest = z.infer<typeof operatorSecondFactorReq
 export const requestPasswordSchema = z.object({ email: emailSchema });
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
-export const setOperatorPasswordSchema = z.object({ code: textSchema.min(20).max(100), new_password: newPasswordSchema });
+export const setOperatorPasswordSchema = z.object({ code: linkCodeSchema, new_password: newPasswordSchema });
 export type SetOperatorPassword = z.infer<typeof setOperatorPasswordSchema>;
 
 // One's own login.

@@ -16,6 +16,7 @@ export const operatorPaths = {
   secondFactor: '/api/backoffice/login/secondFactor',
   requestPassword: '/api/backoffice/password/request',
   setPassword: '/api/backoffice/password/set',
+  passwordOwner: '/api/backoffice/password/owner',
   operators: '/api/backoffice/operators',
   inviteOperator: '/api/backoffice/operators/invite',
   inviteAgain: '/api/backoffice/operators/inviteAgain',

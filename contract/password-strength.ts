@@ -1,4 +1,5 @@
-import { judgePassword, personalTextsOf, type PasswordOwner, type PasswordVerdict } from '@fairlead/domain/account/password-rules.ts';
+import { personalTextsOf, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
+import { judgePassword, type PasswordVerdict } from '@fairlead/domain/account/password-rules.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
@@ -26,6 +27,8 @@ const estimator = new ZxcvbnFactory({
  * lists weigh more than a first screen.
  */
 export function judgeNewPassword(password: string, owner: PasswordOwner): PasswordVerdict {
-  const known = [...OF_THE_SITE, ...personalTextsOf(owner)].map((text) => text.slice(0, LONGEST_JUDGED));
-  return judgePassword(password, (text) => estimator.check(text.toLowerCase(), known).guesses);
+  const personal = personalTextsOf(owner).map((text) => text.slice(0, LONGEST_JUDGED));
+  const guessesKnowing = (known: readonly string[]) => (text: string) =>
+    estimator.check(text.toLowerCase(), [...OF_THE_SITE, ...known]).guesses;
+  return judgePassword(password, guessesKnowing(personal), personal.length === 0 ? null : guessesKnowing([]));
 }

@@ -13,6 +13,7 @@ export const accountPaths = {
   register: '/api/accounts/register',
   forgotPassword: '/api/get/forgotPassword',
   resetPassword: '/api/accounts/resetPassword',
+  passwordOwner: '/api/accounts/passwordOwner',
   confirmEmail: '/api/accounts/confirmEmail',
   sendEmailConfirmation: '/api/accounts/sendEmailConfirmation',
   captcha: '/api/get/captcha',

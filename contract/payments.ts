@@ -266,6 +266,16 @@ export const statementSchema = z.object({
   }),
   closing: purses,
   entries: z.number().int(),
+  /** How the withdrawals that were booked in the month leave, as it stands now. */
+  withdrawal_parts: z.array(
+    z.object({
+      transaction_number: z.string(),
+      way: z.enum(PAYOUT_WAYS),
+      amount: eurosSchema,
+      status: z.enum(['sent', 'notSent', 'failed']),
+      sent_at: z.string().nullable(),
+    }),
+  ),
 });
 export type WireStatement = z.infer<typeof statementSchema>;
 export const statementResponseSchema = z.object({ status: z.literal(true), data: statementSchema });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPhoneNumber, listPhoneCountries, readPhoneNumber, splitPhoneNumber } from './phone-number.ts';
+import { chooseCountry, isPhoneNumber, listPhoneCountries, readPhoneNumber, splitPhoneNumber } from './phone-number.ts';
 
 test.each([
   ['+4930901820', true],
@@ -34,6 +34,17 @@ describe('what was typed beside a country', () => {
 test('is taken apart again for the form', () => {
   expect(splitPhoneNumber('+4930901820')).toEqual({ alpha2: 'DE', national: '030 901820' });
   expect(splitPhoneNumber('030901820')).toBeNull();
+});
+
+test.each([
+  ['+447911123457', 'GB', 'GB'],
+  ['+447911123457', 'GG', 'GG'],
+  ['+12025550123', 'CA', 'CA'],
+  ['+43152233440', 'DE', 'AT'],
+  ['+447911123457', '', 'GG'],
+  ['no number', 'DE', 'DE'],
+])('the country of %s beside the chosen %j is %s', (number, chosen, country) => {
+  expect(chooseCountry(number, chosen)).toBe(country);
 });
 
 test('countries are listed with their calling codes', () => {

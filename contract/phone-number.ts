@@ -27,6 +27,13 @@ export function splitPhoneNumber(international: string): { readonly alpha2: stri
   return number?.country === undefined ? null : { alpha2: number.country, national: number.formatNational() };
 }
 
+/** The chosen country (alpha-2), unless an international number has another calling code: then the number's own. */
+export function chooseCountry(international: string, chosen: string): string {
+  const number = parsePhoneNumberFromString(international);
+  if (isPhoneCountry(chosen) && number?.countryCallingCode === getCountryCallingCode(chosen)) return chosen;
+  return number?.country ?? chosen;
+}
+
 function isPhoneCountry(alpha2: string): alpha2 is CountryCode {
   return (getCountries() as readonly string[]).includes(alpha2);
 }

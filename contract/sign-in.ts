@@ -1,7 +1,16 @@
 /** How a client comes in: login, registration, links from mails, second factor (spec sections 2, 5 and 7). */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
-import { captchaField, emailSchema, infoField, newPasswordSchema, phoneSchema, textSchema, typedPasswordSchema } from './fields.ts';
+import {
+  captchaField,
+  emailSchema,
+  infoField,
+  linkCodeSchema,
+  newPasswordSchema,
+  phoneSchema,
+  textSchema,
+  typedPasswordSchema,
+} from './fields.ts';
 
 export const loginRequestSchema = z.object({
   email: textSchema.trim().min(1).max(254),
@@ -10,9 +19,6 @@ export const loginRequestSchema = z.object({
   ...infoField,
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
-
-/** The secret part of a link from a mail: 256 random bits, base64url. */
-const linkCodeSchema = textSchema.min(20).max(100);
 
 export const loginByLinkParamsSchema = z.object({ code: textSchema.min(1).max(100) });
 export const loginByLinkRequestSchema = z.object(infoField).nullish();

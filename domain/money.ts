@@ -59,12 +59,15 @@ export function negateKnownCents(amount: Cents | null): Cents | null {
   return amount === null ? null : negateCents(amount);
 }
 
+/** Beyond it, in either direction, decimal euros are not exact to the cent. */
+export const LARGEST_EXACT_EUROS = 1e12;
+
 /**
  * Reads decimal euros as cents, or null where the number has more than two decimals, is not finite, or is too large to be exact.
  * A double written with two decimals is the one nearest to that fraction, which is also what dividing its cents by 100 gives.
  */
 export function centsFromEuros(euros: number): Cents | null {
-  if (!Number.isFinite(euros) || Math.abs(euros) > 1e12) return null;
+  if (!Number.isFinite(euros) || Math.abs(euros) > LARGEST_EXACT_EUROS) return null;
   const nearest = Math.round(euros * 100);
   return nearest / 100 === euros ? cents(nearest) : null;
 }

@@ -16,6 +16,7 @@ const OPEN_CALLS: readonly string[] = [
   `POST ${operatorPaths.secondFactor}`,
   `POST ${operatorPaths.requestPassword}`,
   `POST ${operatorPaths.setPassword}`,
+  `POST ${operatorPaths.passwordOwner}`,
 ];
 
 /** Of every operator's, whatever the roles: what belongs to one's own login, and why any other does. */

@@ -11,37 +11,32 @@ const LEAST_GUESSES = 100_000;
 /** From here on a password needs no advice: it also holds out for a while where somebody has its hash. */
 const STRONG_GUESSES = 100_000_000;
 
-/** `missing` is a number of characters. Only `fair` and `strong` are accepted. */
+/**
+ * `missing` is a number of characters. Only `fair` and `strong` are accepted; `personal` is one that is easy to guess because it contains
+ * something that is known of its owner.
+ */
 export type PasswordVerdict =
   | { readonly kind: 'tooShort'; readonly missing: number }
-  | { readonly kind: 'tooLong' | 'guessable' | 'fair' | 'strong' };
+  | { readonly kind: 'tooLong' | 'personal' | 'guessable' | 'fair' | 'strong' };
 
-/** Judges a password that is being chosen. Its length is counted in characters as a reader counts them. */
-export function judgePassword(password: string, estimateGuesses: (password: string) => number): PasswordVerdict {
+type EstimateGuesses = (password: string) => number;
+
+/**
+ * Judges a password that is being chosen. Its length is counted in characters as a reader counts them. `guessesOfAnybody` estimates without
+ * what is known of the owner, and is null where nothing is.
+ */
+export function judgePassword(
+  password: string,
+  estimateGuesses: EstimateGuesses,
+  guessesOfAnybody: EstimateGuesses | null,
+): PasswordVerdict {
   const missing = PASSWORD_MIN_LENGTH - Array.from(password).length;
   if (missing > 0) return { kind: 'tooShort', missing };
   if (password.length > PASSWORD_MAX_LENGTH) return { kind: 'tooLong' };
   const guesses = estimateGuesses(password);
-  if (guesses < LEAST_GUESSES) return { kind: 'guessable' };
+  if (guesses < LEAST_GUESSES) {
+    const isPersonal = guessesOfAnybody !== null && guesses < guessesOfAnybody(password);
+    return { kind: isPersonal ? 'personal' : 'guessable' };
+  }
   return { kind: guesses < STRONG_GUESSES ? 'fair' : 'strong' };
 }
-
-/** Whose password it is to be. */
-export interface PasswordOwner {
-  readonly email: string;
-  /** In the order in which they are written. */
-  readonly names: readonly string[];
-  /** What else others know, such as the phone number. */
-  readonly others: readonly string[];
-}
-
-/** What a guesser tries first because it is known of the owner, in lower case. */
-export function personalTextsOf({ email, names, others }: PasswordOwner): readonly string[] {
-  const wholeNames = ['', ' ', '.'].map((between) => names.join(between));
-  const parts = [email, ...others].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  const texts = [email, email.split('@')[0] ?? '', ...names, ...wholeNames, ...others, ...parts];
-  return [...new Set(texts.map((text) => text.trim().toLowerCase()))].filter((text) => text.length >= LEAST_PERSONAL_LENGTH);
-}
-
-/** Shorter texts turn up in passwords by chance. */
-const LEAST_PERSONAL_LENGTH = 3;

@@ -44,6 +44,10 @@ test.each<[string | null, TransactionStatus, readonly LeavingPart[]]>([
   [null, 'pending', [part('bank', 'planned')]],
   ['sending', 'sending', [part('card', 'owed'), part('bank', 'owed')]],
   ['partlySent', 'sending', [part('card', 'sent'), part('bank', 'owed')]],
+  ['notSent', 'sending', [part('bank', 'failed')]],
+  ['notSent', 'sending', [part('card', 'dropped'), part('bank', 'failed')]],
+  ['partNotSent', 'sending', [part('card', 'sent'), part('bank', 'failed')]],
+  ['partNotSent', 'sending', [part('card', 'failed'), part('bank', 'owed')]],
   [null, 'completed', [part('card', 'sent'), part('bank', 'sent')]],
 ])('M8: the progress is %s where it is %s and leaves as %j', (expected, status, parts) => {
   expect(selectProgress({ status, hasAccount: true, parts })).toBe(expected);

@@ -17,9 +17,9 @@ export interface LeavingPart {
 
 /**
  * What a client is told of a withdrawal beside its status: it waits for a bank account to be named, or it is approved and nothing, or a part
- * of it, has left.
+ * of it, has left, or what was sent of it, the whole or a part, was not accepted where it should arrive.
  */
-export const WITHDRAWAL_PROGRESS = ['accountNeeded', 'sending', 'partlySent'] as const;
+export const WITHDRAWAL_PROGRESS = ['accountNeeded', 'sending', 'partlySent', 'partNotSent', 'notSent'] as const;
 export type WithdrawalProgress = (typeof WITHDRAWAL_PROGRESS)[number];
 
 /** Whether every part has left. */
@@ -45,9 +45,15 @@ export function goesToBank({ way, status }: Pick<LeavingPart, 'way' | 'status'>)
   return way === 'bank' || status === 'failed';
 }
 
+function hasFailed({ status }: Pick<LeavingPart, 'status'>): boolean {
+  return status === 'failed';
+}
+
 export function selectProgress(withdrawal: WithdrawalOnItsWay): WithdrawalProgress | null {
   if (needsPayoutAccount(withdrawal)) return 'accountNeeded';
   if (withdrawal.status !== 'sending') return null;
+  const leaving = withdrawal.parts.filter(({ status }) => status !== 'dropped');
+  if (leaving.some(hasFailed)) return leaving.every(hasFailed) ? 'notSent' : 'partNotSent';
   return withdrawal.parts.some(({ status }) => status === 'sent') ? 'partlySent' : 'sending';
 }
 

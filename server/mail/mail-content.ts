@@ -79,6 +79,10 @@ export type PaymentMail =
   | ({ readonly template: 'withdrawalApproved' } & WithdrawalParts & MailPayment)
   /** Every part has left. */
   | ({ readonly template: 'withdrawalPaid' } & WithdrawalParts & MailPayment)
+  /** Nothing of it was accepted by the bank or the provider that it was sent through. */
+  | ({ readonly template: 'payoutFailed' } & WithdrawalParts & MailPayment)
+  /** The same of some of its parts, which `parts` names. */
+  | ({ readonly template: 'payoutPartFailed' } & WithdrawalParts & MailPayment)
   /** It waits until its client names a bank account. */
   | ({ readonly template: 'payoutAccountNeeded' } & WithdrawalParts & MailPayment)
   | ({ readonly template: 'withdrawalRejected'; readonly note: string } & MailPayment)

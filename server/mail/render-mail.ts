@@ -139,6 +139,8 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
     case 'withdrawalApproved':
     case 'withdrawalPaid':
     case 'payoutAccountNeeded':
+    case 'payoutFailed':
+    case 'payoutPartFailed':
       return [...paymentFacts(content, language), ...partFacts(content, language)];
     case 'depositInReview':
       return [...paymentFacts(content, language), ['reason', texts.reviewReasons[content.reason]]];

@@ -52,6 +52,8 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     withdrawalRequested: { template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment },
     withdrawalApproved: { template: 'withdrawalApproved', parts: PARTS, ...payment },
     withdrawalPaid: { template: 'withdrawalPaid', parts: PARTS, ...payment },
+    payoutFailed: { template: 'payoutFailed', parts: PARTS, ...payment },
+    payoutPartFailed: { template: 'payoutPartFailed', parts: PARTS.slice(1), ...payment },
     payoutAccountNeeded: { template: 'payoutAccountNeeded', parts: PARTS, ...payment },
     withdrawalRejected: { template: 'withdrawalRejected', note, ...payment },
     withdrawalCancelled: { template: 'withdrawalCancelled', ...payment },

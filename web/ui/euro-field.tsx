@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { ControllerRenderProps, FieldValues, Path } from 'react-hook-form';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
@@ -10,8 +9,6 @@ export interface EuroFieldProps<Values extends FieldValues, Name extends Path<Va
   readonly all: { readonly label: string; readonly amount: number };
   /** Of react-hook-form's `useController`. */
   readonly field: ControllerRenderProps<Values, Name>;
-  /** The input itself, in which what is no number stays as it was typed. */
-  readonly input: RefObject<HTMLInputElement | null>;
 }
 
 /** An amount in euros, and a button that fills in all there is. */
@@ -19,7 +16,6 @@ export function EuroField<Values extends FieldValues, Name extends Path<Values>>
   label,
   error,
   all,
-  input,
   field: { ref, name, value, onChange, onBlur },
 }: EuroFieldProps<Values, Name>) {
   return (
@@ -42,10 +38,7 @@ export function EuroField<Values extends FieldValues, Name extends Path<Values>>
       value={value}
       onValueChange={onChange}
       onBlur={onBlur}
-      inputRef={(element) => {
-        input.current = element;
-        ref(element);
-      }}
+      inputRef={ref}
       error={error}
     />
   );

@@ -100,7 +100,20 @@ describe('a number field', () => {
     fireEvent.blur(box('Amount'));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(box('Amount').value).toBe('five');
-    expect(describedBy(box('Amount'))).toBe('This is not a number.');
+    expect(describedBy(box('Amount'))).toBe("This isn't a number. Example: 1,000.50");
+  });
+
+  test.each([
+    ['en-IE', '1e9', '1,000.50'],
+    ['en-IE', '😀', '1,000.50'],
+    ['en-IE', '1.000,50', '1,000.50'],
+    ['de-DE', '1e9', '1.000,50'],
+  ])('M7: in %s, %s is said to be no number, whatever its form says of a missing one, with the example %s', (locale, typed, example) => {
+    show(<Amount start={5} error="Enter an amount." minimumFractionDigits={2} maximumFractionDigits={8} />, locale);
+    expect(describedBy(box('Amount'))).toBe('Enter an amount.');
+    fireEvent.change(box('Amount'), { target: { value: typed } });
+    fireEvent.blur(box('Amount'));
+    expect(describedBy(box('Amount'))).toBe(`This isn't a number. Example: ${example}`);
   });
 
   test('an emptied field is no error', () => {

@@ -1,4 +1,5 @@
-import { judgePassword, type PasswordOwner, type PasswordVerdict } from '@fairlead/domain/account/password-rules.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
+import { judgePassword, type PasswordVerdict } from '@fairlead/domain/account/password-rules.ts';
 import { useEffect, useState } from 'react';
 import { loadPart } from './lazy-part.ts';
 
@@ -35,9 +36,6 @@ export function usePasswordVerdict(password: string, owner: PasswordOwner): Pass
 }
 
 function judgeLength(password: string): PasswordVerdict | null {
-  const verdict = judgePassword(password, () => Number.POSITIVE_INFINITY);
+  const verdict = judgePassword(password, () => Number.POSITIVE_INFINITY, null);
   return verdict.kind === 'tooShort' || verdict.kind === 'tooLong' ? verdict : null;
 }
-
-/** Where a link says whose password it is, and the browser does not know. */
-export const UNKNOWN_OWNER: PasswordOwner = { email: '', names: [], others: [] };

@@ -52,6 +52,9 @@ export function NumberField(props: NumberFieldProps) {
   const text = isDraft ? draft.text : rested;
   const unreadable = isDraft && value === null && text.trim() !== '';
 
+  const digits = Math.min(2, maximumFractionDigits);
+  const example = formatNumberForField(digits === 0 ? 1_000 : 1_000.5, locale, digits, digits);
+
   function change(next: string) {
     const parsed = parseLocaleNumber(next, locale);
     const rounded = parsed === null ? null : roundTo(parsed, maximumFractionDigits);
@@ -74,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <FieldFrame
       {...{ label, labelHidden, labelAside, hint, size, disabled, className }}
-      error={error ?? (unreadable ? t('field.notANumber') : undefined)}
+      error={unreadable ? t('field.notANumber', { example }) : error}
     >
       {(ties) => (
         <div className={controlBoxClass(size)}>

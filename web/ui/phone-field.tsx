@@ -40,9 +40,11 @@ export function PhoneField({ value, onValueChange, name, onBlur, ref, ...frame }
     else if (ref !== null && ref !== undefined) ref.current = element;
   }
   function leave() {
-    const split = value.number.trim().startsWith('+') ? numbers?.splitPhoneNumber(value.number) : undefined;
-    if (split !== null && split !== undefined) onValueChange({ country: split.alpha2, number: split.national });
-    else if (value.number !== value.number.trim()) onValueChange({ ...value, number: value.number.trim() });
+    const split = numbers !== null && value.number.trim().startsWith('+') ? numbers.splitPhoneNumber(value.number) : null;
+    if (numbers !== null && split !== null) {
+      onValueChange({ country: numbers.chooseCountry(value.number, value.country), number: split.national });
+    }
+    if (split === null && value.number !== value.number.trim()) onValueChange({ ...value, number: value.number.trim() });
     onBlur?.();
   }
 

@@ -24,6 +24,7 @@ const OPEN_CALLS = new Set<string>([
   accountPaths.register,
   accountPaths.forgotPassword,
   accountPaths.resetPassword,
+  accountPaths.passwordOwner,
   accountPaths.confirmEmail,
   ...Object.values(publicPaths),
 ]);

@@ -12,7 +12,10 @@ export type MailingContext = Pick<PaymentsContext, 'mailQueue' | 'siteUrl'>;
 /** What a mail tells beside the payment that it is about. */
 export type PaymentNews =
   | { readonly template: 'depositCompleted' | 'depositKept' | 'withdrawalCancelled' }
-  | { readonly template: 'withdrawalApproved' | 'withdrawalPaid' | 'payoutAccountNeeded'; readonly parts: readonly LeavingPart[] }
+  | {
+      readonly template: 'withdrawalApproved' | 'withdrawalPaid' | 'payoutAccountNeeded' | 'payoutFailed' | 'payoutPartFailed';
+      readonly parts: readonly LeavingPart[];
+    }
   | { readonly template: 'withdrawalRequested' }
   | { readonly template: 'depositInReview'; readonly reason: ReviewReason }
   /** `note` is what whoever decided says to the client. */
@@ -24,7 +27,7 @@ export type PaymentNews =
  */
 export async function mailClient(
   transaction: Handle,
-  payment: Pick<TransactionRow, 'userId' | 'amountCents' | 'currency' | 'number' | 'dueOn'>,
+  payment: Pick<TransactionRow, 'transactionId' | 'userId' | 'amountCents' | 'currency' | 'number' | 'dueOn'>,
   news: PaymentNews,
   { mailQueue, siteUrl }: MailingContext,
 ): Promise<void> {
@@ -35,7 +38,7 @@ export async function mailClient(
     amountCents: Math.abs(amountCents),
     currency,
     number: formatNumber(number),
-    url: `${siteUrl()}/transactions/${amountCents < 0 ? 'withdrawals' : 'deposits'}`,
+    url: addressOf(siteUrl(), payment),
   };
   await mailQueue.post({ userId, recipient, language, content: contentOf(news, about, payment.dueOn) }, transaction);
 }
@@ -48,6 +51,12 @@ function contentOf(news: PaymentNews, about: MailPayment, dueOn: string | null):
   if (news.template !== 'withdrawalRequested') return { ...news, ...about };
   if (dueOn === null) throw new Error(`the withdrawal ${about.number} is due on no day`);
   return { template: news.template, dueOn, ...about };
+}
+
+/** Opens the transaction in the list that it is in. */
+export function addressOf(siteUrl: string, { transactionId, amountCents }: Pick<TransactionRow, 'transactionId' | 'amountCents'>): string {
+  const search = new URLSearchParams({ transaction: transactionId });
+  return `${siteUrl}/transactions/${amountCents < 0 ? 'withdrawals' : 'deposits'}?${search}`;
 }
 
 /** A client who may not come in any more is still told of their money. */

@@ -92,7 +92,7 @@ describe.each(testDatabases)('mails about payments on %s', (kind) => {
     amountCents,
     currency: 'EUR',
     number: payment.number,
-    url: `${FIXTURE_SITE}/transactions/${page}`,
+    url: `${FIXTURE_SITE}/transactions/${page}?transaction=${payment.transaction_id}`,
   });
 
   describe('of a deposit', () => {

@@ -1,11 +1,10 @@
 import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
 import { totalOf, type PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
-import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { wayBackTo } from './payout-store.ts';
 import { formatNumber } from './describe-transaction.ts';
-import { readStatement, spanOfMonth, type Statement, type StatementLine } from './statement.ts';
+import { readStatement, spanOfMonth, type Statement, type StatementLine, type StatementPart } from './statement.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
@@ -28,21 +27,12 @@ export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
   readonly parts: readonly StatementPart[];
 }
 
-/** A part of a withdrawal. */
-export interface StatementPart {
-  readonly transactionNumber: string;
-  readonly way: PayoutWay;
-  readonly amount: Cents;
-  /** Milliseconds since 1970 UTC; null where it has not left. */
-  readonly sentAt: number | null;
-}
-
 /** A month with every entry of it. Refused as readStatement refuses. */
 export async function readWholeStatement(database: Reader, accountId: number, month: string, now: number): Promise<WholeStatement> {
   const { totals, lines } = await readStatement(database, accountId, month, now);
   const span = spanOfMonth(month);
   const numbers = await readNumbers(database, accountId, span);
-  const parts = await readParts(database, accountId, span);
+  const parts = await readStatementParts(database, accountId, span);
   return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers), parts };
 }
 
@@ -86,13 +76,20 @@ async function readNumbers(
   );
 }
 
-async function readParts(
+/** How the withdrawals that were booked in a month leave, as it stands now. */
+export async function readStatementParts(
   database: Reader,
   accountId: number,
   { from, until }: Pick<WholeStatement, 'from' | 'until'>,
 ): Promise<readonly StatementPart[]> {
-  const rows = await database.query<{ number: number; deposit_type: number | null; amount_cents: number; sent_at: string | Date | null }>(
-    `SELECT withdrawal.number, deposit.type_id AS deposit_type, payouts.amount_cents, payouts.sent_at
+  const rows = await database.query<{
+    number: number;
+    deposit_type: number | null;
+    amount_cents: number;
+    status: string;
+    sent_at: string | Date | null;
+  }>(
+    `SELECT withdrawal.number, deposit.type_id AS deposit_type, payouts.amount_cents, payouts.status, payouts.sent_at
      FROM funds_references booking
      JOIN transactions withdrawal ON withdrawal.user_id = booking.account_id AND withdrawal.ledger_reference = booking.reference
      JOIN payouts ON payouts.transaction_id = withdrawal.transaction_id
@@ -101,10 +98,11 @@ async function readParts(
      ORDER BY withdrawal.number, payouts.payout_id`,
     [accountId, from, until],
   );
-  return rows.map(({ number, deposit_type: depositType, amount_cents: amount, sent_at: sentAt }) => ({
+  return rows.map(({ number, deposit_type: depositType, amount_cents: amount, status, sent_at: sentAt }) => ({
     transactionNumber: formatNumber(number),
     way: wayBackTo(depositType),
     amount: cents(amount),
+    status: sentAt !== null ? 'sent' : status === 'failed' ? 'failed' : 'notSent',
     sentAt: sentAt === null ? null : new Date(sentAt).getTime(),
   }));
 }

@@ -34,7 +34,8 @@ export async function reverseDeposit(transactionId: string, context: BookingCont
   await noteReversal(deposit, context);
 }
 
-async function noteReversal({ transactionId, note, decidedBy, ...deposit }: TransactionRow, context: BookingContext): Promise<void> {
+async function noteReversal(deposit: TransactionRow, context: BookingContext): Promise<void> {
+  const { transactionId, note, decidedBy } = deposit;
   await context.database.transaction(async (transaction) => {
     const changes = { status: 'rejected', becomes: null, completedAt: null, nextCheckAt: null } as const;
     if (!(await moveStatus(transaction, transactionId, ['inReview'], changes))) return;

@@ -37,7 +37,8 @@ import type { PaymentsContext } from './payments-context.ts';
 import { frameAddress, registerFrame } from './provider-frame.ts';
 import { sendToProvider } from './send-to-provider.ts';
 import { cancelWithdrawal } from './settle-withdrawal.ts';
-import { describeStatement, listStatementMonths, readStatement } from './statement.ts';
+import { readStatementParts } from './read-whole-statement.ts';
+import { describeStatement, listStatementMonths, readStatement, spanOfMonth } from './statement.ts';
 import { takeCallback } from './take-callback.ts';
 
 export interface PaymentRoutesContext extends PaymentsContext, PaymentExportsContext {}
@@ -279,8 +280,11 @@ function registerStatements(api: FastifyInstance, context: PaymentRoutesContext)
     },
     preValidation,
     handler: async (request) => {
-      const statement = await readStatement(context.database, sessionOf(request).userId, request.params.month, context.clock());
-      return { status: true as const, data: describeStatement(statement) };
+      const { userId } = sessionOf(request);
+      const { month } = request.params;
+      const statement = await readStatement(context.database, userId, month, context.clock());
+      const parts = await readStatementParts(context.database, userId, spanOfMonth(month));
+      return { status: true as const, data: describeStatement(statement, parts) };
     },
   });
 }

@@ -1,10 +1,10 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { ProviderFault, type PaymentProvider, type RefundAnswer } from '../../adapters/payments/payment-provider.ts';
-import { askForAccount } from './ask-for-account.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { listDueRefunds, movePayout, postponePayout, type OwedRefund, type PayoutRow } from './payout-store.ts';
 import { insertStep } from './store.ts';
+import { tellOfFailure } from './tell-of-failure.ts';
 
 export type SendingContext = Pick<PaymentsContext, 'database' | 'providers' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;
 
@@ -97,7 +97,7 @@ async function noteFailure({ payoutId, transactionId, attempts }: PayoutRow, why
     if (!(await movePayout(transaction, payoutId, ['owed'], changes))) return;
     const detail = { payoutId, why: why.slice(0, LONGEST_FAILURE).toWellFormed() };
     await insertStep(transaction, { transactionId, at: clock(), step: 'payoutFailed', actor: 'house', detail });
-    await askForAccount(transaction, transactionId, context);
+    await tellOfFailure(transaction, transactionId, context);
   });
   // Why stands in the timeline: a provider's words may name somebody.
   log.warn({ payoutId, transactionId }, 'a refund has failed and needs a person');

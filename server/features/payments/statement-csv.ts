@@ -3,13 +3,14 @@ import { selectShownHeadings, totalOf, type PurseBalances, type StatementHeading
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
-import { PURSES, type StatementLine } from './statement.ts';
-import type { StatementPart, WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
+import { PURSES, type StatementLine, type StatementPart } from './statement.ts';
+import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 
 /** One line of the file. A program tells by `record` what it has before it; only entries, parts of withdrawals and totals have an amount. */
 interface Row {
   readonly record: 'Opening balance' | 'Entry' | 'Withdrawal part' | 'Total' | 'Closing balance';
-  readonly at: number;
+  /** Null for what has not happened. */
+  readonly at: number | null;
   readonly purse?: string;
   readonly what?: string;
   readonly amount?: Cents;
@@ -21,7 +22,7 @@ interface Row {
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Record', cell: ({ record }) => record },
-  { name: 'Time (UTC)', cell: ({ at }) => timeCell(at) },
+  { name: 'Time (UTC)', cell: ({ at }) => (at === null ? '' : timeCell(at)) },
   { name: 'Purse', cell: ({ purse }) => purse ?? '' },
   { name: 'Kind', cell: ({ what }) => what ?? '' },
   { name: 'Amount EUR', cell: ({ amount }) => optionalEuros(amount) },
@@ -70,7 +71,7 @@ export function writeStatementCsv({ totals, from, until, madeAt, lines, parts }:
   return writeCsv(COLUMNS, [
     balanceRows('Opening balance', totals.opening, from),
     lines.map(entryRow),
-    parts.map((part) => partRow(part, madeAt)),
+    parts.map(partRow),
     selectShownHeadings(totals).map((heading): Row => {
       return { record: 'Total', at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
     }),
@@ -89,10 +90,15 @@ function entryRow({ purse, kind, ...line }: WholeStatementLine): Row {
   return { ...line, record: 'Entry', purse: PURSE_NAMES[purse], what: KIND_NAMES[kind] };
 }
 
-/** `at` is when it left, or when it had not left yet. */
-function partRow({ transactionNumber, way, amount, sentAt }: StatementPart, madeAt: number): Row {
-  const what = `${WAY_NAMES[way]}: ${sentAt === null ? 'not sent yet' : 'sent'}`;
-  return { record: 'Withdrawal part', at: sentAt ?? madeAt, what, amount, transactionNumber };
+const PART_STATUS_NAMES: Readonly<Record<StatementPart['status'], string>> = {
+  sent: 'sent',
+  notSent: 'not sent yet',
+  failed: 'not sent, the payment was refused',
+};
+
+/** `at` is when it left. */
+function partRow({ transactionNumber, way, amount, status, sentAt }: StatementPart): Row {
+  return { record: 'Withdrawal part', at: sentAt, what: `${WAY_NAMES[way]}: ${PART_STATUS_NAMES[status]}`, amount, transactionNumber };
 }
 
 function optionalEuros(amount: Cents | undefined): string {

@@ -3,7 +3,8 @@ import { cents } from '@fairlead/domain/money.ts';
 import { selectStatementTotals } from '@fairlead/domain/payments/account-statement.ts';
 import { describe, expect, test } from 'vitest';
 import type { PdfDocument, PdfTable } from '../../pdf/pdf-document.ts';
-import type { StatementPart, WholeStatementLine } from './read-whole-statement.ts';
+import type { StatementPart } from './statement.ts';
+import type { WholeStatementLine } from './read-whole-statement.ts';
 import { composeStatement, MOST_ENTRIES_IN_PDF } from './statement-pdf.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
@@ -48,16 +49,18 @@ describe('a statement', () => {
 
   test('M8: says of each part of a withdrawal which way it leaves, and whether it has left', () => {
     const parts = [
-      { transactionNumber: '100001', way: 'card', amount: cents(75_00), sentAt: FROM },
-      { transactionNumber: '100001', way: 'bank', amount: cents(25_00), sentAt: null },
+      { transactionNumber: '100001', way: 'card', amount: cents(75_00), status: 'sent', sentAt: FROM },
+      { transactionNumber: '100001', way: 'bank', amount: cents(25_00), status: 'notSent', sentAt: null },
+      { transactionNumber: '100002', way: 'bank', amount: cents(10_00), status: 'failed', sentAt: null },
     ] as const;
     const table = composeTrades(1, UNTIL, parts).blocks.find(
-      (block) => block.kind === 'table' && block.columns.length === 4 && block.rows.length === 2,
+      (block) => block.kind === 'table' && block.columns.length === 4 && block.rows.length === 3,
     );
     expect(table).toMatchObject({
       rows: [
         ['100001', 'Back to your card', expect.stringMatching(/^Sent on /), '75.00'],
         ['100001', 'By bank transfer', 'Not sent yet', '25.00'],
+        ['100002', 'By bank transfer', 'Not sent: the payment was refused', '10.00'],
       ],
     });
   });

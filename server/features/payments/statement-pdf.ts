@@ -129,8 +129,8 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
 /** What has left of each withdrawal of the month, and what has not; nothing where there is none. */
 function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, formatAmount }: Words): readonly PdfBlock[] {
   if (parts.length === 0) return [];
-  const rows = parts.map(({ transactionNumber, way, amount, sentAt }) => {
-    const state = sentAt === null ? texts.parts.notSent : texts.parts.sent.replace('{{at}}', formatTime(sentAt));
+  const rows = parts.map(({ transactionNumber, way, amount, status, sentAt }) => {
+    const state = sentAt === null ? texts.parts[status] : texts.parts.sent.replace('{{at}}', formatTime(sentAt));
     return [transactionNumber, texts.parts[way], state, formatAmount(amount)];
   });
   return [

@@ -31,7 +31,7 @@ export interface StatementTexts {
   readonly purses: Readonly<Record<ClientPurse | 'total', string>>;
   readonly headings: Readonly<Record<StatementHeading, string>>;
   readonly kinds: Readonly<Record<StatementLine['kind'], string>>;
-  readonly parts: Readonly<Record<PayoutWay | 'title' | 'way' | 'state' | 'sent' | 'notSent', string>>;
+  readonly parts: Readonly<Record<PayoutWay | 'title' | 'way' | 'state' | 'sent' | 'notSent' | 'failed', string>>;
 }
 
 export const STATEMENT_TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };

@@ -1,6 +1,6 @@
 import type { WireStatement } from '@fairlead/contract/payments.ts';
 import type { ClientPurse, LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
-import { cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { cents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import {
   selectStatementTotals,
   totalOf,
@@ -8,8 +8,20 @@ import {
   type StatementEntry,
   type StatementTotals,
 } from '@fairlead/domain/payments/account-statement.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+
+/** A part of a withdrawal. */
+export interface StatementPart {
+  readonly transactionNumber: string;
+  readonly way: PayoutWay;
+  readonly amount: Cents;
+  /** `failed` where it was not accepted when it was sent. */
+  readonly status: 'sent' | 'notSent' | 'failed';
+  /** Milliseconds since 1970 UTC; null where it has not left. */
+  readonly sentAt: number | null;
+}
 
 type Reader = Pick<Queries, 'query'>;
 
@@ -51,7 +63,7 @@ export async function listStatementMonths(database: Reader, accountId: number, n
   return months;
 }
 
-export function describeStatement({ month, totals, lines }: Statement): WireStatement {
+export function describeStatement({ month, totals, lines }: Statement, parts: readonly StatementPart[]): WireStatement {
   const { opening, byHeading, closing } = totals;
   return {
     month,
@@ -68,6 +80,13 @@ export function describeStatement({ month, totals, lines }: Statement): WireStat
     },
     closing: describePurses(closing),
     entries: lines.length,
+    withdrawal_parts: parts.map(({ transactionNumber, way, amount, status, sentAt }) => ({
+      transaction_number: transactionNumber,
+      way,
+      amount: centsToEuros(amount),
+      status,
+      sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
+    })),
   };
 }
 

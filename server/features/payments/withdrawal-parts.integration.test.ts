@@ -1,7 +1,7 @@
 import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import type { TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import { statementResponseSchema, type TransactionPageResponse } from '@fairlead/contract/payments.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';
@@ -38,6 +38,10 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
   };
   const month = () => new Date(bench.now()).toISOString().slice(0, 7);
   const statementCsv = () => csv(paymentPaths.statementCsv.replace(':month', month()));
+  const statement = async () =>
+    statementResponseSchema.parse(JSON.parse(await csv(paymentPaths.statement.replace(':month', month())))).data;
+  const refuseWire = (payoutId: string) =>
+    bench.call('first', backofficePaths.settlePayout, { payout_id: payoutId, verdict: 'failed', why: 'the account is closed' });
   const queue = (state: string) => bench.list(`${backofficePaths.withdrawals}?state=${state}`);
   const payouts = () => bench.list<PayoutQueue['data'][number]>(backofficePaths.payouts);
 
@@ -77,7 +81,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect((await pageOf('&status=completed')).data).toEqual([]);
     expect((await pageOf('')).totals.completed_amount).toBe(0);
     expect(await statementCsv()).toMatch(
-      /Withdrawal part,[^\n]*Back to your card: sent,250\.00[^]*Withdrawal part,[^\n]*By bank transfer: not sent yet,50\.00/,
+      /Withdrawal part,\d[^\n]*Back to your card: sent,250\.00[^]*Withdrawal part,,,By bank transfer: not sent yet,50\.00/,
     );
 
     await bench.settle('first', `${id}-2`, 'sent', 'BANK-1');
@@ -107,10 +111,51 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
   test('M8: one that failed keeps it in progress, and the books agree meanwhile', async () => {
     const id = await bench.withdraw(300);
     await bench.approve(id);
-    await bench.call('first', backofficePaths.settlePayout, { payout_id: `${id}-1`, verdict: 'failed', why: 'the account is closed' });
-    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'processing' }, progress: 'sending' });
+    await refuseWire(`${id}-1`);
+    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'processing' }, progress: 'notSent' });
     const { differences } = await reconcile({ from: bench.now() - 1_000, until: bench.now() + 1_000 }, bench.api.payments);
     expect(differences.filter(({ transaction_id: about }) => about === id)).toEqual([]);
+  });
+
+  test('M8: the whole of a withdrawal that the bank refused is told to its client, in status, email and statement', async () => {
+    const id = await bench.withdraw(300);
+    await bench.approve(id);
+    await refuseWire(`${id}-1`);
+    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'processing' }, progress: 'notSent' });
+    expect((await mails()).at(-1)).toMatchObject({
+      template: 'payoutFailed',
+      parts: [{ way: 'bank', amountCents: 300_00 }],
+      url: expect.stringMatching(new RegExp(`/transactions/withdrawals\\?transaction=${id}$`)),
+    });
+    expect(await statementCsv()).toMatch(/Withdrawal part,,,"By bank transfer: not sent, the payment was refused",300\.00/);
+    expect((await statement()).withdrawal_parts).toContainEqual({
+      transaction_number: (await bench.detailOf(id)).number,
+      way: 'bank',
+      amount: 300,
+      status: 'failed',
+      sent_at: null,
+    });
+  });
+
+  test('M8: a part that was refused is told to be a part, whether a bank or a provider refused it', async () => {
+    await bench.deposit(250);
+    const id = await bench.withdraw(300);
+    await bench.approve(id);
+    bench.one.refundAnswer = { kind: 'refused', why: 'the card has expired' };
+    await sendRefunds(bench.api.payments);
+    expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'processing' }, progress: 'partNotSent' });
+    expect((await mails()).at(-1)).toMatchObject({ template: 'payoutPartFailed', parts: [{ way: 'card', amountCents: 250_00 }] });
+    await refuseWire(`${id}-2`);
+    expect((await bench.detailOf(id)).progress).toBe('notSent');
+    expect((await mails()).at(-1)).toMatchObject({
+      template: 'payoutFailed',
+      parts: [
+        { way: 'card', amountCents: 250_00 },
+        { way: 'bank', amountCents: 50_00 },
+      ],
+    });
+    await bench.settle('first', `${id}-1`, 'sent', 'BANK-1');
+    expect((await bench.detailOf(id)).progress).toBe('partNotSent');
   });
 
   test('M9: a wire without an account is accepted and reserved, and waits for one', async () => {

@@ -1,6 +1,7 @@
 import commonPasswords from '@fairlead/contract/common-passwords.json' with { type: 'json' };
+import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
 import { judgeNewPassword } from '@fairlead/contract/password-strength.ts';
-import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
+import { passwordOwnerOfClient, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallRefused } from '../call-refused.ts';
@@ -45,3 +46,51 @@ test('S5: a password is refused exactly where the hint in the form does not call
 test('S5: the example that the hint called good enough is refused', () => {
   expect(refusalOf('password1', { email: '', names: [], others: [] })).toBe('passwordTooEasy');
 });
+
+test('S5: the hint of the sign-up form and the server agree about what was typed', () => {
+  const name = fc.constantFrom('Anne', ' Tester ', 'Zoë', "O'Neill", 'Anna Maria', 'van der Berg');
+  const typed = fc.record({
+    email: fc.constantFrom('bob.probe@example.test', 'a_tester@mail.example.test'),
+    firstName: name,
+    lastName: name,
+    phone: fc.constantFrom(
+      { number: '07911 123457', country: 'GB' },
+      { number: '030 90 18 20', country: 'DE' },
+      { number: '06 1234 5678', country: 'IT' },
+      { number: '+34 612 345 678', country: 'GB' },
+      { number: '(202) 555-0123', country: 'US' },
+    ),
+  });
+  const choices = typed.chain((fields) => {
+    const { email, firstName, lastName, phone } = fields;
+    const digits = phone.number.replace(/\D/g, '');
+    const parts = [firstName.trim(), lastName.trim(), email.split('@')[0] ?? '', digits, digits.replace(/^0/, '')];
+    const password = fc
+      .tuple(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 3 }), fc.constantFrom('', '.', '-', ' '), ending)
+      .map(([chosen, between, end]) => chosen.join(between) + end);
+    return fc.tuple(password, fc.constant(fields));
+  });
+  fc.assert(
+    fc.property(choices, ([password, { phone, ...fields }]) => {
+      const sent = readPhoneNumber(phone.number, phone.country);
+      if (sent === null) throw new Error(`${phone.number} is no number`);
+      const hint = judgeNewPassword(password, passwordOwnerOfClient({ ...fields, phone: sent }));
+      const kept = {
+        email: fields.email,
+        firstName: fields.firstName.trim(),
+        lastName: fields.lastName.trim(),
+        phone: readPhoneNumber(sent, '') ?? sent,
+      };
+      expect(refusalOf(password, passwordOwnerOfClient(kept)) === null).toBe(['fair', 'strong'].includes(hint.kind));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each(['07911123457', '7911123457', '447911123457', 'Tester.Anne', 'annetester1', 'bob.probe1'])(
+  'S5: %s is refused as personal',
+  (password) => {
+    const owner = passwordOwnerOfClient({ email: 'bob.probe@example.test', firstName: 'Anne', lastName: 'Tester', phone: '+447911123457' });
+    expect([judgeNewPassword(password, owner).kind, refusalOf(password, owner)]).toEqual(['personal', 'passwordTooEasy']);
+  },
+);

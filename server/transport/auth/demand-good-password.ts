@@ -1,5 +1,6 @@
 import { judgeNewPassword } from '@fairlead/contract/password-strength.ts';
-import { PASSWORD_MIN_LENGTH, type PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
+import { PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { CallRefused } from '../call-refused.ts';
 
 /**
@@ -9,10 +10,12 @@ import { CallRefused } from '../call-refused.ts';
 export function demandGoodPassword(password: string, field: 'password' | 'new_password', owner: PasswordOwner): void {
   const { kind } = judgeNewPassword(password, owner);
   if (kind === 'fair' || kind === 'strong') return;
-  if (kind === 'guessable') {
-    throw new CallRefused('passwordTooEasy', {
-      fields: [{ field, message: 'must take more guesses: a few words without a connection do' }],
-    });
+  if (kind === 'guessable' || kind === 'personal') {
+    const message =
+      kind === 'personal'
+        ? 'must not contain the name, email address or phone number of its owner'
+        : 'must take more guesses: a few words without a connection do';
+    throw new CallRefused('passwordTooEasy', { fields: [{ field, message }] });
   }
   throw new CallRefused('invalidInput', { fields: [{ field, message: `must have at least ${PASSWORD_MIN_LENGTH} characters` }] });
 }

@@ -2,11 +2,11 @@ import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { DEMO_OPERATOR_LOGINS, DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { callApi } from '../../transport/api-client.ts';
 import { sendWithCaptcha } from '../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../transport/captcha/use-captcha.ts';
@@ -70,7 +70,7 @@ function PasswordStep({ reason, isDemo, onLoggedIn, onSecondFactor }: PasswordSt
   const form = useForm<Typed>({ defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
   const { captcha, attach } = useCaptcha();
-  const logIn = useMutation({
+  const logIn = useSingleMutation({
     mutationFn: async (body: Typed) => {
       const result = await sendWithCaptcha(captcha, (solved) =>
         callApi<OperatorLoginResponse>({ method: 'POST', path: backofficePaths.login, body: { ...body, ...solved } }),

@@ -1,4 +1,5 @@
 import type { UpdatePasswordRequest } from '@fairlead/contract/sign-in.ts';
+import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';
@@ -8,7 +9,6 @@ import type { Sessions } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findActiveUser } from '../find-active-user.ts';
 import type { Caller } from '../sign-in/caller.ts';
-import { passwordOwnerOf } from '../sign-in/password-owner-of.ts';
 import { replacePassword, type ReplacePasswordContext } from '../sign-in/replace-password.ts';
 import { confirmPassword, type ConfirmPasswordContext } from './confirm-password.ts';
 
@@ -32,7 +32,7 @@ export async function updatePassword(
   const user = await findActiveUser(database, session.userId);
   if (current_password !== undefined) await confirmPassword(session, current_password, context);
   else if (!isRecentlyProven(session, clock())) throw new CallRefused('recentLoginRequired');
-  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(user));
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOfClient(user));
   const passwordHash = await hasher.hash(new_password);
   await database.transaction((transaction) =>
     replacePassword(user, { passwordHash, exceptSessionId: session.id }, caller, transaction, context),

@@ -1,4 +1,5 @@
 import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/password-owner.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { forgotPasswordRequestSchema, resetPasswordRequestSchema } from '@fairlead/contract/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import { answers } from '../../../transport/http/responses.ts';
 import type { AccountContext } from '../account-context.ts';
 import { readCaller } from './caller.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { getPasswordOwner } from './get-password-owner.ts';
 import { resetPassword } from './reset-password.ts';
 
 /** The way back in for somebody who has forgotten the password. */
@@ -31,6 +33,20 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccountCon
     handler: async (request) => {
       await resetPassword(request.body, readCaller(request, geo, languages), context);
       return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: accountPaths.passwordOwner,
+    schema: {
+      summary: 'Says whose password a mailed link sets, for the advice on a new one',
+      body: passwordOwnerRequestSchema,
+      response: answers(passwordOwnerResponseSchema),
+    },
+    handler: async (request) => {
+      const { email, names, others } = await getPasswordOwner(request.body, request.ip, context);
+      return { status: true as const, data: { email, names: [...names], others: [...others] } };
     },
   });
 }

@@ -1,6 +1,7 @@
 import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
 import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
+import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
 import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
@@ -13,7 +14,6 @@ import { findUser, insertUser, listCountries, type NewUser, type User } from '..
 import type { Caller } from './caller.ts';
 import { findReferrer, insertReferral } from './referrer.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
-import { passwordOwnerOf } from './password-owner-of.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
 import { makeReferralId } from './referral-id.ts';
 import { resolveCountry } from './resolve-country.ts';
@@ -43,7 +43,7 @@ export async function register(request: RegisterRequest, caller: Caller, context
   // Judging a password takes milliseconds of the one event loop, and nothing has been paid for them yet.
   await admitAttempt(context.attempts, `register:password:${byAddress}`, PASSWORDS_JUDGED);
   // Before the captcha is used up, so that a better password can be sent with the same one.
-  demandGoodPassword(request.password, 'password', passwordOwnerOf(person));
+  demandGoodPassword(request.password, 'password', passwordOwnerOfClient(person));
   const attempt = { account: normaliseEmail(request.email), address: caller.address };
   await context.captchaGate.admit({ ...attempt, payload: request.captcha });
   await admitAttempt(context.attempts, `register:address:${byAddress}`, {

@@ -40,6 +40,8 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
   const reset = (code: string, password = GOOD_PASSWORD, confirmed = password) =>
     calls.post(accountPaths.resetPassword, { code, new_password: password, confirm_password: confirmed });
 
+  const ownerOf = (code: string) => calls.post(accountPaths.passwordOwner, { code });
+
   test('a link is mailed, whose secret no server and no log sees', async () => {
     const response = await forget('  DEMO@fairlead.test ');
     expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
@@ -127,6 +129,24 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
     const refused = await reset(code, password, confirmed);
     expect([outcomeOf(refused), errorOf(refused).fields?.[0]?.field]).toEqual([outcome, field]);
     expect(outcomeOf(await reset(code))).toBe('200');
+  });
+
+  test('S5: the link says whose password it sets, so that the hint on its page judges as the server does, and stays good', async () => {
+    const code = await mailedCode();
+    const owner = await ownerOf(code);
+    const { firstName = '', lastName = '', phone = '' } = (await findUserByEmail(database, DEMO_EMAIL)) ?? {};
+    expect([owner.statusCode, owner.json()]).toEqual([
+      200,
+      { status: true, data: { email: DEMO_EMAIL, names: [firstName, lastName], others: [phone] } },
+    ]);
+    expect(outcomeOf(await reset(code))).toBe('200');
+    expect(outcomeOf(await ownerOf(code))).toBe('404 linkNotValid');
+  });
+
+  test('S5: whose a password is cannot be tried out: wrong codes count together with those that set one', async () => {
+    const code = await mailedCode();
+    for (let attempt = 0; attempt < 30; attempt += 1) expect(outcomeOf(await ownerOf('x'.repeat(43)))).toBe('404 linkNotValid');
+    expect([outcomeOf(await ownerOf(code)), outcomeOf(await reset(code))]).toEqual(['429 tooManyAttempts', '429 tooManyAttempts']);
   });
 
   test('a link is good for an hour', async () => {

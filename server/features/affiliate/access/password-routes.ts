@@ -5,6 +5,7 @@ import {
   affiliateUpdatePasswordRequestSchema,
 } from '@fairlead/contract/affiliate-access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/password-owner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readOrigin } from '../../../transport/auth/read-origin.ts';
@@ -12,6 +13,7 @@ import { sessionOf, type SessionGuard } from '../../../transport/auth/require-se
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { getPasswordOwner } from './get-password-owner.ts';
 import { setPassword } from './set-password.ts';
 import { updatePassword } from './update-password.ts';
 
@@ -60,6 +62,20 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
     handler: async (request) => {
       await setPassword(request.body, readOrigin(request, context.geo), context);
       return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: affiliatePaths.passwordOwner,
+    schema: {
+      summary: 'Says whose password a mailed link sets, for the advice on a new one',
+      body: passwordOwnerRequestSchema,
+      response: answers(passwordOwnerResponseSchema),
+    },
+    handler: async (request) => {
+      const { email, names, others } = await getPasswordOwner(request.body, request.ip, context);
+      return { status: true as const, data: { email, names: [...names], others: [...others] } };
     },
   });
 }

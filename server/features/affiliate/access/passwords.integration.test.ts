@@ -109,6 +109,15 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(outcomeOf(await calls.tryLogin(affiliate.email, NEW_PASSWORD))).toBe('200');
     });
 
+    test('S5: says whose password it sets, and stays good', async () => {
+      const code = await linkOf();
+      const owner = () => calls.post(affiliatePaths.passwordOwner, { code });
+      const data = { email: affiliate.email, names: ['Zoë Partner'], others: ['Partner Media'] };
+      expect((await owner()).json()).toEqual({ status: true, data });
+      expect(outcomeOf(await calls.set(code))).toBe('200');
+      expect(outcomeOf(await owner())).toBe('404 linkNotValid');
+    });
+
     test('is good until its end', async () => {
       const code = await linkOf();
       setTime(FIXTURE_START + validMs - 1);

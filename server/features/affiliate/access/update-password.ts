@@ -1,4 +1,5 @@
 import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliate-access.ts';
+import { passwordOwnerOfAffiliate } from '@fairlead/domain/account/password-owner.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import { provePassword } from '../../../transport/auth/prove-password.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
@@ -7,7 +8,6 @@ import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccessContext } from './access-context.ts';
 import { findAffiliate } from './affiliate-store.ts';
-import { passwordOwnerOf } from './password-owner-of.ts';
 import { replacePassword, type ReplacePasswordContext } from './replace-password.ts';
 
 export type UpdatePasswordContext = ReplacePasswordContext & Pick<AccessContext, 'database' | 'hasher' | 'throttle'>;
@@ -27,7 +27,7 @@ export async function updatePassword(
   if (affiliate === null) throw new CallRefused('notSignedIn');
   if (current_password !== undefined) await provePassword(session, affiliate, current_password, context);
   else if (!isRecentlyProven(session, clock())) throw new CallRefused('recentLoginRequired');
-  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(affiliate));
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOfAffiliate(affiliate));
   const passwordHash = await hasher.hash(new_password);
   await database.transaction((transaction) =>
     replacePassword(affiliate, { passwordHash, exceptSessionId: session.id }, origin, transaction, context),

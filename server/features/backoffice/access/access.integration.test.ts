@@ -194,6 +194,16 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(await readOwedMails(suite.database, suite.api.secretBox)).toEqual([]);
     });
 
+    test('S5: the code of a link says whose password it sets, and stays good', async () => {
+      const owner = (code: string) => suite.post(operatorPaths.passwordOwner, { code });
+      const code = await askForLink();
+      const { name } = await me(session);
+      expect((await owner(code)).json()).toEqual({ status: true, data: { email: operator.email, names: [name], others: [] } });
+      expect(outcomeOf(await owner('x'.repeat(43)))).toBe('404 linkNotValid');
+      expect(outcomeOf(await set(code))).toBe('200');
+      expect(outcomeOf(await owner(code))).toBe('404 linkNotValid');
+    });
+
     const set = (code: string) => suite.post(operatorPaths.setPassword, { code, new_password: NEW_PASSWORD });
     async function askForLink(): Promise<string> {
       expect(outcomeOf(await suite.post(operatorPaths.requestPassword, { email: operator.email }))).toBe('200');

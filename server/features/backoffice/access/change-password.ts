@@ -1,4 +1,5 @@
 import type { ChangeOperatorPassword } from '@fairlead/contract/backoffice-operators.ts';
+import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
 import type { OperatorActor } from '../../../audit/record-action.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import { provePassword } from '../../../transport/auth/prove-password.ts';
@@ -6,7 +7,7 @@ import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccessContext } from './access-context.ts';
 import { findOperator, type OperatorRow } from './operator-store.ts';
-import { passwordOwnerOf, replacePassword, type ReplacePasswordContext } from './replace-password.ts';
+import { replacePassword, type ReplacePasswordContext } from './replace-password.ts';
 
 export type ConfirmPasswordContext = Pick<AccessContext, 'database' | 'hasher' | 'throttle' | 'sessions'>;
 
@@ -33,7 +34,7 @@ export async function changePassword(
   context: ConfirmPasswordContext & ReplacePasswordContext,
 ): Promise<void> {
   const operator = await confirmPassword(session, current_password, context);
-  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(operator));
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOfOperator(operator));
   const passwordHash = await context.hasher.hash(new_password);
   await context.database.transaction((transaction) =>
     replacePassword(operator, { passwordHash, exceptSessionId: session.id, by: 'currentPassword' }, actor, transaction, context),

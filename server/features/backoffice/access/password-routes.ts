@@ -2,6 +2,7 @@ import { plainSuccessSchema } from '@fairlead/contract/account.ts';
 import { changeOperatorPasswordSchema, requestPasswordSchema, setOperatorPasswordSchema } from '@fairlead/contract/backoffice-operators.ts';
 import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { confirmPasswordRequestSchema } from '@fairlead/contract/security.ts';
+import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/password-owner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorAs, actorOf } from '../../../transport/auth/operator-call.ts';
@@ -10,6 +11,7 @@ import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.t
 import type { AccessContext } from './access-context.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
 import { requestPassword } from './request-password.ts';
+import { getPasswordOwner } from './get-password-owner.ts';
 import { setPassword } from './set-password.ts';
 
 /** Choosing a password: the first, another, and one for a password that was forgotten. */
@@ -70,6 +72,21 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
     handler: async (request) => {
       await changePassword(sessionOf(request), request.body, actorOf(request), context);
       return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.passwordOwner,
+    schema: {
+      summary: 'Says whose password a mailed link sets, for the advice on a new one',
+      body: passwordOwnerRequestSchema,
+      response: answers(passwordOwnerResponseSchema),
+    },
+    config: { notRecorded: 'changes nothing' },
+    handler: async (request) => {
+      const { email, names, others } = await getPasswordOwner(request.body, request.ip, context);
+      return { status: true as const, data: { email, names: [...names], others: [...others] } };
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
 import { deleteOpenCodesOf } from './access-codes.ts';
 import type { AccessContext } from './access-context.ts';
 import { deleteChallengesOf } from './challenge-store.ts';
@@ -37,9 +36,4 @@ export async function replacePassword(
   const action = before === '' ? 'login.firstPassword' : 'login.newPassword';
   await recordAction(transaction, actor, { action, subject: { kind: 'operator', id }, after: { by } }, context.clock());
   if (before !== '') await tellOperator(operator, { template: 'operatorPasswordChanged' }, actor, transaction, context);
-}
-
-/** What everybody knows of an operator, and nobody may choose as a password. */
-export function passwordOwnerOf({ email, name }: Pick<OperatorRow, 'email' | 'name'>): PasswordOwner {
-  return { email, names: name.split(/\s+/), others: [] };
 }

@@ -1,4 +1,5 @@
 import type { SetOperatorPassword } from '@fairlead/contract/backoffice-operators.ts';
+import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import { tryLink } from '../../../transport/auth/try-link.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -6,9 +7,10 @@ import { findCodeHolder, redeemCode } from './access-codes.ts';
 import type { AccessContext } from './access-context.ts';
 import type { ActAs } from './answer-second-factor.ts';
 import { findOperator, type OperatorRow } from './operator-store.ts';
-import { passwordOwnerOf, replacePassword, type ReplacePasswordContext } from './replace-password.ts';
+import { replacePassword, type ReplacePasswordContext } from './replace-password.ts';
 
-export type SetPasswordContext = ReplacePasswordContext & Pick<AccessContext, 'database' | 'hasher' | 'throttle' | 'attempts'>;
+export type TryPasswordLinkContext = Pick<AccessContext, 'database' | 'attempts' | 'clock'>;
+export type SetPasswordContext = ReplacePasswordContext & TryPasswordLinkContext & Pick<AccessContext, 'hasher' | 'throttle'>;
 
 /**
  * Sets a password by the code of a mailed link: the first one after an invitation, or a new one for a forgotten one. Ends every session
@@ -21,8 +23,8 @@ export async function setPassword(
   context: SetPasswordContext,
 ): Promise<void> {
   const { database, hasher, throttle, clock } = context;
-  const operator = await tryLink(address, () => findByCode(code, context), context);
-  demandGoodPassword(new_password, 'new_password', passwordOwnerOf(operator));
+  const operator = await tryPasswordLink(code, address, context);
+  demandGoodPassword(new_password, 'new_password', passwordOwnerOfOperator(operator));
   const passwordHash = await hasher.hash(new_password);
   await database.transaction(async (transaction) => {
     // Of two calls with the code, the one that comes second finds it used.
@@ -32,8 +34,13 @@ export async function setPassword(
   await throttle.forgetAccount(operator.emailNormalised);
 }
 
+/** Whose password the code of a link sets. Refused with linkNotValid, tooManyAttempts. */
+export function tryPasswordLink(code: string, address: string, context: TryPasswordLinkContext): Promise<OperatorRow> {
+  return tryLink(address, () => findByCode(code, context), context);
+}
+
 /** Null also for a blocked operator, whom no link lets in. */
-async function findByCode(code: string, { database, clock }: SetPasswordContext): Promise<OperatorRow | null> {
+async function findByCode(code: string, { database, clock }: TryPasswordLinkContext): Promise<OperatorRow | null> {
   const operatorId = await findCodeHolder(database, code, clock());
   const operator = operatorId === null ? null : await findOperator(database, operatorId);
   return operator?.status === 'active' ? operator : null;

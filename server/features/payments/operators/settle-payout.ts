@@ -7,6 +7,7 @@ import { completeWithdrawal } from '../complete-withdrawal.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { lockPayout, movePayout, type PayoutRow } from '../payout-store.ts';
 import { emailOf, findTransaction, insertStep, type TransactionRow } from '../store.ts';
+import { tellOfFailure } from '../tell-of-failure.ts';
 import { findReviewingOperator } from './operator-store.ts';
 
 export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;
@@ -32,6 +33,7 @@ export async function settlePayout(actor: OperatorActor, request: SettlePayoutRe
     if (verdict === 'sent' && sealedBankAccount === null) throw new CallRefused('payoutAccountNeeded');
     await carryOut(operatorId, payout, request, transaction, context.clock());
     if (verdict === 'sent') await completeWithdrawal(transaction, payout.transactionId, context);
+    if (verdict === 'failed') await tellOfFailure(transaction, payout.transactionId, context);
     const action = {
       action: ACTIONS[verdict],
       subject: { kind: 'payout', id: payoutId },

@@ -47,7 +47,11 @@ describe('before anything is sent', () => {
     ['1234567', '1234567', 'New password has minimum 8 characters'],
     [GOOD, 'plum kettle uranus', 'The passwords do not match'],
     ['aaaaaaaaaa', 'aaaaaaaaaa', 'This password is among those that are tried first. Please choose another one.'],
-    [USER.email, USER.email, 'This password is among those that are tried first. Please choose another one.'],
+    [
+      USER.email,
+      USER.email,
+      'This password contains something about you, such as your name, email address or phone number. Please choose another one.',
+    ],
   ])('%j and %j: %s', async (password, again, message) => {
     const fetch = answerWith(accept);
     show();
@@ -55,6 +59,16 @@ describe('before anything is sent', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
   });
+});
+
+test.each([
+  ['1234567', '1 more character.'],
+  [USER.email, /^Contains something about you/],
+  [GOOD, 'Strong password'],
+])('S5: the hint says of %s while it is typed: %s', async (password, hint) => {
+  show();
+  type('New password', password);
+  expect(await screen.findByText(hint)).toBeTruthy();
 });
 
 test('both are sent as they were typed, and the fields are empty afterwards', async () => {

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@fairlead/contract/account.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { judgeNewPassword } from '../../../ui/judge-new-password.ts';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -26,11 +27,15 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
   const failureText = useFailureText();
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const { register, handleSubmit, getValues, setError, setFocus, reset, formState } = useForm<PasswordValues>({
+  const { register, handleSubmit, getValues, setError, setFocus, reset, control, formState } = useForm<PasswordValues>({
     defaultValues: EMPTY,
     shouldUnregister: true,
   });
   const { errors, isSubmitting } = formState;
+  const judge = useNewPasswordRule(t('password.new'));
+  const typed = useWatch({ control, name: 'new_password' });
+  const { email, first_name: firstName, last_name: lastName, phone } = user;
+  const owner = passwordOwnerOfClient({ email, firstName, lastName, phone });
 
   // The field is not there yet in the moment the server asks for it.
   const wasNeeded = useRef(needsCurrent);
@@ -57,15 +62,6 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
     }
   });
 
-  async function judgeNew(password: string): Promise<string | true> {
-    if (password === '') return t('required', { title: t('password.new') });
-    const { email, first_name: firstName, last_name: lastName, phone } = user;
-    const { kind } = await judgeNewPassword(password, { email, names: [firstName, lastName], others: [phone, phone.replace('+', '')] });
-    if (kind === 'tooShort') return t('password.tooShort', { title: t('password.new'), n: PASSWORD_MIN_LENGTH });
-    if (kind === 'tooLong') return t('password.tooLong', { title: t('password.new'), n: PASSWORD_MAX_LENGTH });
-    return kind !== 'guessable' || t('errors:passwordTooEasy');
-  }
-
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5 sm:max-w-form">
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -83,9 +79,12 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
         label={t('password.new')}
         autoComplete="new-password"
         required
-        hint={t('password.rule', { n: PASSWORD_MIN_LENGTH })}
+        hint={<NewPasswordHint password={typed} owner={owner} />}
         error={errors.new_password?.message}
-        {...register('new_password', { validate: judgeNew, deps: formState.isSubmitted ? ['confirm_password'] : [] })}
+        {...register('new_password', {
+          validate: (password) => (password === '' ? t('required', { title: t('password.new') }) : judge(password, owner)),
+          deps: formState.isSubmitted ? ['confirm_password'] : [],
+        })}
       />
       <PasswordField
         label={t('password.confirm')}

@@ -27,12 +27,15 @@ const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
 const agree = () => screen.getByRole<HTMLInputElement>('checkbox');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
+const taken = (): Response => Response.json({ status: true, data: exampleUser() });
+
 /** The form with its country known; the calls are answered by `register` and, where there is one, by a captcha that is never solved. */
-async function show(register: () => Response | Promise<Response> = () => Response.json({ status: true, data: exampleUser() })) {
-  const fetch = answerWith((path) => (path === accountPaths.register ? register() : Response.json({ status: true, data: SEEN })));
+async function show(register: () => Response | Promise<Response> = taken, country = { code: 'DE', button: 'Country: Germany DE +49' }) {
+  const seen = { ...SEEN, country_short: country.code };
+  const fetch = answerWith((path) => (path === accountPaths.register ? register() : Response.json({ status: true, data: seen })));
   const onRegistered = vi.fn();
   render(<RegisterForm onRegistered={onRegistered} />, { wrapper: OnPage });
-  await screen.findByRole('button', { name: 'Country: Germany DE +49' });
+  await screen.findByRole('button', { name: country.button });
   return { fetch, onRegistered };
 }
 
@@ -61,7 +64,7 @@ describe('before anything is sent', () => {
     [
       'the email as the password',
       { Password: 'ada@example.test' },
-      'This password is among those that are tried first. Please choose another one.',
+      'This password contains something about you, such as your name, email address or phone number. Please choose another one.',
     ],
   ])('%s', async (_, values, message) => {
     const { fetch } = await show();
@@ -92,6 +95,15 @@ describe('before anything is sent', () => {
     fireEvent.input(field('Password'), { target: { value: 'harbour violet seven' } });
     expect(await screen.findByText('Strong password')).toBeTruthy();
   });
+});
+
+test('S5: the hint knows the own phone number as it is written at home, and refuses it', async () => {
+  const { fetch } = await show();
+  fillIn({ 'Phone number': '030 901820', Password: '030901820' });
+  expect(await screen.findByText(/^Contains something about you/)).toBeTruthy();
+  submit();
+  expect(await screen.findByText(/^This password contains something about you/)).toBeTruthy();
+  expect(sentTo(fetch, accountPaths.register)).toEqual([]);
 });
 
 describe('what is sent', () => {
@@ -148,6 +160,17 @@ describe('what is sent', () => {
     await waitFor(() => expect(onRegistered).toHaveBeenCalled());
     expect(sentTo(fetch, accountPaths.register)).toMatchObject([{ phone: '+4315223344', country: 'AT' }]);
   });
+
+  test.each(['07911 123457', '+44 7911 123457'])(
+    '%s is also a range of Guernsey, and the country is the one that was chosen',
+    async (number) => {
+      const { fetch, onRegistered } = await show(taken, { code: 'GB', button: 'Country: United Kingdom GB +44' });
+      fillIn({ 'Phone number': number });
+      submit();
+      await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+      expect(sentTo(fetch, accountPaths.register)).toMatchObject([{ phone: '+447911123457', country: 'GB' }]);
+    },
+  );
 
   test('an international number chooses its country', async () => {
     const { fetch, onRegistered } = await show();

@@ -3,15 +3,17 @@ import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '@fairlead/contract/account.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
-import type { PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
+import { passwordOwnerOfClient, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { loadPhoneNumbers } from '../../../ui/phone-numbers.ts';
+import { loadPhoneNumbers, usePhoneNumbers, type PhoneNumbers } from '../../../ui/phone-numbers.ts';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
@@ -19,8 +21,6 @@ import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { BROWSER_PORTS, guessCountry } from './client-country.ts';
 import { useFailureText } from './failure-text.ts';
-import { NewPasswordHint } from './new-password-hint.tsx';
-import { useNewPasswordRule } from './new-password-rule.ts';
 import { postRegister } from './post-register.ts';
 import { forgetReferralDetails, readReferral } from './referral-code.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
@@ -46,7 +46,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const failureText = useFailureText();
   const serverFieldErrors = useServerFieldErrors();
-  const judgePassword = useNewPasswordRule();
+  const judgePassword = useNewPasswordRule(t('signIn:login.password'));
+  const numbers = usePhoneNumbers();
   const { captcha, attach } = useCaptcha();
   const { register, control, handleSubmit, setError, getValues, setValue, formState } = useForm<RegisterFields>({
     defaultValues: NOTHING,
@@ -64,7 +65,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
 
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
-    const request = { ...fields, ...(await readPhone(fields)), agree: true, ...readReferral() } as const;
+    const request = { ...fields, ...readPhone(fields, await phoneNumbers()), agree: true, ...readReferral() } as const;
     const answer = await sendWithCaptcha(captcha, (solved) => postRegister({ ...request, ...solved }));
     if (answer.ok) {
       forgetReferralDetails();
@@ -117,7 +118,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
         rules={{
           validate: async (number, fields) => {
             if (number.trim() === '') return t('signIn:register.phoneRequired');
-            return (await readPhone(fields)) !== null || t('signIn:register.phoneInvalid');
+            return readPhone(fields, await phoneNumbers()) !== null || t('signIn:register.phoneInvalid');
           },
         }}
         render={({ field }) => (
@@ -138,11 +139,11 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
       <PasswordField
         label={t('signIn:login.password')}
         autoComplete="new-password"
-        hint={<NewPasswordHint password={current.password} owner={ownerOf(current, current.phone)} />}
+        hint={<NewPasswordHint password={current.password} owner={ownerOf(current, numbers)} />}
         error={errors.password?.message}
         {...register('password', {
           required: t('signIn:login.passwordRequired'),
-          validate: async (word, values) => judgePassword(word, ownerOf(values, (await readPhone(values))?.phone ?? values.phone)),
+          validate: async (word, values) => judgePassword(word, ownerOf(values, await phoneNumbers())),
         })}
       />
       <Checkbox
@@ -173,18 +174,26 @@ function AgreeLabel() {
   );
 }
 
-/** As it is sent: E.164, and the country that the number is of. Null where it is no number. */
-async function readPhone({
-  phone,
-  country,
-}: Pick<RegisterFields, 'phone' | 'country'>): Promise<Pick<RegisterFields, 'phone' | 'country'> | null> {
-  const numbers = await loadPhoneNumbers().catch(() => null);
+/** Null where the rules about numbers could not be loaded. */
+function phoneNumbers(): Promise<PhoneNumbers | null> {
+  return loadPhoneNumbers().catch(() => null);
+}
+
+/**
+ * As it is sent: E.164, and the country. A number can be of another country than the chosen one only where its calling code is another:
+ * countries that share one also share ranges of mobile numbers. Null where it is no number.
+ */
+function readPhone(
+  { phone, country }: Pick<RegisterFields, 'phone' | 'country'>,
+  numbers: PhoneNumbers | null,
+): Pick<RegisterFields, 'phone' | 'country'> | null {
   // The server judges one that was typed while the rules could not be loaded.
   if (numbers === null) return { phone, country };
   const international = numbers.readPhoneNumber(phone, country);
-  return international === null ? null : { phone: international, country: numbers.splitPhoneNumber(international)?.alpha2 ?? country };
+  return international === null ? null : { phone: international, country: numbers.chooseCountry(international, country) };
 }
 
-function ownerOf({ email, first_name: firstName, last_name: lastName }: RegisterFields, phone: string): PasswordOwner {
-  return { email, names: [firstName, lastName], others: [phone, phone.replace('+', '')] };
+function ownerOf(fields: RegisterFields, numbers: PhoneNumbers | null): PasswordOwner {
+  const { email, first_name: firstName, last_name: lastName } = fields;
+  return passwordOwnerOfClient({ email, firstName, lastName, phone: readPhone(fields, numbers)?.phone ?? fields.phone });
 }

@@ -3,6 +3,7 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import { answerWith, OnPage, sentTo } from './sign-in.fixture.tsx';
 
 const CODE = 'c'.repeat(43);
@@ -43,7 +44,7 @@ describe('before anything is sent', () => {
     show();
     send(first, second);
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sentTo(fetch, accountPaths.resetPassword)).toEqual([]);
   });
 });
 
@@ -61,6 +62,25 @@ test('a password that is too easy is said at the field, and another one can be s
   send('password123', 'password123');
   expect(await screen.findByText(/among those that are tried first/)).toBeTruthy();
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  ['S5: the hint knows whose password it is', 'annetester1', /^Contains something about you/],
+  ['S5: the hint knows the email address', 'bob.probe1', /^Contains something about you/],
+  ['S5: another password is strong', GOOD, /^Strong password$/],
+])('%s', async (_, password, hint) => {
+  const owner = passwordOwnerOfClient({ email: 'bob.probe@example.test', firstName: 'Anne', lastName: 'Tester', phone: '+4930901820' });
+  const fetch = answerWith(() => Response.json({ status: true, data: owner }));
+  show();
+  fireEvent.input(screen.getByLabelText('New password'), { target: { value: password } });
+  expect(await screen.findByText(hint)).toBeTruthy();
+  expect(sentTo(fetch, accountPaths.passwordOwner)).toEqual([{ code: CODE }]);
+});
+
+test('S5: a link that is good no more is told before a password is chosen', async () => {
+  answerWith(() => Response.json(errorBody('linkNotValid'), { status: 404 }));
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Url not valid' })).toBeTruthy();
 });
 
 describe('a link that is not valid says so and leads to another one', () => {

@@ -1,16 +1,17 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiFailure } from '../../../transport/api-client.ts';
+import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { UNKNOWN_OWNER } from '../../../ui/judge-new-password.ts';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf, useFailureText } from './failure-text.ts';
-import { NewPasswordHint } from './new-password-hint.tsx';
-import { useNewPasswordRule } from './new-password-rule.ts';
 import { postResetPassword } from './post-reset-password.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
 import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
@@ -59,7 +60,8 @@ function ResetPasswordForm({ code, onReset, onLinkRefused }: ResetPasswordFormPr
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const failureText = useFailureText();
   const serverFieldErrors = useServerFieldErrors();
-  const judgePassword = useNewPasswordRule();
+  const owner = usePasswordOwner(accountPaths.passwordOwner, code, () => code !== undefined && onLinkRefused(code));
+  const judgePassword = useNewPasswordRule(t('login.password'));
   const { register, handleSubmit, setError, control, formState } = useForm({
     defaultValues: { new_password: '', confirm_password: '' },
     reValidateMode: 'onChange',
@@ -84,12 +86,12 @@ function ResetPasswordForm({ code, onReset, onLinkRefused }: ResetPasswordFormPr
       <PasswordField
         label={t('reset.newPassword')}
         autoComplete="new-password"
-        hint={<NewPasswordHint password={word} owner={UNKNOWN_OWNER} />}
+        hint={<NewPasswordHint password={word} owner={owner} />}
         error={errors.new_password?.message}
         {...register('new_password', {
           required: t('login.passwordRequired'),
           deps: ['confirm_password'],
-          validate: (typed) => judgePassword(typed, UNKNOWN_OWNER),
+          validate: (typed) => judgePassword(typed, owner),
         })}
       />
       <PasswordField

@@ -18,13 +18,15 @@ const FIELDS_OF: Partial<Readonly<Record<ErrorCode, readonly string[]>>> = {
 
 /** What a refusal says about single fields of a form, to stand beside them; nothing where it is about none of `fields`. */
 export function useServerFieldErrors() {
-  const { t } = useTranslation(['signIn', 'errors']);
+  const { t } = useTranslation(['signIn', 'common', 'errors']);
 
   /** The server's own words are for developers. */
   function textOfInvalid(field: string): string {
     if (field === 'email') return t('signIn:login.emailInvalid');
     if (field === 'phone') return t('signIn:register.phoneInvalid');
-    if (field === 'password' || field === 'new_password') return t('signIn:newPassword.minimum', { minimum: PASSWORD_MIN_LENGTH });
+    if (field === 'password' || field === 'new_password') {
+      return t('common:newPassword.minimum', { title: t('signIn:login.password'), minimum: PASSWORD_MIN_LENGTH });
+    }
     if (field === 'confirm_password') return t('signIn:reset.different');
     return t('errors:invalidInput');
   }

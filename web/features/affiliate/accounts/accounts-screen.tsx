@@ -1,9 +1,9 @@
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -152,7 +152,7 @@ function Waiting() {
 function DownloadCsv({ filter }: { readonly filter: AccountFilter }) {
   const { t } = useTranslation('affiliate');
   const { download } = useTokenCalls();
-  const saving = useMutation({
+  const saving = useSingleMutation({
     mutationFn: () => download(affiliatePaths.accountsCsv + filterQuery(filter), `fairlead-accounts-${dayOf(Date.now())}.csv`),
     onSuccess: (hasArrived) => {
       if (!hasArrived) showToast({ title: t('accounts.csvFailed'), tone: 'danger' });

@@ -1,7 +1,8 @@
 import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliate-results.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -58,7 +59,7 @@ function ArchiveButton({ campaign }: { readonly campaign: Campaign }) {
   const failureText = useFailureText();
   const { id, name, landing_path, is_archived: isArchived } = campaign;
   const body: ChangeCampaignRequest = { id, name, landing_path, is_archived: !isArchived };
-  const archive = useMutation({
+  const archive = useSingleMutation({
     mutationFn: () => call({ method: 'POST', path: affiliatePaths.changeCampaign, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY });

@@ -1,9 +1,10 @@
 import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliate-results.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
 import { CAMPAIGN_CODE, LANDING_PATH } from '@fairlead/contract/affiliate-values.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: CampaignDialogPro
   const code = (typed.code ?? '').trim().toLowerCase();
   const codeFault = code === '' || CAMPAIGN_CODE.test(code) ? undefined : t('affiliate:campaigns.form.codeInvalid');
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: (values: Typed) => call<{ readonly data: Campaign }>(requestOf(values, campaign)),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY });

@@ -6,7 +6,8 @@ import type {
   SavePostbackResponse,
 } from '@fairlead/contract/affiliate-postbacks.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 const POSTBACKS_KEY = ['affiliate', 'postbacks'] as const;
@@ -41,7 +42,7 @@ export function useDeliveries() {
 export function useSavePostback(onSaved: (saved: SavePostbackResponse['data']) => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: SavePostbackRequest) => call<SavePostbackResponse>({ method: 'POST', path: affiliatePaths.savePostback, body }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: POSTBACKS_KEY });
@@ -54,7 +55,7 @@ export function useSavePostback(onSaved: (saved: SavePostbackResponse['data']) =
 export function useDeletePostback(onDeleted: () => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: number) => call({ method: 'POST', path: affiliatePaths.deletePostback, body: { id } }),
     onSuccess: async () => {
       onDeleted();
@@ -67,7 +68,7 @@ export function useDeletePostback(onDeleted: () => void) {
 export function useTryPostback() {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (id: number) =>
       (await call<{ readonly data: Delivery }>({ method: 'POST', path: affiliatePaths.tryPostback, body: { id } })).data,
     onSuccess: () => Promise.all([POSTBACKS_KEY, DELIVERIES_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
@@ -77,7 +78,7 @@ export function useTryPostback() {
 export function useSendAgain() {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: number) => call<{ readonly data: Delivery }>({ method: 'POST', path: affiliatePaths.sendAgain, body: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DELIVERIES_KEY }),
   });

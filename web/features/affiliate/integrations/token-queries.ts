@@ -1,6 +1,7 @@
 import type { AffiliateToken, CreateTokenResponse } from '@fairlead/contract/affiliate-access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 const TOKENS_KEY = ['affiliate', 'tokens'] as const;
@@ -18,7 +19,7 @@ export function useTokens() {
 export function useCreateToken(onCreated: (accessToken: string) => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (name: string) => call<CreateTokenResponse>({ method: 'POST', path: affiliatePaths.createToken, body: { name } }),
     onSuccess: async ({ data }) => {
       onCreated(data.access_token);
@@ -30,7 +31,7 @@ export function useCreateToken(onCreated: (accessToken: string) => void) {
 export function useRevokeToken(onRevoked: () => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: number) => call({ method: 'POST', path: affiliatePaths.revokeToken, body: { id } }),
     onSuccess: async () => {
       onRevoked();

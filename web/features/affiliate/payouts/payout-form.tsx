@@ -109,34 +109,29 @@ interface FieldProps {
 }
 
 function AmountField({ control, me }: FieldProps & { readonly me: AffiliateMe }) {
-  const { t } = useTranslation(['affiliate', 'common']);
+  const { t } = useTranslation('affiliate');
   const locale = useLocale();
-  const input = useRef<HTMLInputElement>(null);
   const { field, fieldState } = useController({
     control,
     name: 'amount',
     rules: {
       validate: (amount) => {
         const fault = faultOfAmount(amount, me);
-        // What is no number stays in the field, and is not said to be missing.
-        return fault === 'missing' && input.current?.value.trim() !== ''
-          ? t('common:field.notANumber')
-          : fault === null || messageOf(fault);
+        return fault === null || messageOf(fault);
       },
     },
   });
 
   function messageOf(fault: AmountFault): string {
     const amount = formatEuros(fault === 'belowSmallest' ? me.smallest_payout : me.balance, locale);
-    return t(`affiliate:payouts.form.amountFault.${fault}`, { amount });
+    return t(`payouts.form.amountFault.${fault}`, { amount });
   }
 
   return (
     <EuroField
-      label={t('affiliate:payouts.form.amount')}
-      all={{ label: t('affiliate:payouts.form.everything', { amount: formatEuros(me.balance, locale) }), amount: me.balance }}
+      label={t('payouts.form.amount')}
+      all={{ label: t('payouts.form.everything', { amount: formatEuros(me.balance, locale) }), amount: me.balance }}
       field={field}
-      input={input}
       error={fieldState.error?.message}
     />
   );

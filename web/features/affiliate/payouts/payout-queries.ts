@@ -1,7 +1,8 @@
 import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { requestOf, type Payout } from './payout-values.ts';
 
@@ -28,7 +29,7 @@ export function useRequestPayout(onTaken: (payout: AffiliatePayout) => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
   const ids = useRef(new Map<string, string>());
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (payout: Payout) => {
       const content = JSON.stringify(payout);
       const id = ids.current.get(content) ?? crypto.randomUUID();

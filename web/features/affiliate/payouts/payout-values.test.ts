@@ -12,6 +12,8 @@ describe('a typed amount, of a balance of 250 euros', () => {
     [50, null],
     [250, null],
     [250.01, 'aboveBalance'],
+    [1e20, 'aboveBalance'],
+    [-1e20, 'notAboveZero'],
   ])('%s: %s', (amount, fault) => {
     expect(faultOfAmount(amount, { balance: euros(250) })).toBe(fault);
   });

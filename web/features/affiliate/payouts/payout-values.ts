@@ -1,7 +1,7 @@
 import type { RequestPayoutRequest } from '@fairlead/contract/affiliate-money.ts';
 import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
 import { faultOfPayout, type PayoutFault } from '@fairlead/domain/affiliate/payout-rules.ts';
-import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { centsFromEuros, centsToEuros, LARGEST_EXACT_EUROS, type Cents } from '@fairlead/domain/money.ts';
 import { readEuros } from '../../../ui/read-euros.ts';
 
 /** What is typed. */
@@ -20,7 +20,10 @@ export type AmountFault = 'missing' | 'tooManyDecimals' | PayoutFault;
 export function faultOfAmount(amount: number | null, { balance }: Pick<AffiliateMe, 'balance'>): AmountFault | null {
   if (amount === null) return 'missing';
   const exact = centsFromEuros(amount);
-  if (exact === null) return 'tooManyDecimals';
+  if (exact === null) {
+    if (amount < -LARGEST_EXACT_EUROS) return 'notAboveZero';
+    return amount > LARGEST_EXACT_EUROS ? 'aboveBalance' : 'tooManyDecimals';
+  }
   const available = readEuros(balance);
   // The server knows the balance and refuses what is above it.
   return available === null ? null : faultOfPayout(exact, available);

@@ -1,14 +1,15 @@
 import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliate-access.ts';
 import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { passwordOwnerOfAffiliate } from '@fairlead/domain/account/password-owner.ts';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { judgeNewPassword } from '../../../ui/judge-new-password.ts';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -26,10 +27,13 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
   const { t } = useTranslation(['affiliate', 'errors']);
   const { call } = useTokenCalls();
   const failureText = useFailureText();
-  const { register, handleSubmit, getValues, setError, reset, formState } = useForm<PasswordValues>({ defaultValues: EMPTY });
+  const { register, handleSubmit, getValues, setError, reset, control, formState } = useForm<PasswordValues>({ defaultValues: EMPTY });
   const { errors } = formState;
+  const judge = useNewPasswordRule(t('affiliate:settings.password.new'));
+  const typed = useWatch({ control, name: 'new_password' });
+  const owner = passwordOwnerOfAffiliate(me);
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: (body: Omit<AffiliateUpdatePasswordRequest, 'access_token'>) =>
       call({ method: 'POST', path: affiliatePaths.updatePassword, body }),
     onSuccess: () => {
@@ -41,14 +45,6 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
       if (field !== null) setError(field, { message: failureText(error) }, { shouldFocus: true });
     },
   });
-
-  async function judgeNew(password: string): Promise<string | true> {
-    if (password === '') return t('affiliate:settings.password.missing.new_password');
-    const { kind } = await judgeNewPassword(password, { email: me.email, names: me.name.split(/\s+/), others: [me.company] });
-    if (kind === 'tooShort') return t('affiliate:settings.password.tooShort', { count: PASSWORD_MIN_LENGTH });
-    if (kind === 'tooLong') return t('affiliate:settings.password.tooLong', { count: PASSWORD_MAX_LENGTH });
-    return kind !== 'guessable' || t('errors:passwordTooEasy');
-  }
 
   return (
     <form
@@ -62,9 +58,12 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
         label={t('affiliate:settings.password.new')}
         autoComplete="new-password"
         required
-        hint={t('affiliate:settings.password.rule', { count: PASSWORD_MIN_LENGTH })}
+        hint={<NewPasswordHint password={typed} owner={owner} />}
         error={errors.new_password?.message}
-        {...register('new_password', { validate: judgeNew, deps: formState.isSubmitted ? ['confirm_password'] : [] })}
+        {...register('new_password', {
+          validate: (password) => (password === '' ? t('affiliate:settings.password.missing.new_password') : judge(password, owner)),
+          deps: formState.isSubmitted ? ['confirm_password'] : [],
+        })}
       />
       <PasswordField
         label={t('affiliate:settings.password.confirm')}

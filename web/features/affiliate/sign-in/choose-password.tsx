@@ -1,15 +1,16 @@
 import type { AffiliateSetPasswordRequest } from '@fairlead/contract/affiliate-access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { judgeNewPassword, UNKNOWN_OWNER } from '../../../ui/judge-new-password.ts';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -39,10 +40,13 @@ function ChooseForm({ code, onLinkRefused }: { readonly code: string; readonly o
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const { register, handleSubmit, formState } = useForm<Omit<AffiliateSetPasswordRequest, 'code'>>({
+  const { register, handleSubmit, control, formState } = useForm<Omit<AffiliateSetPasswordRequest, 'code'>>({
     defaultValues: { new_password: '', confirm_password: '' },
   });
   const { errors, isSubmitting } = formState;
+  const owner = usePasswordOwner(affiliatePaths.passwordOwner, code, onLinkRefused);
+  const judge = useNewPasswordRule(t('affiliate:signIn.choose.newPassword'));
+  const password = useWatch({ control, name: 'new_password' });
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
@@ -53,22 +57,19 @@ function ChooseForm({ code, onLinkRefused }: { readonly code: string; readonly o
     setFailure(refused);
   });
 
-  async function judge(password: string): Promise<string | true> {
-    const { kind } = await judgeNewPassword(password, UNKNOWN_OWNER);
-    if (kind === 'tooShort') return t('affiliate:signIn.choose.minimum', { count: PASSWORD_MIN_LENGTH });
-    if (kind === 'tooLong') return t('affiliate:signIn.choose.maximum', { count: PASSWORD_MAX_LENGTH });
-    return kind !== 'guessable' || t('errors:passwordTooEasy');
-  }
-
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
       <PasswordField
         label={t('affiliate:signIn.choose.newPassword')}
         autoComplete="new-password"
-        hint={t('affiliate:signIn.choose.hint', { count: PASSWORD_MIN_LENGTH })}
+        hint={<NewPasswordHint password={password} owner={owner} />}
         error={errors.new_password?.message}
-        {...register('new_password', { required: t('affiliate:signIn.passwordRequired'), deps: ['confirm_password'], validate: judge })}
+        {...register('new_password', {
+          required: t('affiliate:signIn.passwordRequired'),
+          deps: ['confirm_password'],
+          validate: (typed) => judge(typed, owner),
+        })}
       />
       <PasswordField
         label={t('affiliate:signIn.choose.repeat')}

@@ -1,17 +1,18 @@
 import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { judgeNewPassword, UNKNOWN_OWNER } from '../../../ui/judge-new-password.ts';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { AccessPage, LINK_CLASS } from './access-page.tsx';
@@ -44,7 +45,7 @@ function AskForLink({ isDemo, switches }: PasswordScreenProps) {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
-  const ask = useMutation({ mutationFn: (body: { email: string }) => send(operatorPaths.requestPassword, body) });
+  const ask = useSingleMutation({ mutationFn: (body: { email: string }) => send(operatorPaths.requestPassword, body) });
   const sentTo = ask.isSuccess ? ask.variables.email : null;
   return (
     <AccessPage
@@ -113,10 +114,12 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const judge = usePasswordFault(UNKNOWN_OWNER);
-  const { register, handleSubmit, formState } = useForm<ChosenPassword>({ defaultValues: { new_password: '', again: '' } });
+  const owner = usePasswordOwner(operatorPaths.passwordOwner, code, onLinkRefused);
+  const judge = useNewPasswordRule(t('password.new'));
+  const { register, handleSubmit, control, formState } = useForm<ChosenPassword>({ defaultValues: { new_password: '', again: '' } });
   const { errors } = formState;
-  const choose = useMutation({
+  const password = useWatch({ control, name: 'new_password' });
+  const choose = useSingleMutation({
     mutationFn: ({ new_password }: ChosenPassword) => send(operatorPaths.setPassword, { code, new_password }),
     onSuccess: () => navigate('/backoffice/login?changed=password', { replace: true }),
     onError: (error) => codeOf(error) === 'linkNotValid' && onLinkRefused(),
@@ -133,9 +136,9 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
         <PasswordField
           label={t('password.new')}
           autoComplete="new-password"
-          hint={t('password.hint', { count: PASSWORD_MIN_LENGTH })}
+          hint={<NewPasswordHint password={password} owner={owner} />}
           error={errors.new_password?.message}
-          {...register('new_password', { required: t('missing'), deps: ['again'], validate: judge })}
+          {...register('new_password', { required: t('missing'), deps: ['again'], validate: (typed) => judge(typed, owner) })}
         />
         <PasswordField
           label={t('password.repeat')}
@@ -152,15 +155,4 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
       </form>
     </AccessPage>
   );
-}
-
-/** What is wrong with a password that is being chosen. */
-export function usePasswordFault(owner: PasswordOwner): (password: string) => Promise<string | true> {
-  const { t } = useTranslation(['backofficeOperators', 'errors']);
-  return async (password) => {
-    const { kind } = await judgeNewPassword(password, owner);
-    if (kind === 'tooShort') return t('backofficeOperators:password.tooShort', { count: PASSWORD_MIN_LENGTH });
-    if (kind === 'tooLong') return t('backofficeOperators:password.tooLong', { count: PASSWORD_MAX_LENGTH });
-    return kind !== 'guessable' || t('errors:passwordTooEasy');
-  };
 }

@@ -2,9 +2,9 @@ import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
 import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
 import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
@@ -27,7 +27,7 @@ export function SecondFactorStep({ details, onLoggedIn, onStartAgain }: SecondFa
   const [method, setMethod] = useState<OperatorSecondFactorRequest['method']>('totp');
   const [typed, setTyped] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const answer = useMutation({
+  const answer = useSingleMutation({
     mutationFn: async (code: string) => {
       const body: OperatorSecondFactorRequest = { token: details.token, method, code };
       const result = await callApi<OperatorLoginResponse>({ method: 'POST', path: operatorPaths.secondFactor, body });

@@ -2,7 +2,8 @@
 import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
 import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -47,7 +48,7 @@ export interface ChangeOptions<Answer> {
 export function useAffiliateChange<Body extends object, Answer = unknown>(path: string, { done, onDone }: ChangeOptions<Answer>) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: Body) => call<Answer>({ method: 'POST', path, body }),
     onSuccess: (answer) => {
       showToast({ tone: 'success', title: done });

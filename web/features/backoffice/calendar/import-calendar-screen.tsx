@@ -1,8 +1,8 @@
 import type { ImportCalendarRequest, ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function ImportCalendarScreen() {
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string | null>(null);
   const [replace, setReplace] = useState(false);
-  const importing = useMutation({
+  const importing = useSingleMutation({
     mutationFn: (body: ImportCalendarRequest) => call<ImportCalendarResponse>({ method: 'POST', path: editorPaths.importCalendar, body }),
   });
 

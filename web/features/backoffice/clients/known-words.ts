@@ -30,6 +30,8 @@ export const MAILS = [
   'withdrawalApproved',
   'withdrawalPaid',
   'payoutAccountNeeded',
+  'payoutFailed',
+  'payoutPartFailed',
   'withdrawalRejected',
   'withdrawalCancelled',
 ] as const;

@@ -1,8 +1,9 @@
 import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { HaltRequest, HaltView, ResumeRequest, ResumeResponse } from '@fairlead/contract/backoffice-rules.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -28,7 +29,7 @@ export function HaltDialog({ instruments, halted, onClose }: HaltDialogProps) {
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [chosen, setChosen] = useState(ALL);
-  const halt = useMutation({
+  const halt = useSingleMutation({
     mutationFn: (body: HaltRequest) => call({ method: 'POST', path: rulesPaths.halt, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: HALTS_KEY });
@@ -68,7 +69,7 @@ export function ResumeDialog({ halt, onClose }: { readonly halt: HaltView; reado
   const failureText = useFailureText();
   const name = halt.symbol ?? t('halt.all');
   const waits = useWaitingText();
-  const resume = useMutation({
+  const resume = useSingleMutation({
     mutationFn: (body: ResumeRequest) => call<ResumeResponse>({ method: 'POST', path: rulesPaths.resume, body }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: HALTS_KEY });

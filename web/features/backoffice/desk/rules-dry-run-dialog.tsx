@@ -1,8 +1,9 @@
 import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { ChangeRulesRequest, DryRun, RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +40,7 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { changes, faults } = result;
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (body: ChangeRulesRequest) => call({ method: 'POST', path: rulesPaths.change, body }),
     onSuccess: async () => {
       showToast({ tone: 'success', title: t('rules.inForce', { version: view.version + 1 }) });

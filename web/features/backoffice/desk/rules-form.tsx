@@ -1,7 +1,7 @@
 import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { DryRunRequest, DryRunResponse, RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function RulesForm({ view, draft, onChange }: RulesFormProps) {
   const failureText = useFailureText();
   const mayChange = useMay()('rules.change');
   const changes = listDraftChanges(view.rules, draft);
-  const dryRun = useMutation({
+  const dryRun = useSingleMutation({
     mutationFn: async (body: DryRunRequest) => (await call<DryRunResponse>({ method: 'POST', path: rulesPaths.dryRun, body })).data,
   });
   const parts = { view, draft, onChange, mayChange };

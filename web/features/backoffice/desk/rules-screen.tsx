@@ -1,8 +1,9 @@
 import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { RulesResponse, RuleVersionResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
@@ -38,7 +39,7 @@ function Rules({ view }: { readonly view: RulesResponse['data'] }) {
   const failureText = useFailureText();
   const [tab, setTab] = useState<'rules' | 'history'>('rules');
   const [draft, setDraft] = useState<WireRules>(view.rules);
-  const restore = useMutation({
+  const restore = useSingleMutation({
     mutationFn: async (version: number) => {
       const path = rulesPaths.version.replace(':version', String(version));
       return (await call<RuleVersionResponse>({ method: 'GET', path })).data;

@@ -19,14 +19,18 @@ export type AmountFault = 'missing' | 'decimals' | 'zero' | 'notPositive' | 'too
 export function findAmountFault(kind: HandFundsKind, amount: number | null): AmountFault | null {
   if (amount === null) return 'missing';
   const read = centsFromEuros(amount);
-  return read === null ? 'decimals' : findHandFundsFault(kind, read);
+  if (read !== null) return findHandFundsFault(kind, read);
+  if (Math.abs(amount) <= LARGEST_EUROS) return 'decimals';
+  return amount < 0 && kind !== 'correction' ? 'notPositive' : 'tooLarge';
 }
 
-const CLIENT_NUMBER = /^\d{1,9}$/;
+/** Clients read theirs as "Client #1". */
+const CLIENT_NUMBER = /^#?(\d{1,9})$/;
 
 /** How the server is told whom it is about; null where the text is neither a number nor like an email. */
 export function readClient(text: string): { readonly user_id: number } | { readonly email: string } | null {
   const typed = text.trim();
-  if (CLIENT_NUMBER.test(typed)) return { user_id: Number(typed) };
+  const [, number] = CLIENT_NUMBER.exec(typed) ?? [];
+  if (number !== undefined) return { user_id: Number(number) };
   return /^\S+@\S+$/.test(typed) ? { email: typed } : null;
 }

@@ -1,5 +1,6 @@
 /** What the money screens ask the server for, and what becomes outdated by what is decided on them. */
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 /** Lists of what waits, on which several people work at once. */
@@ -13,7 +14,7 @@ export function useDecision<Body, Answer = unknown>(
 ): UseMutationResult<Answer, Error, Body> {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: Body) => call<Answer>({ method: 'POST', path, body }),
     onSuccess: onDone,
     onSettled: () => Promise.all(outdated.map((key) => queries.invalidateQueries({ queryKey: [key] }))),

@@ -1,8 +1,8 @@
 import type { PayoutAccount, SettlePayoutRequest } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -96,7 +96,7 @@ function BankAccount({ payoutId, masked }: { readonly payoutId: string; readonly
   const { t } = useTranslation('backofficeMoney');
   const failureText = useFailureText();
   const { call } = useTokenCalls();
-  const shown = useMutation({
+  const shown = useSingleMutation({
     mutationFn: () =>
       call<{ readonly data: PayoutAccount }>({ method: 'GET', path: backofficePaths.payoutAccount.replace(':id', payoutId) }),
   });

@@ -114,9 +114,7 @@ function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) 
           <ClientLink client={clientOf(withdrawal)} />
         </ReviewLine>
         <ReviewLine label={t('requestedAt')}>{formatDateTime(withdrawal.created_at, locale)}</ReviewLine>
-        <ReviewLine label={t('columns.due')}>
-          <DueBadge on={withdrawal.due_on} />
-        </ReviewLine>
+        <ReviewLine label={t('columns.due')}>{withdrawal.payout_account_needed ? '–' : <DueBadge on={withdrawal.due_on} />}</ReviewLine>
         <ReviewLine label={t('columns.leavesAs')}>
           <WithdrawalParts withdrawal={withdrawal} />
         </ReviewLine>

@@ -19,10 +19,9 @@ export function WithdrawalParts({
       {parts.map(({ kind, amount, deposit_number: deposit, provider }) => (
         <li key={`${kind} ${deposit ?? ''}`}>
           {kind === 'wire'
-            ? t('parts.wire', {
-                amount: formatEuros(amount, locale),
-                account: account?.replaceAll(' ', NO_BREAK_SPACE) ?? t('parts.noAccount'),
-              })
+            ? account === null
+              ? t('parts.wireWithoutAccount', { amount: formatEuros(amount, locale) })
+              : t('parts.wire', { amount: formatEuros(amount, locale), account: account.replaceAll(' ', NO_BREAK_SPACE) })
             : t('parts.refund', { amount: formatEuros(amount, locale), deposit: deposit ?? '', provider: provider ?? '' })}
         </li>
       ))}

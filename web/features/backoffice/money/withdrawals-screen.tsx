@@ -91,9 +91,7 @@ function WithdrawalTable({ name, rows, onOpen }: WithdrawalTableProps) {
       <tbody>
         {rows.map((row) => (
           <Row key={row.transaction_id}>
-            <Cell>
-              <DueBadge on={row.due_on} />
-            </Cell>
+            <Cell>{row.payout_account_needed ? '–' : <DueBadge on={row.due_on} />}</Cell>
             <Cell>
               <TwoLines below={<Age at={row.created_at} />}>{row.number}</TwoLines>
             </Cell>

@@ -1,8 +1,8 @@
 import type { AuditEntryInfo } from '@fairlead/contract/backoffice-audit.ts';
 import { auditPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { BookIcon } from '../../../ui/area-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function AuditScreen() {
   const { chosen, choose, clear } = useAuditFilters();
   const list = usePagedList<AuditEntryInfo>('audit', auditPaths.entries, chosen);
   const [opened, setOpened] = useState<AuditEntryInfo | null>(null);
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async () => {
       if (!(await download(`${auditPaths.csv}?${toQuery(chosen)}`, 'audit.csv'))) throw new Error('the file did not arrive');
     },

@@ -1,9 +1,10 @@
 import type { InviteOperatorRequest } from '@fairlead/contract/backoffice-operators.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,7 +27,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     defaultValues: { email: '', name: '', language: LANGUAGES.find((language) => language === i18n.language) ?? 'en', roles: [] },
   });
   const { errors } = formState;
-  const invite = useMutation({
+  const invite = useSingleMutation({
     mutationFn: calls.invite,
     onSuccess: (_answer, { email }) => {
       showToast({ tone: 'success', title: t('backofficeOperators:invite.sent', { email }) });

@@ -1,7 +1,8 @@
 import type { ChangeOperatorRequest, OperatorInfo } from '@fairlead/contract/backoffice-operators.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,15 +38,15 @@ export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
     onClose();
   }
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: (body: ChangeOperatorRequest) => calls.change(body),
     onSuccess: () => done(t('backofficeOperators:manage.saved')),
   });
-  const inviteAgain = useMutation({
+  const inviteAgain = useSingleMutation({
     mutationFn: () => calls.inviteAgain(operator.id),
     onSuccess: () => done(t('backofficeOperators:invite.sent', { email: operator.email })),
   });
-  const take = useMutation({
+  const take = useSingleMutation({
     mutationFn: ({ taking, reason }: { readonly taking: Taking; readonly reason: string }) =>
       calls.take(taking, { id: operator.id, reason }),
     onSuccess: (_answer, { taking }) => done(t(`backofficeOperators:manage.${taking}.done`)),

@@ -1,9 +1,10 @@
 import type { PopupCampaign } from '@fairlead/contract/backoffice-content.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
   const text = texts[language] ?? { title: '', content: '' };
   const problem = findProblem();
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: (campaign: PopupCampaign) =>
       call({ method: 'POST', path: editorPaths.popups, body: { ...(popup === null ? {} : { id: popup.id }), popup: campaign } }),
     onSuccess: async () => {

@@ -1,8 +1,9 @@
 import type { PopupList } from '@fairlead/contract/backoffice-content.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { inLanguage } from '../../../i18n/in-language.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
@@ -54,7 +55,7 @@ function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: 
   const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: () => call({ method: 'POST', path: editorPaths.endPopup, body: { id: popup.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: POPUPS_KEY }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error) }),

@@ -1,9 +1,9 @@
 import type { ClaimResponse, ClaimView } from '@fairlead/contract/backoffice-queues.ts';
 import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/backoffice/queues.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -35,7 +35,7 @@ export function ClaimControl({ queue, itemId, claim, onChanged }: ClaimControlPr
   const failureText = useFailureText();
   const { call } = useTokenCalls();
   const id = String(itemId);
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ path, reason }: { readonly path: string; readonly reason?: string }) =>
       call<ClaimResponse>({ method: 'POST', path, body: reason === undefined ? { queue, id } : { queue, id, reason } }),
     onSuccess: () => setIsTakingOver(false),

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 /** The first words of the keys under which the screens of queues keep answers. */
@@ -27,7 +28,7 @@ export function useRefresh(...keys: readonly QueueKey[]): () => void {
 export function useChange<Body, Answer = unknown>(path: string, keys: readonly QueueKey[], onDone: (answer: Answer) => void) {
   const { call } = useTokenCalls();
   const refresh = useRefresh(...keys);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: Body) => call<Answer>({ method: 'POST', path, body }),
     onSuccess: onDone,
     onSettled: refresh,

@@ -1,6 +1,6 @@
 import type { Dimension, Report } from '@fairlead/contract/backoffice-reports.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
@@ -11,7 +11,7 @@ import { csvPath } from './use-report.ts';
 export function SaveTable({ report: { report, from, until }, by }: { readonly report: Report; readonly by: Dimension }) {
   const { t } = useTranslation('backofficeReports');
   const { download } = useTokenCalls();
-  const saving = useMutation({
+  const saving = useSingleMutation({
     mutationFn: () => download(csvPath(report, { from, until }, by), `${report}-${by}-${from}-${until}.csv`),
     onSuccess: (hasArrived) => {
       if (!hasArrived) showToast({ title: t('csvFailed'), tone: 'danger' });

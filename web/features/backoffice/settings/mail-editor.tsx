@@ -1,9 +1,9 @@
 import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
 import type { MailTemplateView } from '@fairlead/contract/backoffice-settings.ts';
 import { findMailTextFault, MAIL_TEXT_MOST_CHARACTERS, type MailTextFault } from '@fairlead/domain/backoffice/mail-text-rules.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -46,7 +46,7 @@ export function MailEditor({ title, view }: MailEditorProps) {
   const done = { key: ['mailTexts'], onDone: () => setQuestion(null) };
   const save = useChange<object>({ ...done, path: houseSettingsPaths.saveMail, saved: t('mails.saved') });
   const reset = useChange<object>({ ...done, path: houseSettingsPaths.resetMail, saved: t('mails.wasReset') });
-  const test = useMutation({
+  const test = useSingleMutation({
     mutationFn: () =>
       call<{ readonly data: { readonly recipient: string } }>({
         method: 'POST',

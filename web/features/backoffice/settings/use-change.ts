@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -14,7 +15,7 @@ interface ChangeOptions<Body> {
 export function useChange<Body>({ path, key, saved, onDone }: ChangeOptions<Body>) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: Body) => call({ method: 'POST', path, body }),
     onSuccess: async (_answer, body) => {
       await queries.invalidateQueries({ queryKey: key });

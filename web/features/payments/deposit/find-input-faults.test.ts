@@ -12,7 +12,9 @@ test.each([
   [250.01, null],
   [100_000, null],
   [100_000.01, 'aboveMaximum'],
-])('an amount of %j: %j', (amountEuros, fault) => {
+  [1e20, 'aboveMaximum'],
+  [-1e20, 'belowMinimum'],
+])('M7: an amount of %j: %j', (amountEuros, fault) => {
   expect(findInputFaults({ amountEuros, choice: CHOICE })).toEqual({ amount: fault, choice: null });
 });
 

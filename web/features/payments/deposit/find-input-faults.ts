@@ -1,4 +1,4 @@
-import { centsFromEuros } from '@fairlead/domain/money.ts';
+import { centsFromEuros, LARGEST_EXACT_EUROS } from '@fairlead/domain/money.ts';
 import { faultOfDepositAmount, type DepositAmountFault } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { DepositChoice } from './deposit-choices.ts';
 
@@ -15,6 +15,12 @@ export interface DepositInputFaults {
 
 /** Spec section 5, "Payments": by the very rule that the server refuses by. */
 export function findInputFaults({ amountEuros, choice }: DepositInput): DepositInputFaults {
-  const amount = amountEuros === null ? null : centsFromEuros(amountEuros);
-  return { amount: amount === null ? 'required' : faultOfDepositAmount(amount), choice: choice === null ? 'required' : null };
+  return { amount: faultOfAmount(amountEuros), choice: choice === null ? 'required' : null };
+}
+
+function faultOfAmount(euros: number | null): DepositInputFaults['amount'] {
+  const amount = euros === null ? null : centsFromEuros(euros);
+  if (euros === null || amount !== null) return amount === null ? 'required' : faultOfDepositAmount(amount);
+  if (euros < -LARGEST_EXACT_EUROS) return 'belowMinimum';
+  return euros > LARGEST_EXACT_EUROS ? 'aboveMaximum' : 'required';
 }

@@ -8,11 +8,12 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SumLine } from '../../../ui/sum-line.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { Moment } from '../transactions/moment.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../use-loading.ts';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
-import { PURSES, readStatement, type StatementLines } from './statement-lines.ts';
+import { PURSES, readStatement, type StatementLines, type StatementPart } from './statement-lines.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 
 /** One month as the ledger has it, and its files. */
@@ -62,6 +63,7 @@ function LoadedStatement({ month, lines, entries }: LoadedStatementProps) {
       </header>
       <div className="flex flex-col gap-6 p-4 sm:p-5">
         <Changes lines={lines} />
+        {lines.parts.length > 0 && <WithdrawalParts parts={lines.parts} />}
         <Purses lines={lines} />
         {lines.addsUp ? (
           <p className="flex items-start gap-2 text-dense text-muted">
@@ -93,6 +95,45 @@ function Changes({ lines: { opening, changes, closing } }: { readonly lines: Sta
         <Money amount={closing.total} />
       </SumLine>
     </dl>
+  );
+}
+
+/** A withdrawal is booked when it is approved: what has left of it, and what has not, as the files of the statement say it. */
+function WithdrawalParts({ parts }: Pick<StatementLines, 'parts'>) {
+  const { t } = useTranslation('payments');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="text-control font-semibold">
+        {t('statements.parts.title')}
+      </h3>
+      <p className="text-dense text-muted">{t('statements.parts.text')}</p>
+      <ul className="grid rounded-control border border-line text-dense [&>li+li]:border-t">
+        {parts.map((part, index) => (
+          // The parts of a withdrawal are settled once, in their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <PartLine key={index} part={part} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PartLine({ part: { transactionNumber, way, amount, status, sentAt } }: { readonly part: StatementPart }) {
+  const { t } = useTranslation('payments');
+  return (
+    <li className="flex items-start justify-between gap-4 border-line px-3 py-2">
+      <div className="flex min-w-0 flex-col">
+        <span className="font-medium">{t(`statements.parts.way.${way}`)}</span>
+        <span className="text-muted">{t('statements.parts.transaction', { number: transactionNumber })}</span>
+      </div>
+      <div className="flex flex-col items-end text-right">
+        <Money amount={amount} className="font-medium" />
+        <span className={status === 'failed' ? 'text-short' : 'text-muted'}>
+          {t(`statements.parts.${status}`)} {sentAt !== null && <Moment at={sentAt} />}
+        </span>
+      </div>
+    </li>
   );
 }
 

@@ -22,15 +22,27 @@ export interface StatementLines {
   readonly opening: Readonly<Record<Purse, Cents | null>>;
   readonly changes: readonly { readonly heading: Heading; readonly amount: Cents | null }[];
   readonly closing: Readonly<Record<Purse, Cents | null>>;
+  /** How the month's withdrawals leave, as it stands now. */
+  readonly parts: readonly StatementPart[];
   /** Whether opening balance and changes are the closing balance. The server makes sure of it; the page does not take that on trust. */
   readonly addsUp: boolean;
 }
 
-export function readStatement({ opening, headings, closing }: WireStatement): StatementLines {
+export interface StatementPart extends Pick<WireStatement['withdrawal_parts'][number], 'way' | 'status'> {
+  readonly transactionNumber: string;
+  readonly amount: Cents | null;
+  readonly sentAt: string | null;
+}
+
+export function readStatement({ opening, headings, closing, withdrawal_parts }: WireStatement): StatementLines {
   const changes = HEADINGS.map((heading) => ({ heading, amount: readEuros(headings[heading]) })).filter(isShown);
-  const lines = { opening: readPurses(opening), changes, closing: readPurses(closing) };
+  const lines = { opening: readPurses(opening), changes, closing: readPurses(closing), parts: withdrawal_parts.map(readPart) };
   const sum = addKnownCents(lines.opening.total, ...changes.map(({ amount }) => amount));
   return { ...lines, addsUp: sum !== null && sum === lines.closing.total && isWhole(lines.opening) && isWhole(lines.closing) };
+}
+
+function readPart({ transaction_number, way, amount, status, sent_at }: WireStatement['withdrawal_parts'][number]): StatementPart {
+  return { transactionNumber: transaction_number, way, status, amount: readEuros(amount), sentAt: sent_at };
 }
 
 /** Few clients are affiliates too. */

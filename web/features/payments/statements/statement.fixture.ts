@@ -17,4 +17,5 @@ export const STATEMENT: WireStatement = {
   },
   closing: { cash: euros(1_244.79), bonus: euros(0), reserved: euros(100), total: euros(1_344.79) },
   entries: 5,
+  withdrawal_parts: [],
 };

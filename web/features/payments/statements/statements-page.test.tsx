@@ -83,6 +83,23 @@ describe('a statement', () => {
     expect(screen.getByText(/^These are the sums of the 5 entries that the ledger has/)).toBeTruthy();
   });
 
+  test('M8: says of each part of a withdrawal whether it has left, as its files do', async () => {
+    const part = { transaction_number: '100007', way: 'bank', amount: euros(500), status: 'notSent', sent_at: null } as const;
+    const parts: WireStatement['withdrawal_parts'] = [
+      { ...part, way: 'card', amount: euros(1_500), status: 'sent', sent_at: '2026-10-07T10:00:00Z' },
+      part,
+      { ...part, transaction_number: '100009', status: 'failed' },
+    ];
+    show({ statement: { ...STATEMENT, withdrawal_parts: parts } });
+    const section = await screen.findByRole('region', { name: 'How these withdrawals were sent' });
+    const lines = within(section).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^Back to your cardTransaction 100007€1,500.00Sent on /),
+      expect.stringMatching(/^By bank transferTransaction 100007€500.00Not sent yet/),
+      expect.stringMatching(/^By bank transferTransaction 100009€500.00Not sent: the payment was refused/),
+    ]);
+  });
+
   test.each([
     [0, 'The ledger has no entry for you in this month: nothing changed.'],
     [1, /the one entry that the ledger has/],

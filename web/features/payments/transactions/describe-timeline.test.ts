@@ -62,8 +62,15 @@ describe('what a withdrawal waits for', () => {
     ],
     [
       'M8: a part that came back',
-      withdrawal('processing', [], { progress: 'sending', payouts: [part('owed'), part('failed')] }),
-      'payoutAgain',
+      withdrawal('processing', [], { progress: 'partNotSent', payouts: [part('owed'), part('failed')] }),
+      'partNotSent',
+      'operator',
+      null,
+    ],
+    [
+      'M8: all of it, which came back',
+      withdrawal('processing', [], { progress: 'notSent', payouts: [part('failed')] }),
+      'notSent',
       'operator',
       null,
     ],

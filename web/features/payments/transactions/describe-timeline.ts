@@ -31,7 +31,8 @@ export interface NextStep {
     | 'secondCheck'
     | 'settling'
     | 'payout'
-    | 'payoutAgain';
+    | 'partNotSent'
+    | 'notSent';
   /** Who has it now. */
   readonly who: StepActor;
   /** The day by whose end it is done, where there is one. */
@@ -96,11 +97,11 @@ function selectNextOfDeposit({ transaction_status: { key }, provider, steps }: W
 
 /** Two people of ours look at a withdrawal, one after the other; then it is booked, and then its parts leave. */
 function selectNextOfWithdrawal(transaction: WireTransactionDetail): NextStep | null {
-  const { transaction_status: status, progress, steps, payouts, due_on: dueOn } = transaction;
+  const { transaction_status: status, progress, steps, due_on: dueOn } = transaction;
   if (progress === 'accountNeeded') return { kind: 'account', who: 'client', dueOn: null };
   if (progress !== null) {
-    const hasFailed = payouts.some((payout) => payout.status === 'failed');
-    return hasFailed ? { kind: 'payoutAgain', who: 'operator', dueOn: null } : { kind: 'payout', who: 'operator', dueOn };
+    const isRefused = progress === 'notSent' || progress === 'partNotSent';
+    return isRefused ? { kind: progress, who: 'operator', dueOn: null } : { kind: 'payout', who: 'operator', dueOn };
   }
   if (status.key !== 'pending' && status.key !== 'processing') return null;
   if (hasStep(steps, 'approved', 'rejected', 'cancelled')) return { kind: 'settling', who: 'house', dueOn: null };

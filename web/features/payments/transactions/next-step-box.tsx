@@ -11,7 +11,7 @@ export interface NextStepBoxProps {
   readonly transaction: Pick<WireTransactionDetail, 'provider'>;
 }
 
-const CAUTIOUS: readonly NextStep['kind'][] = ['review', 'payoutAgain', 'account'];
+const CAUTIOUS: readonly NextStep['kind'][] = ['review', 'partNotSent', 'notSent', 'account'];
 
 /** What a transaction waits for: who has it now, and by when it is done. */
 export function NextStepBox({ next, transaction: { provider } }: NextStepBoxProps) {

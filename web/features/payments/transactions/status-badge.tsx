@@ -17,7 +17,9 @@ const LOOKS: Readonly<Record<ShownStatus, { readonly tone: BadgeTone; readonly I
   cancelled: { tone: 'neutral', Icon: BackIcon },
 };
 
-const ACCOUNT_NEEDED = { tone: 'caution', Icon: ErrorIcon } as const;
+/** What somebody has to do something about. */
+const STUCK = { tone: 'caution', Icon: ErrorIcon } as const;
+const STUCK_PROGRESS: readonly (WithdrawalProgress | null)[] = ['accountNeeded', 'partNotSent', 'notSent'];
 
 export interface StatusBadgeProps {
   readonly status: ShownStatus;
@@ -27,7 +29,7 @@ export interface StatusBadgeProps {
 /** Where a transaction stands, in a word with a sign of its own. */
 export function StatusBadge({ status, progress }: StatusBadgeProps) {
   const statusText = useStatusText();
-  const { tone, Icon } = progress === 'accountNeeded' ? ACCOUNT_NEEDED : LOOKS[status];
+  const { tone, Icon } = STUCK_PROGRESS.includes(progress) ? STUCK : LOOKS[status];
   return (
     <Badge tone={tone}>
       <Icon className="size-3.5!" />

@@ -9,6 +9,9 @@ import { SignedMoney } from './signed-money.tsx';
 import { useStatusText } from './use-status-text.ts';
 import { TypeName } from './type-name.tsx';
 
+/** It waits for the client, or for what nobody can name a day for. */
+const WITHOUT_DEADLINE: readonly WireTransactionDetail['progress'][] = ['accountNeeded', 'partNotSent', 'notSent'];
+
 /** Every field of a transaction that has something in it. */
 export function TransactionFacts({ transaction }: { readonly transaction: WireTransactionDetail }) {
   const { t } = useTranslation('payments');
@@ -35,7 +38,7 @@ export function TransactionFacts({ transaction }: { readonly transaction: WireTr
             <Moment at={transaction.completed_at} />
           </Fact>
         )}
-        {transaction.due_on !== null && (
+        {transaction.due_on !== null && !WITHOUT_DEADLINE.includes(transaction.progress) && (
           <Fact name={t('steps.doneBy')}>{formatDate(`${transaction.due_on}T00:00:00Z`, locale, 'UTC')}</Fact>
         )}
         {comments !== '' && <Fact name={t('transactions.detail.comments')}>{comments}</Fact>}

@@ -59,7 +59,9 @@ function PastLine({ step, part, provider, isLast }: PastLineProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-col text-dense">
         <span className="text-control font-medium">
-          {step.text === 'payoutSent' && way !== null ? t('steps.payoutSentTo', { way }) : t(`steps.${step.text}`)}
+          {way !== null && (step.text === 'payoutSent' || step.text === 'payoutFailed')
+            ? t(`steps.${step.text}To`, { way })
+            : t(`steps.${step.text}`)}
         </span>
         <span className="flex flex-wrap gap-x-2 text-muted">
           <span>{actorName(step.actor, provider)}</span>

@@ -1,5 +1,4 @@
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
-import { useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EuroField } from '../../../ui/euro-field.tsx';
@@ -17,35 +16,31 @@ export interface AmountFieldProps {
 
 /** How much, and the way to all of it. */
 export function AmountField({ control, withdrawable }: AmountFieldProps) {
-  const { t } = useTranslation(['payments', 'common']);
+  const { t } = useTranslation('payments');
   const locale = useLocale();
-  const input = useRef<HTMLInputElement>(null);
   const { field, fieldState } = useController({
     control,
     name: 'amount',
     rules: {
       validate: (amount) => {
         const found = faultOfAmount(amount, withdrawable);
-        if (found === null) return true;
-        // What is no number stays in the field, and is not said to be missing.
-        return found === 'missing' && input.current?.value.trim() !== '' ? t('common:field.notANumber') : messageOf(found);
+        return found === null || messageOf(found);
       },
     },
   });
 
   function messageOf(fault: AmountFault): string {
-    if (fault === 'aboveWithdrawable') return t('payments:withdraw.amountMaximum', { amount: formatMoney(withdrawable, locale) });
-    if (fault === 'tooManyDecimals') return t('payments:withdraw.amountDecimals');
-    return fault === 'missing' ? t('payments:withdraw.amountRequired') : t('payments:withdraw.amountNotAboveZero');
+    if (fault === 'aboveWithdrawable') return t('withdraw.amountMaximum', { amount: formatMoney(withdrawable, locale) });
+    if (fault === 'tooManyDecimals') return t('withdraw.amountDecimals');
+    return fault === 'missing' ? t('withdraw.amountRequired') : t('withdraw.amountNotAboveZero');
   }
 
   const fault = faultOfAmount(field.value, withdrawable);
   return (
     <EuroField
-      label={t('payments:withdraw.amount')}
-      all={{ label: t('payments:withdraw.everything'), amount: centsToEuros(withdrawable) }}
+      label={t('withdraw.amount')}
+      all={{ label: t('withdraw.everything'), amount: centsToEuros(withdrawable) }}
       field={field}
-      input={input}
       error={fieldState.error?.message ?? (fault !== null && SAID_AT_ONCE.includes(fault) ? messageOf(fault) : undefined)}
     />
   );

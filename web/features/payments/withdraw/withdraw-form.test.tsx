@@ -99,8 +99,8 @@ function fillIn(sum = '250') {
 describe('before anything is sent', () => {
   test.each([
     ['no amount', '', 'Amount is required'],
-    ['no number', 'all', 'This is not a number.'],
-    ['an exponent', '1e2', 'This is not a number.'],
+    ['no number', 'all', "This isn't a number. Example: 1,000.50"],
+    ['an exponent', '1e2', "This isn't a number. Example: 1,000.50"],
     ['nothing', '0', 'The amount must be above zero'],
     ['a negative amount', '-5', 'The amount must be above zero'],
     ['a third decimal', '5.125', 'An amount has at most two decimals'],

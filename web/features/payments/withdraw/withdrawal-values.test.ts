@@ -22,8 +22,10 @@ describe('an amount', () => {
     [50.005, 'tooManyDecimals'],
     [1e-7, 'tooManyDecimals'],
     [Number.NaN, 'tooManyDecimals'],
-    [Number.POSITIVE_INFINITY, 'tooManyDecimals'],
-  ])('of %s, with 100 to withdraw: %s', (amount, fault) => {
+    [1e20, 'aboveWithdrawable'],
+    [-1e20, 'notAboveZero'],
+    [Number.POSITIVE_INFINITY, 'aboveWithdrawable'],
+  ])('M7: of %s, with 100 to withdraw: %s', (amount, fault) => {
     expect(faultOfAmount(amount, cents(100_00))).toBe(fault);
   });
 });

@@ -1,6 +1,14 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import type { CreateWithdrawalRequest, PaymentOptions } from '@fairlead/contract/payments.ts';
-import { cents, centsFromEuros, centsToEuros, negateCents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
+import {
+  cents,
+  centsFromEuros,
+  centsToEuros,
+  LARGEST_EXACT_EUROS,
+  negateCents,
+  subtractCents,
+  type Cents,
+} from '@fairlead/domain/money.ts';
 import { faultOfWithdrawalAmount, type WithdrawalAmountFault } from '@fairlead/domain/payments/withdrawal-rules.ts';
 
 /** What the client has typed. */
@@ -33,7 +41,9 @@ export type AmountFault = 'missing' | 'tooManyDecimals' | WithdrawalAmountFault;
 export function faultOfAmount(amount: number | null, withdrawable: Cents): AmountFault | null {
   if (amount === null) return 'missing';
   const exact = centsFromEuros(amount);
-  return exact === null ? 'tooManyDecimals' : faultOfWithdrawalAmount(exact, withdrawable);
+  if (exact !== null) return faultOfWithdrawalAmount(exact, withdrawable);
+  if (amount < -LARGEST_EXACT_EUROS) return 'notAboveZero';
+  return amount > LARGEST_EXACT_EUROS ? 'aboveWithdrawable' : 'tooManyDecimals';
 }
 
 /** How much of a withdrawal goes which way; the parts are the amount. */

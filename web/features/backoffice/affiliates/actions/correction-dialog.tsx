@@ -4,7 +4,7 @@ import { Money } from '../../../../ui/figures.tsx';
 import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
 import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
 import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { addKnownCents, centsFromEuros, negateKnownCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { addKnownCents, centsFromEuros, LARGEST_EXACT_EUROS, negateKnownCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { mostForOnePerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -66,7 +66,7 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
   const faultOf = (euros: number | null): string | true => {
     if (euros === null || euros <= 0) return t('correct.amountMissing');
     const exact = centsFromEuros(euros);
-    if (exact === null) return t('correct.amountDecimals');
+    if (exact === null) return euros > LARGEST_EXACT_EUROS ? t('correct.amountTooLarge', { left }) : t('correct.amountDecimals');
     // Where what is left cannot be read, the server knows it.
     return most === null || exact <= most || t('correct.amountTooLarge', { left });
   };

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { showToast } from '../../../../ui/toast.tsx';
 
@@ -12,7 +13,7 @@ export function useClientChange<Answer = unknown>(
 ) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: object) => call<Answer>({ method: 'POST', path, body }),
     onSuccess: async (answer) => {
       onDone?.(answer);

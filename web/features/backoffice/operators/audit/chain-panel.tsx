@@ -1,7 +1,8 @@
 import type { AuditChain, AuditReportInfo } from '@fairlead/contract/backoffice-audit.ts';
 import { auditPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function ChainPanel() {
     queryKey: ['auditChain'],
     queryFn: async () => (await call<{ readonly data: AuditChain }>({ method: 'GET', path: auditPaths.chain })).data,
   });
-  const verify = useMutation({
+  const verify = useSingleMutation({
     mutationFn: async () => (await call<{ readonly data: AuditReportInfo }>({ method: 'POST', path: auditPaths.verify, body: {} })).data,
     // Who asked stands in the log from then on.
     onSuccess: () => Promise.all(['auditChain', 'audit', 'auditFilters'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ export function ConfirmPasswordDialog({ onConfirmed, onClose }: { readonly onCon
   const calls = useOwnLoginCalls();
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const confirm = useMutation({ mutationFn: () => calls.confirmPassword(password), onSuccess: onConfirmed });
+  const confirm = useSingleMutation({ mutationFn: () => calls.confirmPassword(password), onSuccess: onConfirmed });
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -1,15 +1,17 @@
-import { PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { UNKNOWN_OWNER } from '../../../../ui/judge-new-password.ts';
+import { UNKNOWN_OWNER } from '../../../../transport/use-password-owner.ts';
+import { NewPasswordHint } from '../../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../../ui/new-password-rule.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
-import { usePasswordFault } from '../../access/password-screen.tsx';
 import { useOperator } from '../../shared/use-operator.ts';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
 
@@ -27,10 +29,12 @@ export function PasswordPanel() {
   const queries = useQueryClient();
   const calls = useOwnLoginCalls();
   const me = useOperator();
-  const judge = usePasswordFault(me === null ? UNKNOWN_OWNER : { email: me.email, names: me.name.split(/\s+/), others: [] });
-  const { register, handleSubmit, reset, formState } = useForm<Typed>({ defaultValues: EMPTY });
+  const owner = me === null ? UNKNOWN_OWNER : passwordOwnerOfOperator(me);
+  const judge = useNewPasswordRule(t('password.new'));
+  const { register, handleSubmit, reset, control, formState } = useForm<Typed>({ defaultValues: EMPTY });
   const { errors } = formState;
-  const change = useMutation({
+  const password = useWatch({ control, name: 'new_password' });
+  const change = useSingleMutation({
     mutationFn: ({ current_password, new_password }: Typed) => calls.changePassword({ current_password, new_password }),
     onSuccess: () => {
       reset(EMPTY);
@@ -56,9 +60,9 @@ export function PasswordPanel() {
         <PasswordField
           label={t('password.new')}
           autoComplete="new-password"
-          hint={t('password.hint', { count: PASSWORD_MIN_LENGTH })}
+          hint={<NewPasswordHint password={password} owner={owner} />}
           error={errors.new_password?.message}
-          {...register('new_password', { required: t('missing'), deps: ['again'], validate: judge })}
+          {...register('new_password', { required: t('missing'), deps: ['again'], validate: (typed) => judge(typed, owner) })}
         />
         <PasswordField
           label={t('password.repeat')}

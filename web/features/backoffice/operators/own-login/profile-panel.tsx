@@ -1,8 +1,9 @@
 import type { ChangeMeRequest, Me } from '@fairlead/contract/backoffice-operators.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -22,7 +23,7 @@ export function ProfilePanel({ operator }: { readonly operator: Me }) {
   const calls = useOwnLoginCalls();
   const languages = languageOptions(LANGUAGES);
   const [typed, setTyped] = useState<ChangeMeRequest>({ name: operator.name, language: operator.language });
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: calls.changeMe,
     onSuccess: () => {
       showToast({ tone: 'success', title: t('profile.saved') });

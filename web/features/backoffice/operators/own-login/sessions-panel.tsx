@@ -1,7 +1,8 @@
 import type { SessionInfo } from '@fairlead/contract/security.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function SessionsPanel() {
   const calls = useOwnLoginCalls();
   const [isAsking, setIsAsking] = useState(false);
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: calls.listSessions });
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: calls.endSessions,
     onSuccess: () => setIsAsking(false),
     onError: (error) => !isAsking && showToast({ tone: 'danger', title: failureText(error) }),

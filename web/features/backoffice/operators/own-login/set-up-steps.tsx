@@ -1,7 +1,7 @@
 import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
@@ -59,7 +59,7 @@ function FirstCode({ onConfirmed }: { readonly onConfirmed: (codes: readonly str
   const calls = useOwnLoginCalls();
   const [typed, setTyped] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const confirm = useMutation({ mutationFn: calls.confirmTotp, onSuccess: onConfirmed });
+  const confirm = useSingleMutation({ mutationFn: calls.confirmTotp, onSuccess: onConfirmed });
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';
 import { codeOf } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
@@ -17,7 +17,7 @@ export interface ProvenCall {
 export function useProven<Answer>(work: () => Promise<Answer>, onDone: (answer: Answer) => void): ProvenCall {
   const failureText = useFailureText();
   const [isAsking, setIsAsking] = useState(false);
-  const call = useMutation({
+  const call = useSingleMutation({
     mutationFn: work,
     onSuccess: onDone,
     onError: (error) => setIsAsking(codeOf(error) === 'recentLoginRequired'),

@@ -1,11 +1,12 @@
-import { PASSWORD_MAX_LENGTH, type PasswordOwner } from '@fairlead/domain/account/password-rules.ts';
+import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
+import { PASSWORD_MAX_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useTranslation } from 'react-i18next';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { usePasswordVerdict } from '../../../ui/judge-new-password.ts';
+import { CheckIcon } from './icons.tsx';
+import { usePasswordVerdict } from './judge-new-password.ts';
 
 /** Says in words what would make the password that is being chosen better. */
 export function NewPasswordHint({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useTranslation('common');
   const verdict = usePasswordVerdict(password, owner);
   switch (verdict?.kind) {
     case undefined:
@@ -13,9 +14,10 @@ export function NewPasswordHint({ password, owner }: { readonly password: string
     case 'tooShort':
       return t('newPassword.tooShort', { count: verdict.missing });
     case 'tooLong':
-      return t('newPassword.maximum', { maximum: PASSWORD_MAX_LENGTH });
+      return t('newPassword.tooLong', { maximum: PASSWORD_MAX_LENGTH });
+    case 'personal':
     case 'guessable':
-      return t('newPassword.guessable');
+      return t(`newPassword.${verdict.kind}`);
     case 'fair':
       return t('newPassword.longer');
     case 'strong':
