@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_DOCS_STYLE_HASH, formatApiDocs } from './api-docs-page.ts';
+import { createKeptAnswer } from './kept-answer.ts';
 
 const DESCRIPTION = [
   'Every call of Fairlead over HTTP. A refused call answers {"status": false, "message", "error": {"code", ...}}; a code never changes its',
@@ -25,12 +26,18 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The OpenAPI document at /api/docs/json and a page to read it at /api/docs, without a script and without anybody else's server. */
+/**
+ * The OpenAPI document at /api/docs/json and a page to read it at /api/docs, without a script and without anybody else's server. Both are
+ * megabytes, and the same until the next start: every route is registered before the first request.
+ */
 export function registerApiDocs(api: FastifyInstance): void {
-  api.get('/api/docs/json', { schema: { hide: true } }, () => api.swagger());
-  api.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
+  const kept = { schema: { hide: true }, compress: false } as const;
+  const sendJson = createKeptAnswer('application/json; charset=utf-8', () => JSON.stringify(api.swagger()));
+  const sendPage = createKeptAnswer('text/html; charset=utf-8', () => formatApiDocs(api.swagger()));
+  api.get('/api/docs/json', kept, sendJson);
+  api.get('/api/docs', kept, (request, reply) => {
     const policy = `default-src 'none'; style-src '${API_DOCS_STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
     reply.header('content-security-policy', policy);
-    return reply.type('text/html; charset=utf-8').send(formatApiDocs(api.swagger()));
+    return sendPage(request, reply);
   });
 }

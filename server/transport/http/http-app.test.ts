@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';
@@ -307,5 +307,21 @@ describe('the API documents', () => {
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'/);
     expect(page.body).toContain('POST /api/echo');
     expect(page.body).not.toMatch(/<script|https?:\/\//);
+  });
+
+  test('R9: are read from the routes once, and are not sent again to those who have them', async () => {
+    const { app } = await setUp();
+    await app.ready();
+    const reading = vi.spyOn(app, 'swagger');
+    for (const url of ['/api/docs', '/api/docs/json']) {
+      const first = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+      reading.mockClear();
+      const second = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+      const third = await app.inject({ url, headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers['etag']) } });
+      expect([third.statusCode, third.body]).toEqual([304, '']);
+      expect(reading).not.toHaveBeenCalled();
+    }
   });
 });
