@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@fairlead/contract/language.ts';
 import type { Locator, Page } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { STEADY } from '../support/browser/recorded-market.ts';
+import { playBlocks, type PlayedBlocks } from '../support/browser/played-blocks.ts';
+import { STEADY, WAVE } from '../support/browser/recorded-market.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
@@ -55,6 +57,88 @@ for (const viewport of [
       expect(await placesOf(controls)).toEqual(before);
     });
   });
+}
+
+const WIDTHS = [1024, 1280, 1366, 1440, 1920];
+
+for (const language of LANGUAGES) {
+  test(`T4: nothing moves when a review or a halt begins and ends, at any width (${language})`, async ({ page, trader }) => {
+    await trader.open({ symbol: STEADY.symbol, amount: 500, leverage: 2 });
+    const blocks = await playBlocks(page);
+    const bell = page.locator('h1 + dl + span button').last();
+    const controls = [
+      page.locator('h1'),
+      ...places(page, 'h1 + dl dt', 3),
+      bell,
+      page.locator('canvas').first(),
+      ...places(page, 'fieldset label:has(input)', 6),
+      submitOf(page),
+      page.locator('form dt').last(),
+      page.getByRole('tabpanel').last(),
+    ];
+    await page.goto(`/platform/${STEADY.symbol}?lang=${language}`);
+    const alerts: number[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(page.locator('canvas').first()).toBeVisible();
+      const before = await placesOf(controls);
+      for (const id of alerts.splice(0)) await trader.command('removeAlert', { id });
+      for (let count = 0; count < 2; count += 1) {
+        await showEach(page, blocks, async () => expect(await placesOf(controls)).toEqual(before));
+        // Once more with the count of an alert at the bell.
+        if (count === 0) alerts.push(await trader.command('setAlert', { symbol: STEADY.symbol, price: 60_000 }));
+        if (count === 0) await expect(bell).toContainText('1');
+      }
+    }
+  });
+
+  test(`T5: a closing that waits moves nothing, in rows and in cards (${language})`, async ({ page, trader }) => {
+    await trader.open({ symbol: STEADY.symbol, amount: 5_000, leverage: 2 });
+    await trader.open({ symbol: WAVE.symbol, amount: 500, leverage: 2 });
+    const blocks = await playBlocks(page);
+    await page.goto(`/platform/${STEADY.symbol}?lang=${language}`);
+    for (const width of [1366, 1920, 1024, 390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      const stops = page.locator('input[inputmode=decimal]:not(form input)');
+      await expect(stops).toHaveCount(4);
+      const items = page.locator(width < 1280 ? 'li:has(input)' : 'tr:has(input), tr:has(input) td');
+      const boxes = async () => placesOf([...(await items.all()), ...(await stops.all())]);
+      blocks.wait('nothing');
+      await expect(page.getByTitle(/2[.,]500[.,]00/)).toHaveCount(0);
+      const before = await boxes();
+      for (const amount of [null, 2_500]) {
+        blocks.wait(amount);
+        const marks = page.locator('[title]:has(> .text-caution), [title].text-caution');
+        await expect(marks).toHaveCount(2);
+        if (amount !== null) await expect(marks.first()).toContainText(/2[.,]?500[.,]00/);
+        expect(await boxes()).toEqual(before);
+      }
+    }
+  });
+}
+
+/** The first elements that match, as many as are said. */
+function places(page: Page, selector: string, count: number): readonly Locator[] {
+  return [...Array(count).keys()].map((index) => page.locator(selector).nth(index));
+}
+
+/** The ticket's button, in any language. */
+function submitOf(page: Page): Locator {
+  return page.locator('form button[type=submit]').first();
+}
+
+/** Plays a review, a halt and their end, and looks after each. */
+async function showEach(page: Page, blocks: PlayedBlocks, look: () => Promise<void>): Promise<void> {
+  const state = page.locator('[role=status] p');
+  for (const terms of [{ underReview: [STEADY.symbol] }, { halted: [STEADY.symbol] }]) {
+    blocks.show(terms);
+    await expect(state).toHaveCount(1);
+    await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
+    await look();
+    blocks.show({});
+    await expect(state).toHaveCount(0);
+    await look();
+  }
 }
 
 /** What sends an order, or leads there. */

@@ -1,3 +1,4 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
@@ -72,6 +73,37 @@ test('T2: a typed stop is not lost in silence when its position closes, the page
   // Nothing is unsaved any more, so nothing is asked.
   await page.reload();
   await expect(page.getByText('No open positions')).toBeVisible();
+});
+
+test('T2: signing out asks before it takes a typed stop along', async ({ page, trader }) => {
+  await trader.open({ amount: 100 });
+  const platform = platformPage(page);
+  await platform.open();
+  const { stopLoss } = platform.position('BTCUSD');
+  await stopLoss.fill('46,000');
+  await stopLoss.blur();
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' }).first();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await logOut.click();
+  await expect(question).toContainText('Stop loss of Bitcoin');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(stopLoss).toHaveValue('46,000');
+  await logOut.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL(/platform/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
+});
+
+test('T2: a session that the server ends asks nothing', async ({ page, trader, server, session }) => {
+  await trader.open({ amount: 100 });
+  const platform = platformPage(page);
+  await platform.open();
+  const { stopLoss } = platform.position('BTCUSD');
+  await stopLoss.fill('46,000');
+  await stopLoss.blur();
+  await fetch(`${server.url}${accountPaths.logout}`, { method: 'POST', headers: { authorization: `Bearer ${session.access_token}` } });
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('T3: a moved stop can be moved back', async ({ page, trader }) => {

@@ -17,6 +17,7 @@ import { pageI18n } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
 import type { Route } from './+types/platform-route';
 import { usePageData } from './page-data.ts';
+import { holdSignOut } from './sign-out-request.ts';
 import { useWayOut } from './use-way-out.ts';
 
 /** On the server: a symbol that is not traded here is a page that is not found. What it looks like is up to the browser. */
@@ -68,6 +69,7 @@ export default function PlatformRoute({ params }: Route.ComponentProps) {
           sessionStore.save(user);
           setEnteredWith(user.access_token);
         }}
+        holdSignOut={holdSignOut}
         onSignedOut={(to) => {
           // A session that the server does not know any more needs no ending there.
           if (to === '/') void signOut('logOut');

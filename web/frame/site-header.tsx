@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ClientSummary, ClientSummarySkeleton } from '../features/account/client-summary.tsx';
-import { signOut } from '../features/account/post-logout.ts';
 import { InstallButton } from '../pwa/install-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,6 +13,7 @@ import { DepositButton } from './deposit-button.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { usePageData } from './page-data.ts';
+import { requestSignOut } from './sign-out-request.ts';
 import { SiteLogo } from './site-logo.tsx';
 import { selectEntrances, selectHeaderLinks, type SiteLink } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -121,7 +121,7 @@ function Entrances({ entrances, className }: { readonly entrances: readonly Site
 function LogOutIconButton() {
   const { t } = useTranslation('common');
   return (
-    <IconButton label={t('nav.logOut')} onClick={() => void signOut('logOut')}>
+    <IconButton label={t('nav.logOut')} onClick={() => void requestSignOut()}>
       <LogOutIcon className="size-4.5" />
     </IconButton>
   );
@@ -131,7 +131,7 @@ function LogOutIconButton() {
 function LogOutButton({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
   return (
-    <Button variant="secondary" onClick={() => void signOut('logOut')} className={className}>
+    <Button variant="secondary" onClick={() => void requestSignOut()} className={className}>
       <LogOutIcon className="size-4.5" />
       {t('nav.logOut')}
     </Button>

@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { ClockIcon, InfoIcon } from '../../ui/icons.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { AlertButton } from './alerts/alert-button.tsx';
-import { formatOpening } from './format-opening.ts';
 import { LiveDayChange } from './live/live-day-change.tsx';
 import { LivePrice } from './live/live-price.tsx';
-import { useQuote } from './live/use-stores.ts';
 import { usePlatform } from './platform-context.ts';
 
-/** Which instrument is shown: its name, its quote, its state, and that its prices are demo prices. */
+/** Which instrument is shown: its name, its quote, and that its prices are demo prices. What comes and goes stands elsewhere. */
 export function InstrumentBar() {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-raised px-3 py-1.5">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-raised px-3 py-1.5 md:flex-nowrap">
       <h1 className="flex min-w-0 items-baseline gap-2 text-body font-semibold tracking-normal max-md:flex-1">
         {selected.symbol}
         <span className="truncate text-dense font-normal text-muted">{selected.displayName}</span>
       </h1>
-      <dl className="flex items-center gap-4 text-dense max-md:order-1 max-md:w-full max-md:justify-between">
+      <dl className="flex items-center gap-4 text-dense max-md:order-1 max-md:w-full max-md:justify-between md:shrink-0">
         <Figure label={t('markets.bid')}>
           <LivePrice instrument={selected} side="bid" className="font-semibold" />
         </Figure>
@@ -33,8 +30,7 @@ export function InstrumentBar() {
           <LiveDayChange symbol={selected.symbol} className="font-semibold" />
         </Figure>
       </dl>
-      <span className="ml-auto flex items-center gap-2">
-        <MarketState />
+      <span className="ml-auto flex shrink-0 items-center gap-2">
         <DemoPrices />
         <AlertButton />
       </span>
@@ -48,25 +44,6 @@ function Figure({ label, children }: { readonly label: string; readonly children
       <dt className="text-mini text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** Why the instrument cannot be traded right now, with the time it opens; nothing while it can. */
-function MarketState() {
-  const { t } = useTranslation('trading');
-  const locale = useLocale();
-  const { selected } = usePlatform();
-  const view = useQuote(selected.symbol);
-  if (view === undefined || view.status === 'live' || view.status === 'waiting') return null;
-  return (
-    <Badge tone="caution">
-      <ClockIcon className="size-3.5" />
-      {view.status === 'halted' || view.status === 'review'
-        ? t(`markets.${view.status}`)
-        : view.opensAt === null
-          ? t('markets.unavailable')
-          : t('ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) })}
-    </Badge>
   );
 }
 

@@ -12,7 +12,9 @@ import { useDraftCount, useDraftWatch } from './levels/use-draft-watch.ts';
 import { InstrumentBar } from './instrument-bar.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { useCommandBlock } from './live/use-command-block.ts';
+import { useInstrumentBlock } from './live/use-instrument-block.ts';
 import { useAccountPart } from './live/use-stores.ts';
+import { MarketState } from './market-state.tsx';
 import { MarketList } from './market-list/market-list.tsx';
 import { useNoticeHost } from './notices/use-notice-host.tsx';
 import { usePlatform } from './platform-context.ts';
@@ -109,6 +111,7 @@ function ChartColumn({ warning }: Pick<LayoutProps, 'warning'>) {
           <>
             <ConnectionBanner place="chart" />
             {warning}
+            <MarketState />
           </>
         }
       />
@@ -159,11 +162,12 @@ type NarrowTab = 'open' | 'orders' | 'history' | 'markets';
 
 /** A phone: summary, chart, then positions, orders, history and markets by tab; the two orders always within reach of a thumb. */
 function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
-  const { t } = useTranslation('trading');
+  const { t } = useTranslation(['trading', 'errors']);
   const { selected } = usePlatform();
   const [tab, setTab] = useState<NarrowTab>('open');
   const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
-  const blocked = useCommandBlock();
+  const commandBlock = useCommandBlock();
+  const instrumentBlock = useInstrumentBlock(selected.symbol);
   const openCount = useAccountPart(({ positions }) => positions.length);
   const orderCount = useAccountPart(({ orders }) => orders.length);
   const positionDrafts = useDraftCount('position');
@@ -186,7 +190,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
       <SummaryBar />
       <InstrumentBar />
       <div className="flex h-[46dvh] max-h-120 min-h-72 shrink-0 flex-col">
-        <ChartPanel />
+        <ChartPanel banners={<MarketState />} />
       </div>
       <Tabs
         label={t('positions.tabs')}
@@ -237,8 +241,8 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
             {...SINGLE_PRESS}
             variant={side}
             size="large"
-            blocked={blocked}
-            className="h-12 w-full"
+            blocked={commandBlock ?? instrumentBlock?.reason}
+            className="h-12 w-full px-2!"
             onClick={() => trade(side)}
           >
             <span className="block text-center leading-4">
@@ -246,12 +250,16 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
                 <SideGlyph side={side} className="size-2" />
                 {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}
               </span>
-              <LivePrice
-                instrument={selected}
-                side={side === 'long' ? 'ask' : 'bid'}
-                tints={false}
-                className="justify-center! text-control font-semibold"
-              />
+              {instrumentBlock === undefined ? (
+                <LivePrice
+                  instrument={selected}
+                  side={side === 'long' ? 'ask' : 'bid'}
+                  tints={false}
+                  className="justify-center! text-control font-semibold"
+                />
+              ) : (
+                <span className="flex h-5 items-center justify-center text-mini font-semibold">{instrumentBlock.state}</span>
+              )}
             </span>
           </Button>
         ))}

@@ -5,7 +5,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { LeaveGuard } from './levels/leave-guard.tsx';
+import { LeaveGuard, type HoldSignOut } from './levels/leave-guard.tsx';
 import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
 import { useSettled } from './live/use-settled.ts';
@@ -28,6 +28,8 @@ export interface PlatformScreenProps {
   readonly notFound: ReactNode;
   /** The platform was entered: the account as the server has it now. */
   readonly onEntered: (user: SessionUser) => void;
+  /** A client who signs out while prices are typed and not saved is asked first. */
+  readonly holdSignOut: HoldSignOut;
   /** The session is over or could not be confirmed; where to go is the spec's (section 4, section 8). */
   readonly onSignedOut: (to: '/login' | '/') => void;
 }
@@ -38,7 +40,8 @@ const ASK_AGAIN_AFTER_MS = 3_000;
 const SLOW_ENTRY_MS = 8_000;
 
 /** The trading screen: reloads the account and the instruments on entry, then lives on the two sockets. */
-export default function PlatformScreen({ symbol, session, settings, notFound, onEntered, onSignedOut }: PlatformScreenProps) {
+export default function PlatformScreen(props: PlatformScreenProps) {
+  const { symbol, session, settings, notFound, onEntered, holdSignOut, onSignedOut } = props;
   const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | null>(null);
   const [attempt, setAttempt] = useState(1);
   const isSlow = useSettled(opened === null, false, SLOW_ENTRY_MS);
@@ -66,7 +69,7 @@ export default function PlatformScreen({ symbol, session, settings, notFound, on
 
   if (opened === null) return isSlow ? <EntryFailure onRetry={() => setAttempt(attempt + 1)} /> : <PlatformSkeleton />;
   if (!opened.market.instruments.some((instrument) => instrument.symbol === symbol)) return notFound;
-  return <LivePlatform {...{ symbol, user, settings, ...opened, onSignedOut }} />;
+  return <LivePlatform {...{ symbol, user, settings, ...opened, holdSignOut, onSignedOut }} />;
 }
 
 interface LivePlatformProps {
@@ -75,23 +78,24 @@ interface LivePlatformProps {
   readonly settings: Settings;
   readonly start: HeadStart;
   readonly market: Market;
+  readonly holdSignOut: HoldSignOut;
   readonly onSignedOut: PlatformScreenProps['onSignedOut'];
 }
 
-function LivePlatform({ symbol, user, settings, start, market: firstMarket, onSignedOut }: LivePlatformProps) {
+function LivePlatform({ symbol, user, settings, start, market: firstMarket, holdSignOut, onSignedOut }: LivePlatformProps) {
   const { market, reload } = useFreshMarket(start.token, firstMarket);
   const session = useTradingSession(start, market, user.id);
   const rules = useFreshRules(session, settings, reload);
   useEndOfSession(session, onSignedOut);
-  return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, rules, market, session }} />;
+  return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, rules, market, session, holdSignOut }} />;
 }
 
-type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'market'> & {
+type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'market' | 'holdSignOut'> & {
   readonly rules: RulePack;
   readonly session: TradingSession;
 };
 
-function ReadyPlatform({ symbol, user, rules, market, session }: ReadyPlatformProps) {
+function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut }: ReadyPlatformProps) {
   const navigate = useNavigate();
   const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
   const { instruments, demoPrices } = market;
@@ -128,7 +132,7 @@ function ReadyPlatform({ symbol, user, rules, market, session }: ReadyPlatformPr
   return (
     <PlatformProvider value={platform}>
       <PlatformLayout form={form} dispatch={dispatch} />
-      <LeaveGuard />
+      <LeaveGuard holdSignOut={holdSignOut} />
     </PlatformProvider>
   );
 }

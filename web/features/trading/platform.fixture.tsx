@@ -63,7 +63,7 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
   const instruments = changes.instruments ?? [BITCOIN];
   const session = startTradingSession('token', instruments, {
     openTradingSocket: (listeners) => createTradingSocket({ socket: trading, clock: () => 0, later: () => () => undefined }, listeners),
-    openPriceSocket: (listed, onPrice) => createPriceSocket(prices, () => 0, listed, onPrice),
+    openPriceSocket: (listed, onPrice, onTerms) => createPriceSocket(prices, () => 0, listed, onPrice, onTerms),
     call: <T,>() => Promise.resolve<ApiResult<T>>({ ok: false, failure: { kind: 'network' } }),
     noticeMemory: { read: () => undefined, keep: () => undefined, onChanged: () => () => undefined },
     clock: () => 0,

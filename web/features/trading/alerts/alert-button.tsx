@@ -23,10 +23,17 @@ export function AlertButton() {
           type="button"
           title={t('orders.alerts.title')}
           aria-label={waitingHere === 0 ? t('orders.alerts.title') : t('orders.alerts.titleCount', { count: waitingHere })}
-          className="flex h-7 items-center gap-1 rounded-control px-1.5 text-mini text-muted tabular-nums hover:bg-hover hover:text-strong active:bg-pressed pointer-coarse:h-9 pointer-coarse:px-2.5"
+          className="flex h-7 w-9 items-center justify-center rounded-control text-mini text-muted tabular-nums hover:bg-hover hover:text-strong active:bg-pressed pointer-coarse:h-9 pointer-coarse:w-11"
         >
-          <BellIcon className="size-4.5" />
-          {waitingHere > 0 && <span className="font-semibold text-strong">{waitingHere}</span>}
+          {/* Over the bell's corner: the bar keeps its widths whatever the count. */}
+          <span className="relative">
+            <BellIcon className="size-4.5" />
+            {waitingHere > 0 && (
+              <span className="absolute -top-1.5 left-2.5 min-w-4 rounded-round bg-accent-fill px-1 text-center text-micro leading-4 font-semibold text-on-fill">
+                {waitingHere}
+              </span>
+            )}
+          </span>
         </button>
       }
     >

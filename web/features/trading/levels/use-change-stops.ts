@@ -41,7 +41,7 @@ export function useChangeStops(position: HeldPosition): (stops: Stops) => Promis
     const moves = findMoves(position, stops);
     if (answer.kind === 'done') {
       showToast({
-        title: t('trading:order.alert'),
+        title: t('trading:order.done'),
         text: t('trading:positions.stopsSaved', { name }),
         lines: moves.map((move) => ({ key: move.level, text: lineOf(move) })),
         tone: 'success',

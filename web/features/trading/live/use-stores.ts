@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../../transport/connection-state.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { AccountState } from '../stores/account-state.ts';
 import type { PendingKey } from '../stores/order-desk.ts';
-import type { QuoteView } from '../stores/quote-store.ts';
+import type { QuoteStatus, QuoteView } from '../stores/quote-store.ts';
 
 /** One part of the account; renders when that part changes. */
 export function useAccountPart<Part>(select: (state: AccountState) => Part): Part {
@@ -23,6 +23,13 @@ export function useQuote(symbol: string): QuoteView | undefined {
   const { quotes } = usePlatform().session;
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [quotes, symbol]);
   return useSyncExternalStore(subscribe, () => quotes.read(symbol));
+}
+
+/** Whether one instrument can be traded, and why not; renders when that changes and not with its quotes. */
+export function useQuoteStatus(symbol: string): QuoteStatus | undefined {
+  const { quotes } = usePlatform().session;
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [quotes, symbol]);
+  return useSyncExternalStore(subscribe, () => quotes.read(symbol)?.status);
 }
 
 export function useConnection(): ConnectionState {

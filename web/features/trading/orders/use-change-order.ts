@@ -46,7 +46,7 @@ export function useChangeOrder(order: WaitingOrder): ChangeOrder {
       if (!tellOutcome(answer, { failed: t('trading:orders.notChanged') }, writer)) return false;
       const before = termsOf(order);
       showToast({
-        title: t('trading:order.alert'),
+        title: t('trading:order.done'),
         text: t('trading:orders.changed', { name: order.displayName }),
         tone: 'success',
         stays: 'long',

@@ -5,14 +5,16 @@ import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
+import { useHalt } from '../live/use-instrument-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
+import { useWaitingText } from './use-waiting-text.ts';
 
-/** Closes a position at the current price, at one click; pending until the engine has answered. */
+/** Closes a position at the current price, or at the first confirmed one while its price is under review, at one click; pending until the engine has answered. */
 export function CloseButton({
   position,
   size,
@@ -28,15 +30,19 @@ export function CloseButton({
   const isPending = usePending(`close ${position.id}`);
   const commandBlock = useCommandBlock();
   const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
-  const blocked = commandBlock ?? waits;
+  const halt = useHalt(position.symbol);
+  const blocked = commandBlock ?? waits ?? halt;
+  const waitingText = useWaitingText();
   const { buttonProps, leave } = useRowFocus();
   const confirmation = useOrderConfirmation();
 
   async function close(): Promise<void> {
     const { displayName: name, margin, leverage } = position;
+    const view = session.quotes.read(position.symbol);
+    const values = { amount: formatMoney(margin, locale), leverage };
     const question = {
       title: t('trading:confirm.close', { name }),
-      text: t('trading:confirm.closeText', { amount: formatMoney(margin, locale), leverage }),
+      text: view?.status === 'review' ? t('trading:confirm.closeTextReview', values) : t('trading:confirm.closeText', values),
       confirm: t('trading:positions.close'),
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
@@ -44,9 +50,14 @@ export function CloseButton({
     const euros = answer.kind === 'done' ? answer.profit : undefined;
     const profit = euros === undefined ? '' : formatMoney(cents(Math.round(euros * 100)), locale, true);
     const isWaiting = answer.kind === 'done' && answer.isWaiting;
-    const done = isWaiting ? t('trading:positions.closeWaitsText', { name }) : t('trading:positions.closed', { name, profit });
-    const words = { failed: t('trading:order.notExecuted'), done };
-    tellOutcome(answer, words, { t, locale, digits: instrumentOf(position.symbol)?.digits ?? 2 });
+    const words = isWaiting
+      ? { done: waitingText(position, null).full, doneTitle: t('trading:positions.closeWaits'), doneTone: 'info' as const }
+      : { done: t('trading:positions.closed', { name, profit }) };
+    tellOutcome(
+      answer,
+      { failed: t('trading:order.notExecuted'), ...words },
+      { t, locale, digits: instrumentOf(position.symbol)?.digits ?? 2 },
+    );
   }
 
   return (

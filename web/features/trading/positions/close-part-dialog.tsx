@@ -12,14 +12,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useCommandBlock } from '../live/use-command-block.ts';
 import { useSettled } from '../live/use-settled.ts';
-import { useAccountPart, usePending } from '../live/use-stores.ts';
+import { useAccountPart, usePending, useQuoteStatus } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { failureText, refusalText } from '../refusal-text.ts';
 import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
 import { LiveProfit } from './live-profit.tsx';
+import { usePartBlock } from './use-part-block.ts';
+import { useWaitingText } from './use-waiting-text.ts';
 
 const FIRST_SHARE = 50;
 
@@ -47,8 +48,10 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
   const isPending = usePending(`close ${position.id}`);
-  const blocked = useCommandBlock();
+  const blocked = usePartBlock(position);
   const shownBlock = useSettled(blocked, undefined);
+  const isUnderReview = useQuoteStatus(position.symbol) === 'review';
+  const waitingText = useWaitingText();
   const [euros, setEuros] = useState<number | null>(centsToEuros(shareOf(position.margin, FIRST_SHARE)));
   const [failure, setFailure] = useState<string | null>(null);
   const reading = readPart(position.margin, euros);
@@ -65,13 +68,19 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
     setFailure(text);
     if (text !== null || answer.kind !== 'done') return;
     const profit = answer.profit === undefined ? '' : formatMoney(readEuros(answer.profit), locale, true);
-    showToast({
-      title: tradingT('trading:order.alert'),
-      text: answer.isWaiting
-        ? tradingT('trading:positions.closeWaitsText', { name: position.displayName })
-        : t('part.done', { amount: money(reading.part), name: position.displayName, profit }),
-      tone: 'success',
-    });
+    showToast(
+      answer.isWaiting
+        ? {
+            title: tradingT('trading:positions.closeWaits'),
+            text: waitingText(position, reading.isWhole ? null : reading.part).full,
+            tone: 'info',
+          }
+        : {
+            title: tradingT('trading:order.done'),
+            text: t('part.done', { amount: money(reading.part), name: position.displayName, profit }),
+            tone: 'success',
+          },
+    );
     onClose();
   }
 
@@ -104,8 +113,8 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
         <dd className="text-right tabular-nums">{reading.ok ? money(reading.stays) : '–'}</dd>
       </dl>
       {/* One takes the other's place, so that the buttons stay where they are. */}
-      <p className={classNames('min-h-10 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
-        {shownBlock ?? t(reading.ok && reading.isWhole ? 'part.whole' : 'part.note')}
+      <p className={classNames('min-h-20 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
+        {shownBlock ?? noteText(reading.ok && reading.isWhole)}
       </p>
       {failure !== null && (
         <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
@@ -122,6 +131,11 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
       </div>
     </form>
   );
+
+  function noteText(isWhole: boolean): string {
+    if (isUnderReview) return t(isWhole ? 'part.wholeReview' : 'part.noteReview');
+    return t(isWhole ? 'part.whole' : 'part.note');
+  }
 
   function problemText(problem: PartProblem): string {
     if (problem.code === 'required') return tradingT('trading:ticket.required');

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
 import CloseSeveralDialog from './close-several-dialog.tsx';
@@ -67,4 +67,32 @@ test('a choice keeps its positions while prices go on', () => {
   expect(linesOf('Will be closed')).toBe(1);
   prices.receive('prices', { BTCUSD: { buy: 50_010, sell: 50_000 } });
   expect(linesOf('Will be closed')).toBe(1);
+});
+
+test('M1: it promises the current price only to what is not under review, and does not count what waits already', () => {
+  const { trading, prices } = openDialog();
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.textContent).toContain('Each is closed at its current price');
+  act(() => prices.receive('terms', { rules: '1', halted: [], under_review: ['BTCUSD'] }));
+  expect(dialog.textContent).not.toContain('current price');
+  expect(dialog.textContent).toContain('each closes at the first confirmed price');
+  const whole = { amount: null, asked_at: '2026-01-01T00:00:00.000Z' };
+  const open = [
+    { ...WIRE, id: 1, symbol: 'BTCUSD', symbolName: 'Bitcoin', waiting_close: whole },
+    { ...WIRE, id: 2, symbol: 'BTCUSD', symbolName: 'Bitcoin', direction: 'sell' },
+    { ...WIRE, id: 3, symbol: 'ETHUSD', symbolName: 'Ethereum' },
+  ];
+  act(() => trading.receive('positions', { version: 3, open, history: [], orders: [], alerts: [], auto_trading: 0 }));
+  expect(screen.getByRole('region', { name: 'Cannot be closed now' }).textContent).toContain('Already waiting for a confirmed price');
+  fireEvent.click(screen.getByRole('button', { name: 'Close 1 position' }));
+  expect(trading.asked).toMatchObject([{ event: 'closePositions', message: { ids: [2] } }]);
+});
+
+test('M1: beside other instruments it names those that close at the first confirmed price', () => {
+  const { prices } = openDialog();
+  act(() => {
+    prices.receive('prices', { ETHUSD: { buy: 3_001, sell: 3_000 } });
+    prices.receive('terms', { rules: '1', halted: [], under_review: ['BTCUSD'] });
+  });
+  expect(screen.getByRole('dialog').textContent).toContain('Under review: BTCUSD. These positions close at the first confirmed price');
 });

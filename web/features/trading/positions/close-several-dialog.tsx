@@ -51,7 +51,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = positions.filter(({ id }) => choice.ids.has(id));
   useStatusOf(chosen);
-  const { closable, blocked } = splitClosable(chosen, session.quotes.read);
+  const { closable, underReview, blocked } = splitClosable(chosen, session.quotes.read);
 
   /** Which positions a choice means is settled when it is made: prices must not change the list under the reader's finger. */
   function choose(scope: Scope): { readonly scope: Scope; readonly ids: ReadonlySet<number> } {
@@ -77,6 +77,12 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
 
   function obstacleText(obstacle: Obstacle): string {
     return t(`several.obstacle.${obstacle}`);
+  }
+
+  function noteText(): string {
+    if (underReview.length === 0) return t('several.note');
+    if (closable.every(({ symbol }) => underReview.includes(symbol))) return t('several.noteReview');
+    return t('several.noteSome', { symbols: underReview.join(', ') });
   }
 
   return (
@@ -119,8 +125,8 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         </section>
       )}
       {/* One takes the other's place, so that the buttons stay where they are. */}
-      <p className={classNames('min-h-10 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
-        {shownBlock ?? t('several.note')}
+      <p className={classNames('min-h-15 text-dense max-sm:min-h-25', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
+        {shownBlock ?? noteText()}
       </p>
       {failure !== null && (
         <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>

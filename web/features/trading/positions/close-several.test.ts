@@ -19,12 +19,15 @@ test.each<[Scope, number[]]>([
   expect(chosen.map(({ id }) => id)).toEqual(ids);
 });
 
-test('what has no price to close at is set apart with the reason', () => {
-  const statuses: Readonly<Record<string, QuoteStatus>> = { BTCUSD: 'live', EURUSD: 'closed', AAPL: 'stale' };
-  const viewOf = (symbol: string): QuoteView | undefined =>
+const viewsOf = (statuses: Readonly<Record<string, QuoteStatus>>) => {
+  return (symbol: string): QuoteView | undefined =>
     statuses[symbol] === undefined
       ? undefined
       : { quote: undefined, status: statuses[symbol], direction: 'none', dayChangePercent: null, asOf: 0, opensAt: null };
+};
+
+test('what has no price to close at is set apart with the reason', () => {
+  const viewOf = viewsOf({ BTCUSD: 'live', EURUSD: 'closed', AAPL: 'stale' });
   const { closable, blocked } = splitClosable([...POSITIONS, held(5, 'GONE', 0)], viewOf);
   expect(closable.map(({ id }) => id)).toEqual([1, 4]);
   expect(blocked.map(({ position, obstacle }) => [position.id, obstacle])).toEqual([
@@ -32,4 +35,14 @@ test('what has no price to close at is set apart with the reason', () => {
     [3, 'stale'],
     [5, 'missing'],
   ]);
+});
+
+test('M1: what closes at the first confirmed price is named by its symbols, and what waits for it already is not offered again', () => {
+  const whole = { ...held(5, 'BTCUSD', 0), waitingClose: { margin: null, askedAt: 0 } };
+  const part = { ...held(6, 'BTCUSD', 0), waitingClose: { margin: cents(4_000), askedAt: 0 } };
+  const viewOf = viewsOf({ BTCUSD: 'review', EURUSD: 'live', AAPL: 'live' });
+  const { closable, underReview, blocked } = splitClosable([...POSITIONS, whole, part], viewOf);
+  expect(closable.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6]);
+  expect(underReview).toEqual(['BTCUSD']);
+  expect(blocked).toEqual([{ position: whole, obstacle: 'asked' }]);
 });

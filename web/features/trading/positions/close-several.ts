@@ -25,23 +25,29 @@ export function selectScope(
   }
 }
 
-/** Why a position cannot be closed now. */
-export type Obstacle = Exclude<QuoteStatus, 'live' | 'review'>;
+/** Why a position cannot be closed now; asked: its closing already waits for a confirmed price. */
+export type Obstacle = Exclude<QuoteStatus, 'live' | 'review'> | 'asked';
 
 export interface Split {
   readonly closable: readonly HeldPosition[];
+  /** The symbols of those that close at the first confirmed price and not at the current one. */
+  readonly underReview: readonly string[];
   readonly blocked: readonly { readonly position: HeldPosition; readonly obstacle: Obstacle }[];
 }
 
-/** Those whose closing the engine would take now, and those whose instrument has no price to close at. */
+/** Those whose closing the engine would take now, and those that have no price to close at or are closing already. */
 export function splitClosable(positions: readonly HeldPosition[], viewOf: (symbol: string) => QuoteView | undefined): Split {
   const closable: HeldPosition[] = [];
+  const underReview = new Set<string>();
   const blocked: { position: HeldPosition; obstacle: Obstacle }[] = [];
   for (const position of positions) {
     const status = viewOf(position.symbol)?.status ?? 'missing';
-    // Under review, the closing waits for the first confirmed price.
-    if (status === 'live' || status === 'review') closable.push(position);
-    else blocked.push({ position, obstacle: status });
+    // A part that waits gives way to the closing of the whole; the whole is closed once.
+    if (position.waitingClose?.margin === null) blocked.push({ position, obstacle: 'asked' });
+    else if (status === 'live' || status === 'review') {
+      closable.push(position);
+      if (status === 'review') underReview.add(position.symbol);
+    } else blocked.push({ position, obstacle: status });
   }
-  return { closable, blocked };
+  return { closable, underReview: [...underReview], blocked };
 }

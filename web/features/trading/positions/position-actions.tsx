@@ -7,12 +7,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { CloseButton } from './close-button.tsx';
 import { usePositionDialogs } from './position-dialogs.tsx';
-
-/** Why no part can be closed at the moment. Of one position one closing waits: a part beside it would be refused. */
-function usePartBlock({ waitingClose }: HeldPosition): string | undefined {
-  const { t } = useTranslation('trading');
-  return useCommandBlock() ?? (waitingClose === null ? undefined : t('positions.closeWaits'));
-}
+import { usePartBlock } from './use-part-block.ts';
 
 /** At the end of a table's row: close, close a part, and why. */
 export function RowActions({ position }: { readonly position: HeldPosition }) {

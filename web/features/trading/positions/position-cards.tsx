@@ -24,7 +24,7 @@ import { WaitingMark } from './waiting-mark.tsx';
 /** Open positions where a table would not fit: one card each, with everything the table has; two abreast on a tablet. */
 export function PositionCards({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
   return (
-    <ul className="grid md:grid-cols-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2">
       {rows.map(({ item, isGone }) => (
         <PositionCard key={item.id} position={item} isGone={isGone} />
       ))}
@@ -63,10 +63,11 @@ const PositionCard = memo(function PositionCard({ position, isGone }: PositionCa
               {position.symbol}
               <SideMark side={position.side} className="text-dense" />
               {position.openedBy === 'auto' && <AutoMark />}
-              <WaitingMark position={position} />
             </span>
-            <span className="text-muted tabular-nums">
+            {/* In one line, over the free end of the percentage's column where it has to: a card never grows under the next one's buttons. */}
+            <span className="flex items-center gap-2 whitespace-nowrap text-muted tabular-nums">
               {formatMoney(position.margin, locale)} · {position.leverage}×
+              <WaitingMark position={position} look="badge" />
             </span>
           </button>
           <Popover

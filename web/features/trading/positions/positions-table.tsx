@@ -61,7 +61,7 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
   const digits = instrumentOf(position.symbol)?.digits ?? 2;
   return (
-    <Row>
+    <Row className="relative">
       <Cell className="max-w-60 truncate">
         <button
           ref={row}
@@ -74,9 +74,7 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
         </button>
         <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
         {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
-        <span className="ml-2 inline-flex align-middle empty:hidden">
-          <WaitingMark position={position} isIconAlone />
-        </span>
+        <WaitingMark position={position} look="line" />
       </Cell>
       <Cell>
         <SideMark side={position.side} />

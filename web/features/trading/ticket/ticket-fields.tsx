@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
+import { useInstrumentBlock } from '../live/use-instrument-block.ts';
 import { useSettled } from '../live/use-settled.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -43,12 +44,17 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const problems = useTicketProblems(form);
   const errorOf = useFieldErrors(problems, form);
   const leverage = useDerived((context) => readTicket(form, context).leverage);
-  const blocked = useCommandBlock();
-  const shownBlock = useSettled(blocked, undefined);
+  const commandBlock = useCommandBlock();
+  const shownBlock = useSettled(commandBlock, undefined);
   const isPending = usePending('open');
   const element = useRef<HTMLFormElement>(null);
   const choices = ticketLeverages({ access, rules, instrument: selected });
   const obstacle = problems.find(({ field }) => field === null);
+  const instrumentBlock = useInstrumentBlock(selected.symbol);
+  // The button says it itself: a notice would push what stands around it.
+  const standing = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
+  const blocked = commandBlock ?? standing?.reason;
+  const overlay = shownBlock ?? standing?.reason;
   const place = usePlaceTicket({
     form,
     dispatch,
@@ -138,15 +144,15 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
       <div
         className={classNames('relative flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}
       >
-        {/* Beside the chart its banner says the same. Over the figures above, so that the button stays where it is. */}
-        {size !== 'dense' && shownBlock !== undefined && (
+        {/* Beside the chart its banners say the same. Over the figures above, so that the button stays where it is. */}
+        {size !== 'dense' && overlay !== undefined && (
           <div className="pointer-events-none absolute inset-x-4 bottom-full mb-2 rounded-control bg-raised">
             <Notice tone="caution" className={NOTICE_CLASS}>
-              {shownBlock}
+              {overlay}
             </Notice>
           </div>
         )}
-        {obstacle !== undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />}
+        {obstacle !== undefined && standing === undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />}
         <Button
           {...SINGLE_PRESS}
           type="submit"
@@ -154,7 +160,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           size={size === 'dense' ? 'regular' : 'large'}
           loading={isPending}
           blocked={blocked}
-          disabled={obstacle !== undefined}
+          disabled={obstacle !== undefined && standing === undefined}
           className="w-full"
         >
           {submitText()}
@@ -165,6 +171,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
 
   function submitText(): string {
     const { symbol } = selected;
+    if (standing !== undefined) return standing.state;
     if (form.orderKind !== 'market') return t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     return t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol });
   }

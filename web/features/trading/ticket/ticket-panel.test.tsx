@@ -157,3 +157,21 @@ describe('what stands against trading', () => {
     return button.getAttribute('aria-disabled') === 'true' ? button.title : null;
   }
 });
+
+test('T4: a halt and a review are said by the button itself, which keeps its place and its focus', () => {
+  const { prices, trading } = openPanel();
+  typeInto('Amount', '250');
+  const button = screen.getByRole('button', { name: 'Buy BTCUSD' });
+  for (const [terms, state, reason] of [
+    [{ under_review: ['BTCUSD'] }, 'Price under review', "We're confirming an unusual price. Try again in a moment."],
+    [{ halted: ['BTCUSD'] }, 'Trading is halted', 'Trading in this instrument is halted.'],
+  ] as const) {
+    act(() => prices.receive('terms', { rules: '1', halted: [], under_review: [], ...terms }));
+    expect([button.textContent, button.title, button.hasAttribute('disabled')]).toEqual([state, reason, false]);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+  }
+  expect(trading.asked).toEqual([]);
+  act(() => prices.receive('terms', { rules: '1', halted: [], under_review: [] }));
+  expect(button.textContent).toBe('Buy BTCUSD');
+});

@@ -41,7 +41,7 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
     const isMarket = form.orderKind === 'market';
     const words = {
       failed: t(isMarket ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
-      done: isMarket ? t('trading:order.created') : placedText(context),
+      ...(isMarket ? { done: t('trading:order.created'), doneTitle: t('trading:order.alert') } : { done: placedText(context) }),
     };
     if (!tellOutcome(answer, words, { t, locale, digits: selected.digits })) return;
     dispatch({ kind: 'placed' });

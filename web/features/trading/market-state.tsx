@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { formatOpening } from './format-opening.ts';
+import { useLocale } from '../../ui/locale.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { useQuote } from './live/use-stores.ts';
+import { usePlatform } from './platform-context.ts';
+
+/**
+ * Why the instrument cannot be traded right now, with the time it opens; nothing while it can. Lies over the candles and lets presses
+ * through, so that nothing moves when it comes and goes.
+ */
+export function MarketState() {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { selected } = usePlatform();
+  const view = useQuote(selected.symbol);
+  const isShown = view !== undefined && view.status !== 'live' && view.status !== 'waiting';
+  return (
+    <div role="status" className="pointer-events-none flex justify-center empty:hidden">
+      {isShown && (
+        <p className="flex items-center gap-2 rounded-control border border-caution bg-raised px-3 py-1.5 text-dense shadow-overlay max-md:px-2 max-md:text-mini">
+          <ClockIcon className="size-4! shrink-0 text-caution" />
+          <span>{stateText()}</span>
+        </p>
+      )}
+    </div>
+  );
+
+  function stateText(): string {
+    if (view?.status === 'halted') return t('errors:tradingHalted', { limit: '' });
+    if (view?.status === 'review') return t('errors:priceUnderReview', { limit: '' });
+    if (view === undefined || view.opensAt === null) return t('trading:markets.unavailable');
+    return t('trading:ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) });
+  }
+}

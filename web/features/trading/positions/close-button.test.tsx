@@ -1,0 +1,134 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ToastRegion } from '../../../ui/toast.tsx';
+import { LONG_BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import { OrderConfirmationProvider } from '../settings/order-confirmation.tsx';
+import ClosePartDialog from './close-part-dialog.tsx';
+import { PositionDialogs } from './position-dialogs.tsx';
+import { RowActions } from './position-actions.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
+
+afterEach(cleanup);
+
+const WIRE = {
+  id: 7,
+  symbol: 'BTCUSD',
+  symbolName: 'Bitcoin',
+  direction: 'buy',
+  amount: 500,
+  leverage: 2,
+  open_rate: 59_000,
+  open_date: '2026-01-01T00:00:00.000Z',
+  closed_rate: null,
+  close_date: null,
+  take_profit: null,
+  stop_lost: null,
+  profit: 0,
+  protected: 0,
+  closingReason: null,
+  trailing_stop: null,
+  opened_by: 'client',
+  premium: 0,
+  part_of: null,
+  waiting_close: null,
+};
+
+const POSITION: HeldPosition = { ...LONG_BITCOIN, margin: cents(50_000) };
+const terms = (changes: object) => ({ rules: '1', halted: [], under_review: [], ...changes });
+
+function openButtons(): FixturePlatform {
+  const fixture = openFixturePlatform();
+  render(
+    <ToastRegion>
+      <OrderConfirmationProvider>
+        <PositionDialogs>
+          <RowActions position={POSITION} />
+        </PositionDialogs>
+      </OrderConfirmationProvider>
+    </ToastRegion>,
+    { wrapper: fixture.Wrapper },
+  );
+  return fixture;
+}
+
+const closeButton = () => screen.getByRole('button', { name: 'Close Bitcoin' });
+const messages = () => screen.getByRole('log').textContent;
+
+test('T6: a success is titled as what it is', async () => {
+  const { trading } = openButtons();
+  fireEvent.click(closeButton());
+  trading.asked[0]?.answer({ status: true, id: 7, price: 60_000, profit: 3.39 });
+  await waitFor(() => expect(messages()).toBe('DoneBitcoin was closed with +€3.39'));
+});
+
+test('T6: a closing that waits is told as one that waits', async () => {
+  const { trading } = openButtons();
+  fireEvent.click(closeButton());
+  trading.asked[0]?.answer({ status: true, id: 7, waiting: true });
+  await waitFor(() =>
+    expect(messages()).toContain("Waiting for a confirmed priceBitcoin closes at the first confirmed price. The order can't be cancelled."),
+  );
+});
+
+test('a halt blocks closing, all of it or a part, says why, and leaves the buttons focusable', () => {
+  const { trading, prices } = openButtons();
+  act(() => prices.receive('terms', terms({ halted: ['BTCUSD'] })));
+  for (const button of [closeButton(), screen.getByRole('button', { name: 'Bitcoin: Close part' })]) {
+    expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false]);
+    expect(button.title).toBe('Trading in this instrument is halted.');
+    fireEvent.click(button);
+  }
+  expect(trading.asked).toEqual([]);
+  act(() => prices.receive('terms', terms({})));
+  expect(closeButton().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a review does not block closing: it waits', () => {
+  const { trading, prices } = openButtons();
+  act(() => prices.receive('terms', terms({ under_review: ['BTCUSD'] })));
+  fireEvent.click(closeButton());
+  expect(trading.asked).toMatchObject([{ event: 'closePosition', message: { id: 7 } }]);
+});
+
+test.each(['badge', 'line'] as const)('M1: a waiting part says how much of the position closes (%s)', (look) => {
+  const { Wrapper } = openFixturePlatform();
+  const position = { ...POSITION, waitingClose: { margin: cents(20_000), askedAt: 0 } };
+  const { container } = render(<WaitingMark position={position} look={look} />, { wrapper: Wrapper });
+  expect(container.textContent).toBe('Closing €200.00');
+  expect(container.querySelector('[title]')?.getAttribute('title')).toBe(
+    "€200.00 of Bitcoin closes at the first confirmed price. The order can't be cancelled.",
+  );
+});
+
+test('M1: a whole position that waits says that it closes', () => {
+  const { Wrapper } = openFixturePlatform();
+  const position = { ...POSITION, waitingClose: { margin: null, askedAt: 0 } };
+  render(<WaitingMark position={position} look="badge" />, { wrapper: Wrapper });
+  expect(screen.getByText('Closing')).toBeTruthy();
+});
+
+test('M1: under review, closing a part promises the first confirmed price, and is told with its amount', async () => {
+  const fixture = openFixturePlatform();
+  const { trading, prices } = fixture;
+  trading.receive('positions', { version: 2, open: [WIRE], history: [], orders: [], alerts: [], auto_trading: 0 });
+  render(
+    <ToastRegion>
+      <ClosePartDialog positionId={7} onClose={() => undefined} />
+    </ToastRegion>,
+    { wrapper: fixture.Wrapper },
+  );
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.textContent).toContain('closed at the current price');
+  act(() => prices.receive('terms', terms({ under_review: ['BTCUSD'] })));
+  expect(dialog.textContent).not.toContain('current price');
+  expect(dialog.textContent).toContain('The part closes at the first confirmed price');
+  trading.asked.length = 0;
+  fireEvent.change(screen.getByLabelText('Amount to close'), { target: { value: '200' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close €200.00' }));
+  trading.asked[0]?.answer({ status: true, id: 7, waiting: true });
+  await waitFor(() =>
+    expect(messages()).toContain("€200.00 of Bitcoin closes at the first confirmed price. The order can't be cancelled."),
+  );
+});

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { signOut } from '../features/account/post-logout.ts';
+import { holdSignOut, requestSignOut } from './sign-out-request.ts';
+
+vi.mock('../features/account/post-logout.ts', () => ({ signOut: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
+afterEach(() => vi.clearAllMocks());
+
+test('T2: a sign-out that something is lost by asks first, and is made when the client wants it all the same', async () => {
+  const ask = vi.fn<() => Promise<boolean>>();
+  const end = holdSignOut(ask);
+  ask.mockResolvedValueOnce(false);
+  await requestSignOut();
+  expect(signOut).not.toHaveBeenCalled();
+  ask.mockResolvedValueOnce(true);
+  await requestSignOut();
+  expect(signOut).toHaveBeenCalledExactlyOnceWith('logOut');
+  end();
+  await requestSignOut();
+  expect([ask.mock.calls.length, vi.mocked(signOut).mock.calls.length]).toEqual([2, 2]);
+});
