@@ -65,10 +65,10 @@ export const phoneSchema = textSchema.trim().max(20).refine(isPhoneNumber, 'must
 /** A password as somebody types it to sign in: whatever was accepted once. */
 export const typedPasswordSchema = textSchema.min(1).max(PASSWORD_MAX_LENGTH);
 
-/** A password that is being chosen. */
-/** The secret part of a link from a mail: 256 random bits, base64url. */
+/** The secret part of a link from an email: 256 random bits, base64url. */
 export const linkCodeSchema = textSchema.min(20).max(100);
 
+/** A password that is being chosen. */
 export const newPasswordSchema = textSchema.min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 
 /** A solved challenge of the captcha: base64 of its JSON. */
