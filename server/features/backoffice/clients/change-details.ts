@@ -45,8 +45,9 @@ export async function changeDetails(
       const changes = selectChanges(writeDetails({ ...client.details, language: client.language }), writeDetails(after));
       if (changes === null) throw new CallRefused('nothingChanged');
       const isOtherEmail = normaliseEmail(client.email) !== normaliseEmail(after.email);
-      if (isOtherEmail && !mayChangeEmail)
+      if (isOtherEmail && !mayChangeEmail) {
         throw new CallRefused('notPermitted', { fields: [{ field: 'details.email', message: 'takes the permission clients.status' }] });
+      }
       await updateChangedDetails(transaction, userId, after);
       if (isOtherEmail) await moveToEmail(client, after, transaction, context);
       const subject = { kind: 'client', id: userId };
