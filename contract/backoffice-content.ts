@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clientRefSchema, next, pageQuery } from './backoffice-fields.ts';
 import { waitingFields } from './backoffice-queues.ts';
 import { COLLECTIONS, slugSchema } from './content.ts';
-import { entryDocumentSchema, settingsDocumentSchema } from './content-document.ts';
+import { entryDocumentSchema, savedEntryDocumentSchema, savedSettingsDocumentSchema, settingsDocumentSchema } from './content-document.ts';
 import { ALT_MAX_LENGTH } from './content-limits.ts';
 import type { PageView } from './content-view.ts';
 import { LARGEST_INTEGER, idSchema, instantSchema, textSchema } from './fields.ts';
@@ -66,7 +66,7 @@ export const entryResponseSchema = z.object({
 export type EntryResponse = z.infer<typeof entryResponseSchema>;
 
 /** Refused with contentChanged where somebody else has saved since `revision`; with slugTaken where another entry has the address. */
-export const saveEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, document: entryDocumentSchema });
+export const saveEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, document: savedEntryDocumentSchema });
 export type SaveEntryRequest = z.infer<typeof saveEntryRequestSchema>;
 export const publishEntryRequestSchema = z.object({
   id: entryIdSchema,
@@ -100,7 +100,7 @@ export type SettingsEntryResponse = z.infer<typeof settingsEntryResponseSchema>;
 /** Published at once, as a version. */
 export const saveSettingsRequestSchema = z.object({
   revision: revisionSchema,
-  document: settingsDocumentSchema,
+  document: savedSettingsDocumentSchema,
   note: textSchema.trim().max(300).default(''),
 });
 export type SaveSettingsRequest = z.infer<typeof saveSettingsRequestSchema>;

@@ -33,6 +33,31 @@ export const entryDocumentSchema = z.object({
 });
 export type EntryDocument = z.infer<typeof entryDocumentSchema>;
 
+/**
+ * A document as a call saves it: a field that is left out stays as it is in the draft, and so does a language. A language that is null is
+ * removed. Refused where the text in English is left out.
+ */
+export const savedEntryDocumentSchema = z.object({
+  slug: entryDocumentSchema.shape.slug,
+  texts: z
+    .partialRecord(
+      z.enum(LANGUAGES),
+      z
+        .object({
+          title: entryTextSchema.shape.title,
+          description: entryTextSchema.shape.description.unwrap().optional(),
+          components: entryTextSchema.shape.components.unwrap().optional(),
+        })
+        .nullable(),
+    )
+    .refine((texts) => (texts[CONTENT_DEFAULT_LANGUAGE] ?? null) !== null, 'must be there in English'),
+  image: entryDocumentSchema.shape.image.unwrap().optional(),
+  subpages: entryDocumentSchema.shape.subpages.unwrap().optional(),
+  featured: entryDocumentSchema.shape.featured.unwrap().optional(),
+  hidden: entryDocumentSchema.shape.hidden.unwrap().optional(),
+});
+export type SavedEntryDocument = z.infer<typeof savedEntryDocumentSchema>;
+
 /** A path of ours, an address over https, or what opens a mail or a call. */
 export const linkUrlSchema = textSchema
   .trim()
@@ -62,3 +87,10 @@ export const settingsDocumentSchema = z.object({
   menus: z.object({ header: menuItemsSchema, footer: menuItemsSchema, legal: menuItemsSchema }),
 });
 export type SettingsDocument = z.infer<typeof settingsDocumentSchema>;
+
+/** The settings as a call saves them: what is left out of these stays as it is, and so does a language. */
+export const savedSettingsDocumentSchema = settingsDocumentSchema.extend({
+  logo: settingsDocumentSchema.shape.logo.unwrap().optional(),
+  paymentIcons: settingsDocumentSchema.shape.paymentIcons.unwrap().optional(),
+});
+export type SavedSettingsDocument = z.infer<typeof savedSettingsDocumentSchema>;

@@ -151,6 +151,37 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(outcomeOf(await post(editorPaths.saveEntry, { id, revision, document: { ...document, ...changes } }))).toBe(outcome);
     });
 
+    test('M12: keeps what a save leaves out', async () => {
+      const components = [{ component: 'heading', settings: { text: 'Big' } }];
+      const texts = {
+        en: { title: 'About', description: 'Who we are', components },
+        de: { title: 'Über uns', description: 'Wer wir sind', components },
+      };
+      const image = { path: '/2026/01/02/a.webp', title: 'Us' };
+      const full = { texts, image, subpages: ['a'.repeat(24)], featured: 'b'.repeat(24), hidden: true };
+      const { id, revision, document } = entryOf(await save(await create('about'), full));
+      const saved = entryOf(
+        await post(editorPaths.saveEntry, { id, revision, document: { slug: 'about', texts: { en: { title: 'Us' } } } }),
+      );
+      expect(saved.document).toEqual({ ...document, texts: { ...texts, en: { ...texts.en, title: 'Us' } } });
+    });
+
+    test('M12: loses what a save says is gone, and no more', async () => {
+      const texts = {
+        ...textsOf('About', [{ component: 'heading', settings: { text: 'Big' } }]),
+        de: { title: 'Wir', description: '', components: [] },
+      };
+      const { id, revision } = entryOf(await save(await create('about'), { texts, image: { path: '/a.webp' }, hidden: true }));
+      const gone = { slug: 'about', texts: { en: { title: 'About', components: [] }, de: null }, image: null, hidden: false };
+      const saved = entryOf(await post(editorPaths.saveEntry, { id, revision, document: gone }));
+      expect(saved.document).toMatchObject({ texts: textsOf('About'), image: null, hidden: false });
+      expect(Object.keys(saved.document.texts)).toEqual(['en']);
+      const without = { slug: 'about', texts: { en: null } };
+      expect(outcomeOf(await post(editorPaths.saveEntry, { id, revision: saved.revision, document: without }))).toBe(
+        '400 invalidInput document.texts',
+      );
+    });
+
     const withText = (length: number) => textsOf('Long', [{ component: 'heading', settings: { text: 'ä'.repeat(length / 2) } }]);
     const sizeWithoutText = (document: EntryDocument) => Buffer.byteLength(JSON.stringify({ ...document, texts: withText(0) }));
 

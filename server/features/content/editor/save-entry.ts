@@ -1,5 +1,6 @@
 import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoffice-content.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { completeEntryDocument } from './complete-document.ts';
 import { demandRevision } from './demand-revision.ts';
 import { demandDepth, demandSize } from './demand-size.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -9,21 +10,22 @@ import { sanitiseEntryDocument } from './sanitise-document.ts';
 import { findEntry, lockContent } from './store.ts';
 
 /**
- * Puts a document in the place of the draft. Refused with notFound; with contentChanged where somebody else has saved in the meantime; with
+ * Puts a document in the place of the draft, of which what it leaves out stays. Refused with notFound; with contentChanged where somebody else has saved in the meantime; with
  * slugTaken; with payloadTooLarge; and with invalidInput where the home page is to go elsewhere or components are nested too deeply.
  */
 export async function saveEntry(
   actor: OperatorActor,
-  { id, revision, document }: SaveEntryRequest,
+  { id, revision, document: written }: SaveEntryRequest,
   { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<EntryResponse['data']> {
-  demandDepth(document);
-  const safe = sanitiseEntryDocument(document);
-  demandSize(safe);
   return database.transaction(async (transaction) => {
     await lockContent(transaction);
     const entry = await findEntry(transaction, id);
     demandRevision(entry, revision);
+    const document = completeEntryDocument(written, entry.draft);
+    demandDepth(document);
+    const safe = sanitiseEntryDocument(document);
+    demandSize(safe);
     const at = clock();
     await replaceDraft(transaction, entry, safe, { operatorId: actor.operatorId, at });
     const saved = await readEntry(id, transaction);

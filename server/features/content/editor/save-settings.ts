@@ -1,6 +1,7 @@
 import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/backoffice-content.ts';
 import { SETTINGS_SINGLETON } from '@fairlead/contract/content.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { completeSettingsDocument } from './complete-document.ts';
 import { demandRevision } from './demand-revision.ts';
 import { demandSize } from './demand-size.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -8,18 +9,18 @@ import { readSettings } from './read-settings.ts';
 import { sanitiseSettingsDocument } from './sanitise-document.ts';
 import { findSettings, insertVersion, lockContent, updateDraft } from './store.ts';
 
-/** Readers see them at once. Refused with contentChanged where somebody else has saved in the meantime, and with payloadTooLarge. */
+/** Readers see them at once, and what is left out stays. Refused with contentChanged where somebody else has saved in the meantime, and with payloadTooLarge. */
 export async function saveSettings(
   actor: OperatorActor,
   { revision, document: written, note }: SaveSettingsRequest,
   { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
 ): Promise<SettingsEntryResponse['data']> {
-  const document = sanitiseSettingsDocument(written);
-  demandSize(document);
   const saved = await database.transaction(async (transaction) => {
     await lockContent(transaction);
     const settings = await findSettings(transaction);
     demandRevision(settings, revision);
+    const document = sanitiseSettingsDocument(completeSettingsDocument(written, settings.draft));
+    demandSize(document);
     const deed = { operatorId: actor.operatorId, at: clock() };
     const version = { entryId: settings.id, document, slug: SETTINGS_SINGLETON, revision: revision + 1, note };
     await updateDraft(transaction, settings.id, document, deed);

@@ -47,6 +47,23 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await siteName()).toBe(outcomes[0] === '200' ? 'One' : 'Two');
     });
 
+    test('M12: keep what a save leaves out, and name what may not be left out', async () => {
+      const { document, revision } = await suite.plantSettings();
+      const full = { ...document, logo: { path: '/logo.webp' }, paymentIcons: [{ path: '/storage/uploads/visa.webp' }] };
+      const texts = { ...document.texts, de: { description: 'Fair.', copyright: '' } };
+      const first = settingsEntryResponseSchema.parse((await saveSettings(revision, { ...full, texts })).json()).data;
+      const { logo: _logo, paymentIcons: _icons, ...rest } = first.document;
+      const partial = { ...rest, texts: { en: { description: 'New', copyright: '' } } };
+      const second = settingsEntryResponseSchema.parse(
+        (await post(editorPaths.settings, { revision: first.revision, document: partial })).json(),
+      ).data;
+      expect(second.document).toEqual({ ...first.document, texts: { ...first.document.texts, ...partial.texts } });
+      const { menus: _menus, ...withoutMenus } = partial;
+      expect(outcomeOf(await post(editorPaths.settings, { revision: second.revision, document: withoutMenus }))).toBe(
+        '400 invalidInput document.menus',
+      );
+    });
+
     test('have a copyright of safe html, and links that lead somewhere', async () => {
       const { document, revision } = await suite.plantSettings();
       const texts = { en: { description: '', copyright: '<b onclick="x()">©</b><script>x()</script>' } };

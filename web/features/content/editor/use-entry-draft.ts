@@ -2,6 +2,7 @@
 import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoffice-content.ts';
 import { entryDocumentSchema, type EntryDocument } from '@fairlead/contract/content-document.ts';
 import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CallFailure, codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { createDraftSaver, type SaveState } from './draft-saver.ts';
@@ -37,7 +38,8 @@ export function useEntryDraft(entry: Entry): EntryDraft {
   const [saver] = useState(() =>
     createDraftSaver<EntryDocument>(entry.revision, {
       save: async (draft, revision) => {
-        const body: SaveEntryRequest = { id: entry.id, revision, document: draft };
+        const texts = withRemoved(draft.texts, saved.current.document.texts);
+        const body: SaveEntryRequest = { id: entry.id, revision, document: { ...draft, texts } };
         const { data } = await call<EntryResponse>({ method: 'POST', path: editorPaths.saveEntry, body });
         saved.current = data;
         if (latest.current === draft) keptDrafts.forget(entry.id);
@@ -79,4 +81,10 @@ export function useEntryDraft(entry: Entry): EntryDraft {
       setKept(null);
     },
   };
+}
+
+/** A language that a call leaves out stays as the server has it, so those that the editor has removed are named. */
+function withRemoved(texts: EntryDocument['texts'], former: EntryDocument['texts']): SaveEntryRequest['document']['texts'] {
+  const removed = LANGUAGES.filter((language) => texts[language] === undefined && former[language] !== undefined);
+  return { ...texts, ...Object.fromEntries(removed.map((language) => [language, null])) };
 }
