@@ -12,11 +12,11 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     routes: ['frame/platform-layout', 'frame/platform-route'],
     lazyParts: ['price-chart.client'],
     // With what has an open platform follow a halt and changed rules, keeps a form from being sent before its page is alive, keeps double
-    // presses, leaving rows and typed prices from misleading, and says what is under review.
-    limitBytes: 262_600,
+    // presses, leaving rows and typed prices from misleading, and says over the chart and on the buttons what is under review or halted.
+    limitBytes: 263_000,
   },
-  // With messages that offer a way back, which it shares with the platform.
-  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 179_000 },
+  // With messages that offer a way back, and one wording for every form of a new password, which it shares with the platform.
+  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 179_400 },
 ];
 
 /** What the home page comes to life with: it is sent without the app. */
