@@ -1,7 +1,7 @@
 /** What every provider sends, in its own signed wire format, in every order and in odd shapes. */
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { depositAfterReport, type OrderedDeposit } from '@fairlead/domain/payments/deposit-report.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,7 +169,15 @@ interface Account {
 }
 
 const NOTHING_HEARD: Account = {
-  deposit: { status: 'pending', reviewReason: null, amount: AMOUNT, currency: 'EUR', wasTakenBack: false },
+  deposit: {
+    status: 'pending',
+    reviewReason: null,
+    amount: AMOUNT,
+    currency: 'EUR',
+    wasTakenBack: false,
+    disputed: ZERO_CENTS,
+    reversed: ZERO_CENTS,
+  },
   heard: [],
   bookings: 0,
 };
