@@ -365,7 +365,8 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
 
       test('disputed further while a part is being reversed is in review again with the rest', async () => {
         const id = await disputed(100);
-        const payments = { ...bench.api.payments, engine: { ...bench.api.payments.engine, submit: lost } };
+        const { engine } = bench.api;
+        const payments = { ...bench.api.payments, engine: { viewAccount: (account: number) => engine.viewAccount(account), submit: lost } };
         await decideDeposit(await bench.actorOf('first'), { transaction_id: id, verdict: 'reversed', note: 'because' }, payments);
         await disputed(180, id);
         expect(await held()).toBe(180_00);

@@ -7,7 +7,7 @@ import { exampleDetail, statusOf } from './transaction.fixture.ts';
 type Steps = WireTransactionDetail['steps'];
 
 const steps = (...done: readonly (readonly [TransactionStep, StepActor])[]): Steps =>
-  done.map(([step, actor], index) => ({ step, actor, at: `2026-11-20T09:3${index}:00.000Z`, part: null }));
+  done.map(([step, actor], index) => ({ step, actor, at: `2026-11-20T09:3${index}:00.000Z`, part: null, amount: null }));
 
 const CREATED = ['created', 'client'] as const;
 const SENT = ['sentToProvider', 'client'] as const;
