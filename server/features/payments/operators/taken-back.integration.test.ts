@@ -184,9 +184,14 @@ describe.each(testDatabases)('withdrawals that the engine takes back on %s', (ki
       const { cash } = await bench.purses();
       await bench.fund(1_500_00 - cash);
       const id = await checked();
+      const decided = Promise.withResolvers<unknown>();
       const acts = [
-        () => bench.withdrawal('second', id, random() < 0.7 ? 'approved' : 'rejected', 'because'),
-        () => causes[random() < 0.5 ? 'usedForLoss' : 'usedForReversal'](),
+        () => bench.withdrawal('second', id, round % 4 === 0 || random() < 0.5 ? 'approved' : 'rejected', 'because').then(decided.resolve),
+        async () => {
+          // Now and then only when the operator has had an answer.
+          if (round % 4 === 0) await decided.promise;
+          await causes[random() < 0.5 ? 'usedForLoss' : 'usedForReversal']();
+        },
         () => job(),
         () => (random() < 0.5 ? decideWithoutEngine(id, 'approved').catch(() => undefined) : Promise.resolve()),
       ].toSorted(() => random() - 0.5);
