@@ -35,6 +35,12 @@ describe('what a deposit waits for', () => {
     ['a bank wire has to arrive', deposit('pending', steps(CREATED), { provider: null }), 'wire', 'client'],
     ['it has to be booked', deposit('processing', steps(CREATED, SENT, ['booking', 'provider'])), 'booking', 'house'],
     ['our team has to look at it', deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider'])), 'review', 'operator'],
+    [
+      'our team has to decide about a dispute',
+      deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider']), { disputed: euros(100) }),
+      'dispute',
+      'operator',
+    ],
   ])('%s', (_case, transaction, kind, who) => {
     expect(describeTimeline(transaction).next).toEqual({ kind, who, dueOn: null });
   });
