@@ -133,6 +133,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   guaranteedStopCannotTrail: 'A guaranteed stop cannot trail the price.',
   guaranteedStopNeedsStopLoss: 'A guaranteed stop needs a stop loss.',
   guaranteedStopTooClose: 'A guaranteed stop can be set at {limit} or further from the price.',
+  guaranteedStopTooFar: 'A guaranteed stop can be set at {limit} or closer to the price.',
   expiryNotAllowed: 'The order must end in the future, within a year.',
   alertAtCurrentPrice: 'The price stands at {limit} already.',
   tooManyPositions: 'The account holds the largest number of open positions.',

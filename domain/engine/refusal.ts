@@ -35,6 +35,7 @@ export const REFUSAL_CODES = [
   'guaranteedStopCannotTrail',
   'guaranteedStopNeedsStopLoss',
   'guaranteedStopTooClose',
+  'guaranteedStopTooFar',
   'expiryNotAllowed',
   'alertAtCurrentPrice',
   'tooManyPositions',
