@@ -10,7 +10,7 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK, type GuaranteedStopRule } from '@fairlead/domain/trading/rule-pack.ts';
 import { formatCount, type BenchSection } from './report.ts';
 import { kindsOf, readRecordedGaps, sampleOf, volatilityOf, type Night, type Recorded } from './recorded-gaps.ts';
-import { breakEvenPremium, excessBeyond, premiumBounds, type GapSample } from './straddle.ts';
+import { breakEvenPremium, excessBeyond, oneSided, premiumBounds, type GapSample } from './straddle.ts';
 
 const GAPS_FILE = new URL('guarantee-gaps.json', import.meta.url);
 
@@ -23,6 +23,7 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 const PREMIUM_STEP = 5;
 const MOST_LISTED = 500;
+const FEWEST_GAPS = 5;
 
 /** What stands for the nights of one class. */
 export interface ClassGaps {
@@ -67,10 +68,11 @@ export async function benchGuarantees(): Promise<BenchSection> {
       'distance: the share of nights with a gap beyond it, how far those gaps go beyond it on average, and, after a slash, the premium at which a straddle',
       'over one such night brings nothing after its spread, then the 95 % bound of that premium over resamples of the nights. All but the share of nights',
       'are in basis points of one leg. "Held" is the largest mean excess from where the list begins to a quarter beyond the maximum: what a straddle that',
-      'is kept for many nights, so that its spread no longer counts, would need as its premium.',
+      'is kept for many nights, so that its spread no longer counts, would need as its premium. "One side" is the same for rises or falls alone at the',
+      'permitted distances: for one guaranteed position that is hedged without a stop.',
       ...(recorded === undefined ? [] : ['', ...insideLines(recorded)]),
     ].join('\n'),
-    head: ['class', 'premium', 'kind of night', 'gaps', 'nights', 'nearest', '', '', '', 'farthest', 'held'],
+    head: ['class', 'premium', 'kind of night', 'gaps', 'nights', 'nearest', '', '', '', 'farthest', 'held', 'one side'],
     rows: RULE_CLASSES.flatMap((ruleClass) => rowsOf(ruleClass, gaps[ruleClass], RETAIL_RULE_PACK.guaranteedStops[ruleClass])),
   };
 }
@@ -120,11 +122,30 @@ export function largestMeanExcess(sample: GapSample, { maximumDistanceBasisPoint
 }
 
 /**
- * What the gaps of a class ask for: the highest bound of any kind of night at any permitted distance, and what a straddle would need that
- * is held for many nights, whichever is more. Rounded up to a twentieth of a percent.
+ * The largest mean excess of one direction alone at a permitted distance: what a client would need who guarantees one position and hedges it
+ * with another that has no stop. Distances with fewer than five gaps are left out.
+ */
+export function largestOneSidedExcess(sample: GapSample, rule: GuaranteedStopRule): number {
+  const { minimumDistanceBasisPoints: least, maximumDistanceBasisPoints: most } = rule;
+  let largest = 0;
+  for (const side of [oneSided(sample, 'rises'), oneSided(sample, 'falls')]) {
+    for (let distance = least; distance <= most; distance += 1) {
+      if (excessBeyond(side, distance).count >= FEWEST_GAPS) largest = Math.max(largest, breakEvenPremium(side, distance, 0));
+    }
+  }
+  return largest;
+}
+
+/**
+ * What the gaps of a class ask for: the highest bound of any kind of night at any permitted distance, or what a straddle that is held for
+ * many nights would need, or a single guaranteed position, whichever is most. Rounded up to a twentieth of a percent.
  */
 export function requiredPremium({ spread, kinds }: ClassGaps, rule: GuaranteedStopRule): number {
-  const needed = Object.values(kinds).flatMap((sample) => [...boundsOf(sample, stepsOf(rule), spread), largestMeanExcess(sample, rule)]);
+  const needed = Object.values(kinds).flatMap((sample) => [
+    ...boundsOf(sample, stepsOf(rule), spread),
+    largestMeanExcess(sample, rule),
+    largestOneSidedExcess(sample, rule),
+  ]);
   return Math.ceil(Math.max(...needed) / PREMIUM_STEP) * PREMIUM_STEP;
 }
 
@@ -140,6 +161,7 @@ function rowsOf(ruleClass: RuleClass, { spread, standIn, kinds }: ClassGaps, rul
       formatCount(sample.nightCount),
       ...distances.map((distance, place) => cellOf(sample, { distance, spread, bound: bounds[place] ?? 0 })),
       largestMeanExcess(sample, rule).toFixed(0),
+      largestOneSidedExcess(sample, rule).toFixed(0),
     ];
   });
 }

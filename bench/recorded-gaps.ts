@@ -286,9 +286,9 @@ export function sampleOf(
     .map(([night, those]) => ({
       night,
       gaps: those
-        .map(({ gap }) => Math.round(Math.abs(gap) * factor * BASIS_POINTS * 10) / 10)
-        .filter((gap) => gap > countedFrom)
-        .toSorted((one, other) => other - one),
+        .map(({ gap }) => Math.round(gap * factor * BASIS_POINTS * 10) / 10)
+        .filter((gap) => Math.abs(gap) > countedFrom)
+        .toSorted((one, other) => Math.abs(other) - Math.abs(one)),
     }))
     .filter(({ gaps }) => gaps.length > 0)
     .toSorted((one, other) => one.night.localeCompare(other.night));

@@ -3,7 +3,7 @@
  * a guaranteed stop. All shares are in basis points of one leg's notional. Pure, so that the tests judge the published gaps with it.
  */
 
-/** The gaps of one recorded night, as distances from the last price before it, without their sign. A night of several instruments counts once. */
+/** The gaps of one recorded night, as distances from the last price before it; a fall is negative. A night of several instruments counts once. */
 export interface NightOfGaps {
   readonly night: string;
   readonly gaps: readonly number[];
@@ -32,12 +32,19 @@ export function excessBeyond(sample: GapSample, distance: number, weightOf: (nig
     const weight = weightOf(place);
     if (weight === 0) continue;
     for (const gap of gaps) {
-      if (gap <= distance) continue;
+      const size = Math.abs(gap);
+      if (size <= distance) continue;
       count += weight;
-      sum += weight * (gap - distance);
+      sum += weight * (size - distance);
     }
   }
   return { count, sum };
+}
+
+/** The sample with its rises alone, or its falls: what a single guaranteed stop meets. */
+export function oneSided(sample: GapSample, side: 'rises' | 'falls'): GapSample {
+  const beyond = sample.beyond.map(({ night, gaps }) => ({ night, gaps: gaps.filter((gap) => gap > 0 === (side === 'rises')) }));
+  return { ...sample, beyond };
 }
 
 /** What the straddle brings on average a night. The premium is paid on the leg whose stop the gap crosses, the spread on both legs. */

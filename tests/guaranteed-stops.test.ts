@@ -7,8 +7,8 @@ import { nearestGuaranteedStop, farthestGuaranteedStop, premiumOf } from '@fairl
 import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { readStoredGaps, requiredPremium } from '../bench/guarantees.ts';
-import { breakEvenPremium, excessBeyond, premiumBounds, straddleValue, type GapSample } from '../bench/straddle.ts';
+import { largestOneSidedExcess, readStoredGaps, requiredPremium } from '../bench/guarantees.ts';
+import { breakEvenPremium, excessBeyond, oneSided, premiumBounds, straddleValue, type GapSample } from '../bench/straddle.ts';
 
 const page = readFileSync(new URL('../docs/guaranteed-stops.md', import.meta.url), 'utf8');
 const costs = readFileSync(new URL('../server/data/content/subpages/costs.json', import.meta.url), 'utf8');
@@ -42,6 +42,8 @@ describe.each(RULE_CLASSES)('%s', (ruleClass) => {
       // Held for so many nights that the spread no longer counts.
       expect(straddleValue(sample, { distance, premium, spread: 0 })).toBeLessThanOrEqual(0);
     }
+    // One guaranteed position, hedged without a stop.
+    expect(largestOneSidedExcess(sample, rule)).toBeLessThanOrEqual(premium);
   });
 
   test('distance and premium are covered by the margin, and the stop is reached before the close-out', () => {
@@ -91,7 +93,7 @@ describe('the arithmetic of a straddle', () => {
     nightCount: 3,
     countedFrom: 100,
     beyond: [
-      { night: '2020-01-02', gaps: [500, 200] },
+      { night: '2020-01-02', gaps: [-500, 200] },
       { night: '2020-01-03', gaps: [300] },
     ],
   };
@@ -102,6 +104,11 @@ describe('the arithmetic of a straddle', () => {
     expect(breakEvenPremium(sample, 250, 0)).toBe(150);
     expect(breakEvenPremium(sample, 250, 3)).toBe((300 - 24) / 2);
     expect(breakEvenPremium(sample, 500, 3)).toBe(0);
+  });
+
+  test('takes rises and falls apart', () => {
+    expect(excessBeyond(oneSided(sample, 'rises'), 150)).toEqual({ count: 2, sum: 200 });
+    expect(excessBeyond(oneSided(sample, 'falls'), 150)).toEqual({ count: 1, sum: 350 });
   });
 
   test('brings nothing at its break-even premium', () => {

@@ -182,13 +182,13 @@ describe('a guaranteed stop', () => {
 
   test('closes at its level across a jump, and costs its premium then', () => {
     open({ stopLoss: 1_070_000, guaranteedStop: true });
-    // 0.75 % of a notional of 1,000.00.
+    // 1 % of a notional of 1,000.00.
     expect(tick(1_000_000)).toMatchObject([
       { kind: 'positionClosed', closePrice: 1_070_000, profit: -9_44 },
-      { kind: 'premiumCharged', positionId: 1, amount: 7_50 },
+      { kind: 'premiumCharged', positionId: 1, amount: 10_00 },
     ]);
-    expect(engine.account(1).cash).toBe(1_000_00 - 9_44 - 7_50);
-    expect(engine.state.house.get('house:premiums')).toBe(7_50);
+    expect(engine.account(1).cash).toBe(1_000_00 - 9_44 - 10_00);
+    expect(engine.state.house.get('house:premiums')).toBe(10_00);
   });
 
   test('costs nothing where something else closes the position', () => {

@@ -35,10 +35,10 @@ export const RETAIL_RULE_PACK: RulePack = {
   stopOutPercent: 50,
   marginWarningPercent: 100,
   guaranteedStops: {
-    majorForex: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 100, premiumBasisPoints: 75 },
-    minorForex: { minimumDistanceBasisPoints: 80, maximumDistanceBasisPoints: 160, premiumBasisPoints: 105 },
+    majorForex: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 100, premiumBasisPoints: 100 },
+    minorForex: { minimumDistanceBasisPoints: 80, maximumDistanceBasisPoints: 160, premiumBasisPoints: 130 },
     gold: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 100, premiumBasisPoints: 85 },
-    majorIndex: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 80, premiumBasisPoints: 190 },
+    majorIndex: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 80, premiumBasisPoints: 225 },
     minorIndex: { minimumDistanceBasisPoints: 100, maximumDistanceBasisPoints: 300, premiumBasisPoints: 215 },
     commodity: { minimumDistanceBasisPoints: 200, maximumDistanceBasisPoints: 400, premiumBasisPoints: 455 },
     share: { minimumDistanceBasisPoints: 300, maximumDistanceBasisPoints: 600, premiumBasisPoints: 660 },

@@ -208,9 +208,9 @@ describe('a guaranteed stop', () => {
   const guaranteed: TicketForm = { ...ticket, stopKind: 'guaranteed', stopLossText: '0.99' };
 
   test('costs its premium in the result, and only there', () => {
-    // 0.75 % of 1,000.00.
-    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 995_000, farthest: 990_000, premium: 7_50 });
-    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 7_50, result: -17_60 });
+    // 1 % of 1,000.00.
+    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 995_000, farthest: 990_000, premium: 10_00 });
+    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 10_00, result: -20_10 });
     expect(summariseStop({ ...guaranteed, takeProfitText: '1.02' }, 'takeProfit', context)).toMatchObject({ premium: 0, result: 1_990 });
   });
 
