@@ -120,7 +120,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   leverageNotAllowed: 'This leverage is not allowed for the instrument.',
   amountTooSmall: 'The amount must be at least {limit}.',
   closeAmountNotAllowed: 'Close the whole position, or at most {limit} of its amount.',
-  marketClosed: 'The market is closed. It opens next: {limit}',
+  marketClosed: 'The market is closed.',
   priceUnderReview: "We're confirming an unusual price. Try again in a moment.",
   quoteUnavailable: 'Temporarily unavailable',
   priceMoved: 'The price moved to {limit} while the order was on its way. Nothing was opened.',
@@ -135,6 +135,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   guaranteedStopCannotTrail: 'A guaranteed stop cannot trail the price.',
   guaranteedStopNeedsStopLoss: 'A guaranteed stop needs a stop loss.',
   guaranteedStopTooClose: 'A guaranteed stop can be set at {limit} or further from the price.',
+  guaranteedStopTooFar: 'A guaranteed stop can be set at {limit} or closer to the price.',
   guaranteedStopTooLate: "A guaranteed stop can't be set, moved or removed in the last 30 minutes before the market closes.",
   expiryNotAllowed: 'The order must end in the future, within a year.',
   alertAtCurrentPrice: 'The price stands at {limit} already.',
@@ -292,10 +293,12 @@ export interface ErrorDetails {
 
 export function errorBody(code: ErrorCode, details: ErrorDetails = {}): ErrorBody {
   const { fields, ...rest } = details;
-  const limit = details.opensAt ?? (details.limit === undefined ? '' : String(details.limit));
+  const { opensAt } = rest;
+  const limit = details.limit === undefined ? '' : String(details.limit);
+  const message = ERROR_MESSAGES[code].replace('{limit}', limit);
   return {
     status: false,
-    message: ERROR_MESSAGES[code].replace('{limit}', limit),
+    message: opensAt === undefined ? message : `${message} It opens at ${opensAt}.`,
     error: { code, ...rest, ...(fields === undefined ? {} : { fields: [...fields] }) },
   };
 }

@@ -17,6 +17,7 @@ const asset: Asset = {
   may_be_negative: false,
   typical_spread: 0.00008,
   market_open: true,
+  session_opens_at: null,
   next_change_at: 1_000,
   halted: false,
   day_open: 1.08,
@@ -67,7 +68,11 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,
-        { minimum_distance_basis_points: rule.minimumDistanceBasisPoints, premium_basis_points: rule.premiumBasisPoints },
+        {
+          minimum_distance_basis_points: rule.minimumDistanceBasisPoints,
+          maximum_distance_basis_points: rule.maximumDistanceBasisPoints,
+          premium_basis_points: rule.premiumBasisPoints,
+        },
       ]),
     ),
   };

@@ -24,13 +24,15 @@ interface ReferenceRow {
 }
 
 /**
- * What the ledger moved in a window under references that none of our transactions has. Adjustments have none by their nature, and neither
- * has a booking that was reversed in full: a second one is booked under another reference. A reversal names the booking it takes back.
+ * What the ledger moved in a window under references that none of our transactions has. Adjustments and revoked bonuses have none by their
+ * nature, and neither has a booking that was reversed in full: a second one is booked under another reference. A reversal names the booking it
+ * takes back.
  */
 export async function compareReferences(database: Reader, window: TimeSpan, found: FoundDifferences, now: number): Promise<void> {
   const rows = await database.query<ReferenceRow>(
     `SELECT account_id, reference, kind, amount_cents, at_ms FROM funds_references AS f
      WHERE at_ms >= $1 AND at_ms < $2 AND kind IN ('moved', 'reserved') AND ledger_kind NOT IN ('adjustment', 'reversal')
+       AND NOT (ledger_kind IN ('bonus', 'credit') AND amount_cents < 0)
        AND NOT EXISTS (SELECT 1 FROM transactions AS t WHERE t.user_id = f.account_id AND t.ledger_reference = f.reference)
        AND f.amount_cents IS DISTINCT FROM (SELECT -sum(part.amount_cents) FROM funds_references AS part
          WHERE part.account_id = f.account_id AND part.kind = 'moved'
