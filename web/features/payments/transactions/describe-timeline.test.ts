@@ -109,6 +109,18 @@ describe('what its end means', () => {
   });
 });
 
+test.each([
+  ['a deposit that was reversed', deposit('rejected', steps(CREATED, ['booked', 'house'], ['reversed', 'operator'])), 'reversed'],
+  ['a withdrawal that paid for a loss', withdrawal('cancelled', steps(CREATED, RESERVED, ['usedForLoss', 'house'])), 'usedForLoss'],
+  [
+    'one that repaid a deposit',
+    withdrawal('cancelled', steps(CREATED, ['approved', 'operator'], ['usedForReversal', 'house'])),
+    'usedForReversal',
+  ],
+])('of %s its end says so', (_case, transaction, ending) => {
+  expect(describeTimeline(transaction)).toMatchObject({ ending, next: null });
+});
+
 describe('what happened', () => {
   const textsOf = (transaction: WireTransactionDetail) => describeTimeline(transaction).past.map(({ text }) => text);
 
