@@ -32,11 +32,11 @@ export async function takeReport(verified: VerifiedReport, context: BookingConte
   const { providerKey, report } = verified;
   const taken = await database.transaction((transaction) => decideAndNote(verified, transaction, context));
   const details = { provider: providerKey, orderId: report.orderId, event: report.eventId, outcome: report.outcome, taken };
-  if (taken === 'unknownOrder' || taken === 'review' || taken === 'dispute')
-    log.warn(details, 'a report of a payment provider has to be looked at');
+  const isForPerson = taken === 'review' || taken === 'dispute';
+  if (isForPerson || taken === 'unknownOrder') log.warn(details, 'a report of a payment provider has to be looked at');
   else log.info(details, 'a payment provider reported');
   if (taken === 'book') await bookDeposit(report.orderId, context);
-  if (taken === 'review' || taken === 'dispute') await applyHoldSoon(report.orderId, context);
+  if (isForPerson) await applyHoldSoon(report.orderId, context);
   return taken;
 }
 

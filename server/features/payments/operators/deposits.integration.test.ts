@@ -27,7 +27,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     if (view === null) throw new Error('the client has no account');
     return view;
   };
-  const held = async () => (await viewed()).held;
+  const heldNow = async () => (await viewed()).held;
   const withdrawable = async () => (await viewed()).withdrawable;
   const owed = async () => (await viewed()).purses.owed;
   const lost = () => Promise.reject(new EngineUnavailable('stopped', true));
@@ -278,18 +278,18 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         const [before, free] = [await cash(), await withdrawable()];
         const id = await disputed(100);
         expect(await shown(id)).toEqual({ status: 'inReview', amount: 300, reversed: 0, held: 100 });
-        expect([await held(), await withdrawable()]).toEqual([100_00, free + 200_00]);
+        expect([await heldNow(), await withdrawable()]).toEqual([100_00, free + 200_00]);
         expect((await queue())[0]).toMatchObject({ disputed: 100, reversed: 0, reversible: 300 });
         expect(await answerOf('first', id, 'reversed', { note: 'because' })).toBe('decided');
         expect(await shown(id)).toEqual({ status: 'completed', amount: 300, reversed: 100, held: 0 });
-        expect([await cash(), await held(), await withdrawable()]).toEqual([before + 200_00, 0, free + 200_00]);
+        expect([await cash(), await heldNow(), await withdrawable()]).toEqual([before + 200_00, 0, free + 200_00]);
         expect((await bench.detailOf(id)).steps.at(-1)).toMatchObject({ step: 'reversed', amount: 100, actor: 'operator' });
       });
 
       test('is held no more once it is kept', async () => {
         const id = await disputed(100);
         expect(await answerOf('first', id, 'kept')).toBe('decided');
-        expect([await shown(id), await held()]).toEqual([{ status: 'completed', amount: 300, reversed: 0, held: 0 }, 0]);
+        expect([await shown(id), await heldNow()]).toEqual([{ status: 'completed', amount: 300, reversed: 0, held: 0 }, 0]);
       });
 
       test('is held by more when more is disputed, never by less, and never by more than came in', async () => {
@@ -301,7 +301,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
           [900, 300],
         ] as const) {
           await disputed(euros, id);
-          expect([await held(), (await shown(id)).held]).toEqual([expected * 100, expected]);
+          expect([await heldNow(), (await shown(id)).held]).toEqual([expected * 100, expected]);
         }
       });
 
@@ -310,12 +310,12 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         const id = await disputed(100);
         await bench.decide('first', id, 'reversed', { note: 'a first part' });
         await disputed(250, id);
-        expect([await shown(id), await held()]).toEqual([{ status: 'inReview', amount: 300, reversed: 100, held: 150 }, 150_00]);
+        expect([await shown(id), await heldNow()]).toEqual([{ status: 'inReview', amount: 300, reversed: 100, held: 150 }, 150_00]);
         await bench.decide('first', id, 'reversed', { note: 'a second part' });
         expect([await shown(id), await cash()]).toEqual([{ status: 'completed', amount: 300, reversed: 250, held: 0 }, before + 50_00]);
         await disputed(300, id);
         await bench.decide('first', id, 'reversed', { note: 'the rest' });
-        expect([await shown(id), await cash(), await held()]).toEqual([
+        expect([await shown(id), await cash(), await heldNow()]).toEqual([
           { status: 'rejected', amount: 300, reversed: 300, held: 0 },
           before,
           0,
@@ -358,9 +358,9 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         const word = { note: 'because', amount: 4_999.99 };
         expect(await answerOf('first', id, 'reversed', word)).toBe('secondPersonNeeded');
         expect(await answerOf('first', id, 'reversed', word)).toBe('secondPersonNeeded');
-        expect(await held()).toBe(15_000_00);
+        expect(await heldNow()).toBe(15_000_00);
         expect(await answerOf('second', id, 'reversed', word)).toBe('decided');
-        expect([await held(), (await shown(id)).reversed]).toEqual([0, 4_999.99]);
+        expect([await heldNow(), (await shown(id)).reversed]).toEqual([0, 4_999.99]);
       });
 
       test('disputed further while a part is being reversed is in review again with the rest', async () => {
@@ -369,17 +369,17 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         const payments = { ...bench.api.payments, engine: { viewAccount: (account: number) => engine.viewAccount(account), submit: lost } };
         await decideDeposit(await bench.actorOf('first'), { transaction_id: id, verdict: 'reversed', note: 'because' }, payments);
         await disputed(180, id);
-        expect(await held()).toBe(180_00);
+        expect(await heldNow()).toBe(180_00);
         await bench.pass(60_000);
         await checkPayments(bench.api.payments);
-        expect([await shown(id), await held()]).toEqual([{ status: 'inReview', amount: 300, reversed: 100, held: 80 }, 80_00]);
+        expect([await shown(id), await heldNow()]).toEqual([{ status: 'inReview', amount: 300, reversed: 100, held: 80 }, 80_00]);
       });
     });
 
     test('that was never booked has nothing to hold', async () => {
       const id = await bench.create({ method: 1, provider: 'one', amount: 300 });
       await bench.report(id, { status: 'reversed', euroCents: 300_00 });
-      expect([await bench.statusOf(id), await held()]).toEqual(['declined', 0]);
+      expect([await bench.statusOf(id), await heldNow()]).toEqual(['declined', 0]);
     });
 
     test('taken back, paid again, booked again and taken back again moves the money each time once', async () => {
