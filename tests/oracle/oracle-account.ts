@@ -1,11 +1,11 @@
 import { divideHalfTowardsZero, larger, smaller, toCents, total } from './oracle-arithmetic.ts';
-import type { OracleAccount, OracleClient, OracleEffect, OracleReservation, OracleStanding } from './oracle-model.ts';
+import type { OracleAccount, OracleEffect, OracleReservation, OracleStanding } from './oracle-model.ts';
 import { MICRO_CENTS_PER_CENT, type Switch } from './oracle-rules.ts';
 
 /** The account of a new client: no money and no positions. */
-export function emptyAccount(client: OracleClient, standing: OracleStanding): OracleAccount {
+export function emptyAccount(number: number, standing: OracleStanding): OracleAccount {
   return {
-    ...client,
+    number,
     standing,
     cash: 0n,
     bonus: 0n,

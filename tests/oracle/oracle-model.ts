@@ -29,9 +29,8 @@ export interface OracleGuarantee {
   readonly premium: bigint;
 }
 
-/** An account as it is handed to the oracle at the start. */
-export interface OracleClient {
-  readonly number: number;
+/** The rules that hold for every account. */
+export interface OraclePack {
   readonly closeOutPercent: bigint;
   readonly inducements: boolean;
 }
@@ -42,8 +41,8 @@ export interface OracleStanding {
   readonly verified: boolean;
   readonly autoTrading: boolean;
   readonly categories: readonly string[];
-  /** None: every leverage that's allowed otherwise. */
-  readonly leverageChoices: readonly bigint[];
+  /** By category; without an entry every leverage that's allowed otherwise. */
+  readonly leverageChoices: ReadonlyMap<string, readonly bigint[]>;
 }
 
 export interface OracleQuote {
@@ -68,6 +67,13 @@ export interface OracleStopChange {
   readonly guaranteed?: boolean;
 }
 
+/** A close that waits for a confirmed quote. */
+export interface OracleWaiting {
+  readonly stake: bigint;
+  readonly byAutoTrading: boolean;
+  readonly askedAt: number;
+}
+
 export interface OraclePosition {
   readonly number: number;
   readonly instrument: string;
@@ -76,8 +82,10 @@ export interface OraclePosition {
   readonly openPrice: bigint;
   stake: bigint;
   stops: OracleStops;
-  /** The stake that waits to be closed, if any does. */
-  waiting: bigint | undefined;
+  readonly openedAt: number;
+  readonly byAutoTrading: boolean;
+  /** The close that waits, if one does. */
+  waiting: OracleWaiting | undefined;
 }
 
 export interface OracleOrder {
@@ -104,7 +112,8 @@ export interface OracleReservation {
   readonly amount: bigint;
 }
 
-export interface OracleAccount extends OracleClient {
+export interface OracleAccount {
+  readonly number: number;
   standing: OracleStanding;
   cash: bigint;
   bonus: bigint;
@@ -170,9 +179,18 @@ export interface OracleRefusal {
   readonly limit?: bigint;
 }
 
+/** Why a position is closed: by its client, by AutoTrading, by a stop, or by the margin close-out. */
+export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut';
+
 /** What a command or a quote did to an account, in the order in which it happened. */
 export type OracleEffect =
-  | { readonly kind: 'opened'; readonly account: number; readonly position: number; readonly price: bigint }
+  | {
+      readonly kind: 'opened';
+      readonly account: number;
+      readonly position: number;
+      readonly price: bigint;
+      readonly order: number | undefined;
+    }
   | {
       readonly kind: 'closed';
       readonly account: number;
@@ -181,13 +199,13 @@ export type OracleEffect =
       readonly price: bigint;
       /** The booked amount in cents. */
       readonly profit: bigint;
+      readonly reason: CloseReason;
     }
   | { readonly kind: 'premium'; readonly account: number; readonly position: number; readonly amount: bigint }
   | { readonly kind: 'waits'; readonly account: number; readonly position: number }
   | { readonly kind: 'notClosed'; readonly account: number; readonly position: number; readonly code: string }
   | { readonly kind: 'takenBack'; readonly account: number; readonly reference: string; readonly amount: bigint }
   | { readonly kind: 'covered'; readonly account: number; readonly amount: bigint }
-  | { readonly kind: 'orderFilled'; readonly account: number; readonly order: number }
   | { readonly kind: 'orderRejected'; readonly account: number; readonly order: number; readonly code: string }
   | { readonly kind: 'orderExpired'; readonly account: number; readonly order: number }
   | { readonly kind: 'alertFired'; readonly account: number; readonly alert: number };

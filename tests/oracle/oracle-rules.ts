@@ -8,7 +8,7 @@ export const BASIS_POINTS = 10_000n;
 export const SMALLEST_STAKE = 100n;
 export const MOST_POSITIONS = 200;
 export const MOST_ORDERS = 100;
-export const MOST_ALERTS = 100;
+export const MOST_ALERTS = 50;
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 export const LONGEST_ORDER_MS = 366 * 24 * 60 * 60 * 1_000;
 export const NO_GUARANTEE_BEFORE_CLOSING_MS = 30 * 60 * 1_000;
@@ -99,6 +99,7 @@ const PRECEDENCE: readonly string[] = [
   'accountNotVerified',
   'categoryNotPermitted',
   'tradingHalted',
+  'marketClosed',
   'positionUnknown',
   'positionAlreadyClosed',
   'closeAlreadyWaits',
@@ -107,7 +108,6 @@ const PRECEDENCE: readonly string[] = [
   'leverageNotAllowed',
   'amountTooSmall',
   'closeAmountNotAllowed',
-  'marketClosed',
   'priceUnderReview',
   'quoteUnavailable',
   'priceMoved',

@@ -55,11 +55,16 @@ export function withdrawableOf(account: OracleAccount, market: OracleMarket, isO
 }
 
 /** Whether an account has to be closed out now. */
-export function isBelowCloseOut(account: OracleAccount, market: OracleMarket, isOn: (name: Switch) => boolean): boolean {
+export function isBelowCloseOut(
+  account: OracleAccount,
+  market: OracleMarket,
+  closeOutPercent: bigint,
+  isOn: (name: Switch) => boolean,
+): boolean {
   if (account.positions.length === 0) return false;
   const unpriced = account.positions.some((position) => closingPriceOf(position, market) === undefined);
   if (unpriced && !isOn('unpricedIsJudged')) return false;
   const equity = equityOf(account, market, isOn) * 100n;
-  const level = usedMarginOf(account) * account.closeOutPercent;
+  const level = usedMarginOf(account) * closeOutPercent;
   return isOn('closeOutAtLevel') ? equity <= level : equity < level;
 }

@@ -16,18 +16,20 @@ import { closingPrice, larger, openingPrice, smaller, toCents } from './oracle-a
 import { guaranteesOpen, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
 import type {
   OracleAccount,
+  CloseReason,
   OracleAnswer,
-  OracleClient,
   OracleCommand,
   OracleEffect,
   OracleInstrument,
   OracleOpen,
   OracleOrder,
+  OraclePack,
   OraclePosition,
   OracleQuote,
   OracleRefusal,
   OracleStanding,
   OracleStops,
+  OracleWaiting,
 } from './oracle-model.ts';
 import {
   BASIS_POINTS,
@@ -72,7 +74,7 @@ export interface OracleFigures {
 }
 
 export interface Oracle {
-  readonly addAccount: (client: OracleClient, standing: OracleStanding) => void;
+  readonly addAccount: (number: number, standing: OracleStanding) => void;
   readonly submit: (account: number, command: OracleCommand, now: number) => OracleAnswer;
   /** A quote that passed the price checks arrives. */
   readonly quote: (instrument: string, quote: OracleQuote, now: number) => readonly OracleEffect[];
@@ -81,6 +83,10 @@ export interface Oracle {
   readonly beginReview: (instrument: string) => void;
   readonly halt: (instrument: string) => void;
   readonly resume: (instrument: string) => void;
+  /** As after a start, before the first quote is confirmed. */
+  readonly forgetQuotes: () => void;
+  /** The latest confirmed quote. */
+  readonly latestQuote: (instrument: string) => OracleQuote | undefined;
   readonly account: (number: number) => OracleAccount | undefined;
   readonly figures: (number: number) => OracleFigures | undefined;
 }
@@ -91,17 +97,17 @@ const NO_EFFECTS: readonly OracleEffect[] = [];
 const ALL_STOPS = { stopLoss: true, takeProfit: true, trailing: true, guarantee: true };
 
 /** An oracle of these instruments; `wrong` replaces rules by wrong ones. */
-export function createOracle(instruments: readonly OracleInstrument[], wrong: readonly Switch[] = []): Oracle {
+export function createOracle(instruments: readonly OracleInstrument[], pack: OraclePack, wrong: readonly Switch[] = []): Oracle {
   const isOn: IsOn = (name) => wrong.includes(name);
   const market = new Map<string, OracleMarketState>(
     instruments.map((terms) => [terms.id, { terms, quote: undefined, halted: false, underReview: false }]),
   );
   const accounts: OracleAccount[] = [];
-  let lastNumber = 0;
+  const last = { position: 0, order: 0, alert: 0 };
 
-  function nextNumber(): number {
-    lastNumber += 1;
-    return lastNumber;
+  function nextNumber(kind: keyof typeof last): number {
+    last[kind] += 1;
+    return last[kind];
   }
 
   function findAccount(number: number): OracleAccount | undefined {
@@ -121,10 +127,11 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     position: OraclePosition,
     stake: bigint,
     price: bigint,
-    byGuarantee: boolean,
+    reason: CloseReason,
+    byGuarantee = false,
   ): readonly OracleEffect[] {
     const isPart = stake < position.stake;
-    const number = isPart ? nextNumber() : position.number;
+    const number = isPart ? nextNumber('position') : position.number;
     const exact = exactProfit(position, stake, price, isOn);
     if (isPart) {
       position.stake -= stake;
@@ -134,7 +141,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     account.closedNumbers.add(number);
     const profit = book(account, exact, isOn);
     if (isPart && isOn('remainderDroppedAtPartClose')) account.remainder = 0n;
-    const closed: OracleEffect = { kind: 'closed', account: account.number, position: number, stake, price, profit };
+    const closed: OracleEffect = { kind: 'closed', account: account.number, position: number, stake, price, profit, reason };
     if (!byGuarantee && !(position.stops.guaranteed && isOn('premiumAtEveryClose'))) return [closed];
     return [closed, chargePremium(account, position, stake, number)];
   }
@@ -148,9 +155,9 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     return { kind: 'premium', account: account.number, position: number, amount };
   }
 
-  function closeAtMarket(account: OracleAccount, position: OraclePosition, stake: bigint): readonly OracleEffect[] {
+  function closeAtMarket(account: OracleAccount, position: OraclePosition, stake: bigint, reason: CloseReason): readonly OracleEffect[] {
     const price = closingPriceOf(position, market);
-    return price === undefined ? NO_EFFECTS : closeAt(account, position, stake, price, false);
+    return price === undefined ? NO_EFFECTS : closeAt(account, position, stake, price, reason);
   }
 
   /** Former rule: open profits pay for a loss beyond cash. */
@@ -163,7 +170,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
         if (best === undefined || profitNow(position, market, isOn) > profitNow(best, market, isOn)) best = position;
       }
       if (best === undefined) break;
-      effects.push(...closeAtMarket(account, best, best.stake));
+      effects.push(...closeAtMarket(account, best, best.stake, 'closeOut'));
     }
     return effects;
   }
@@ -178,19 +185,20 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     }
     if (byAutoTrading && !account.standing.autoTrading) return refused('autoTradingOff');
     const reason = untradable(position.instrument, now);
-    if (reason?.code === 'priceUnderReview') return done([waitToClose(account, position, part)]);
+    if (reason?.code === 'priceUnderReview')
+      return done([waitToClose(account, position, { stake: part ?? position.stake, byAutoTrading, askedAt: now })]);
     if (reason !== undefined) return { refusal: reason, effects: [] };
     if (isOn('closeWouldOverdraw') && wouldOverdraw(account, position, part)) return refused('closeWouldOverdraw');
-    return done(closeAtMarket(account, position, part ?? position.stake));
+    return done(closeAtMarket(account, position, part ?? position.stake, byAutoTrading ? 'auto' : 'manual'));
   }
 
   function alreadyWaits(position: OraclePosition, part: bigint | undefined): boolean {
     if (position.waiting === undefined) return false;
-    return isOn('partStays') || position.waiting === position.stake || part !== undefined;
+    return isOn('partStays') || position.waiting.stake === position.stake || part !== undefined;
   }
 
-  function waitToClose(account: OracleAccount, position: OraclePosition, part: bigint | undefined): OracleEffect {
-    position.waiting = part ?? position.stake;
+  function waitToClose(account: OracleAccount, position: OraclePosition, waiting: OracleWaiting): OracleEffect {
+    position.waiting = waiting;
     return { kind: 'waits', account: account.number, position: position.number };
   }
 
@@ -221,8 +229,8 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     if (closable.length === 0 && waits.length === 0 && first !== undefined) return { refusal: first.refusal, effects: [] };
     if (!isOn('severalAsListed')) closable.sort(byProfitThenAge);
     return done([
-      ...closable.flatMap((position) => closeAtMarket(account, position, position.stake)),
-      ...waits.map((position) => waitToClose(account, position, undefined)),
+      ...closable.flatMap((position) => closeAtMarket(account, position, position.stake, 'manual')),
+      ...waits.map((position) => waitToClose(account, position, { stake: position.stake, byAutoTrading: false, askedAt: now })),
       ...left.map(({ number, refusal }): OracleEffect => ({
         kind: 'notClosed',
         account: account.number,
@@ -253,7 +261,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     const { standing } = account;
     if (!standing.verified) refusals.push({ code: 'accountNotVerified' });
     if (!standing.categories.includes(terms.category)) refusals.push({ code: 'categoryNotPermitted' });
-    const chosen = standing.leverageChoices.length === 0 || standing.leverageChoices.includes(open.leverage);
+    const chosen = standing.leverageChoices.get(terms.category)?.includes(open.leverage) ?? true;
     if (!terms.leverages.includes(open.leverage) || open.leverage > terms.leverageCap || !chosen)
       refusals.push({ code: 'leverageNotAllowed' });
     if (open.stake < SMALLEST_STAKE) refusals.push({ code: 'amountTooSmall', limit: SMALLEST_STAKE });
@@ -292,21 +300,23 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     return firstOf(refusals);
   }
 
-  function openPosition(account: OracleAccount, open: OracleOpen): readonly OracleEffect[] {
+  function openPosition(account: OracleAccount, open: OracleOpen, order: number | undefined, now: number): readonly OracleEffect[] {
     const quote = market.get(open.instrument)?.quote;
     if (quote === undefined) return NO_EFFECTS;
     const position: OraclePosition = {
-      number: nextNumber(),
+      number: nextNumber('position'),
       instrument: open.instrument,
       direction: open.direction,
       leverage: open.leverage,
       openPrice: openingPrice(open.direction, quote),
       stake: open.stake,
       stops: startedStops(open.stops, open.direction, quote),
+      openedAt: now,
+      byAutoTrading: open.byAutoTrading,
       waiting: undefined,
     };
     account.positions.push(position);
-    return [{ kind: 'opened', account: account.number, position: position.number, price: position.openPrice }];
+    return [{ kind: 'opened', account: account.number, position: position.number, price: position.openPrice, order }];
   }
 
   // ---------------------------------------------------------------------------------------------------------------- stops
@@ -381,7 +391,17 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     const refusal = refusalOfOrder(account, command, order, now);
     if (refusal !== undefined) return { refusal, effects: [] };
     const { instrument, direction, leverage, stake, stops } = command;
-    account.orders.push({ number: nextNumber(), instrument, direction, kind: command.order, leverage, stake, price, stops, expiresAt });
+    account.orders.push({
+      number: nextNumber('order'),
+      instrument,
+      direction,
+      kind: command.order,
+      leverage,
+      stake,
+      price,
+      stops,
+      expiresAt,
+    });
     return done([]);
   }
 
@@ -417,8 +437,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     const open = openOf(order);
     const refusal = refusalOfOpening(account, open, undefined, now);
     if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];
-    const opened = openPosition(account, open);
-    return [{ kind: 'orderFilled', account: account.number, order: order.number }, ...opened];
+    return openPosition(account, open, order.number, now);
   }
 
   // ---------------------------------------------------------------------------------------------------------------- funds
@@ -461,7 +480,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
   }
 
   function grant(account: OracleAccount, balance: 'bonus' | 'credit', amount: bigint): OracleAnswer {
-    if (!account.inducements) return refused('inducementNotAllowed');
+    if (!pack.inducements) return refused('inducementNotAllowed');
     account[balance] += amount;
     if (!isOn('grantsAbsorbLater')) afterCashChange(account, isOn);
     return done([]);
@@ -512,9 +531,10 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
 
     const makeWaiting = (): void => {
       for (const position of account.positions.filter((each) => each.instrument === instrument && each.waiting !== undefined)) {
-        const stake = position.waiting ?? position.stake;
+        if (position.waiting === undefined) continue;
+        const { stake, byAutoTrading } = position.waiting;
         position.waiting = undefined;
-        effects.push(...closeAtMarket(account, position, stake));
+        effects.push(...closeAtMarket(account, position, stake, byAutoTrading ? 'auto' : 'manual'));
       }
     };
     if (tradable && !isOn('waitingAfterStops')) makeWaiting();
@@ -544,7 +564,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
       const guaranteed = atStopLoss && stops.guaranteed;
       const atOwnLevel = atStopLoss && (stops.guaranteed ? !isOn('guaranteeAtMarket') : isOn('stopLossAtLevel'));
       const price = atOwnLevel && stops.stopLoss !== undefined ? stops.stopLoss : closingPrice(direction, quote);
-      effects.push(...closeAt(account, position, stake, price, guaranteed));
+      effects.push(...closeAt(account, position, stake, price, atStopLoss ? 'stopLoss' : 'takeProfit', guaranteed));
     }
     return effects;
   }
@@ -554,11 +574,11 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     const someUntradable = account.positions.some((position) => untradable(position.instrument, now) !== undefined);
     if (isOn('closeOutNeedsEveryPrice') && someUntradable) return effects;
     let begun = false;
-    while (isBelowCloseOut(account, market, isOn) || (begun && isOn('closeOutAll'))) {
+    while (isBelowCloseOut(account, market, pack.closeOutPercent, isOn) || (begun && isOn('closeOutAll'))) {
       const worst = largestLoss(account, now);
       if (worst === undefined) break;
       begun = true;
-      effects.push(...closeAtMarket(account, worst, worst.stake));
+      effects.push(...closeAtMarket(account, worst, worst.stake, 'closeOut'));
       if (isOn('winnersPay')) effects.push(...letWinnersPay(account, now));
     }
     return effects;
@@ -596,7 +616,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     const current = quote.bid;
     if (price === current) return refused('alertAtCurrentPrice');
     if (account.alerts.length >= MOST_ALERTS) return refused('tooManyAlerts');
-    account.alerts.push({ number: nextNumber(), instrument, price, above: price > current });
+    account.alerts.push({ number: nextNumber('alert'), instrument, price, above: price > current });
     return done([]);
   }
 
@@ -614,7 +634,7 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
     switch (command.kind) {
       case 'open': {
         const refusal = refusalOfOpening(account, command, command.priceBound, now);
-        return refusal === undefined ? done(openPosition(account, command)) : { refusal, effects: [] };
+        return refusal === undefined ? done(openPosition(account, command, undefined, now)) : { refusal, effects: [] };
       }
       case 'close':
         return close(account, command.position, command.part, command.byAutoTrading, now);
@@ -656,8 +676,8 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
   }
 
   return {
-    addAccount(client, standing) {
-      accounts.push(emptyAccount(client, standing));
+    addAccount(number, standing) {
+      accounts.push(emptyAccount(number, standing));
       accounts.sort((a, b) => a.number - b.number);
     },
 
@@ -703,6 +723,12 @@ export function createOracle(instruments: readonly OracleInstrument[], wrong: re
       state.halted = false;
       if (!isOn('noReviewAfterHalt')) state.underReview = true;
     },
+
+    forgetQuotes() {
+      for (const state of market.values()) state.quote = undefined;
+    },
+
+    latestQuote: (instrument) => market.get(instrument)?.quote,
 
     account: findAccount,
 
