@@ -85,6 +85,8 @@ export interface Oracle {
   readonly resume: (instrument: string) => void;
   /** As after a start, before the first quote is confirmed. */
   readonly forgetQuotes: () => void;
+  /** Whether an account would be below its close-out level at a quote. */
+  readonly wouldBeBelowCloseOut: (number: number, instrument: string, quote: OracleQuote) => boolean;
   /** The latest confirmed quote. */
   readonly latestQuote: (instrument: string) => OracleQuote | undefined;
   readonly account: (number: number) => OracleAccount | undefined;
@@ -726,6 +728,17 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
 
     forgetQuotes() {
       for (const state of market.values()) state.quote = undefined;
+    },
+
+    wouldBeBelowCloseOut(number, instrument, quote) {
+      const account = findAccount(number);
+      const state = market.get(instrument);
+      if (account === undefined || state === undefined) return false;
+      const latest = state.quote;
+      state.quote = quote;
+      const isBelow = isBelowCloseOut(account, market, pack.closeOutPercent, isOn);
+      state.quote = latest;
+      return isBelow;
     },
 
     latestQuote: (instrument) => market.get(instrument)?.quote,
