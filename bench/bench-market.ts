@@ -3,6 +3,7 @@ import { price, type Price } from '@fairlead/domain/price.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 
 const SPREAD_SHARE = 0.000_1;
 const CATEGORY: AssetCategory = { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] };
@@ -10,6 +11,7 @@ const CATEGORY: AssetCategory = { id: 2, name: 'Forex', leverages: [1, 3, 5, 10,
 /** A market of 26 equal instruments whose quotes a bench sets by hand and which are never stale. */
 export class BenchMarket implements MarketView {
   readonly rules = RETAIL_RULE_PACK;
+  readonly calendar = createWeeklyCalendar(() => 'always');
   readonly symbols = Array.from({ length: 26 }, (_, index) => `SYM${index}`);
   readonly #quotes = new Map<string, Quote>();
   readonly #instruments = new Map<string, Instrument>();

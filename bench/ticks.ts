@@ -51,7 +51,7 @@ function buildBook(positionCount: number): Book {
       commandId: null,
       events: [
         { kind: 'accountOpened' },
-        { kind: 'fundsMoved', fundsKind: 'deposit', amount: cents(stake * 2), reference: 'seed' },
+        { kind: 'fundsMoved', fundsKind: 'deposit', purse: 'cash', amount: cents(stake * 2), reference: 'seed' },
         ...positions.map((position) => ({
           kind: 'positionOpened' as const,
           position,

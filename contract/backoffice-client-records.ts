@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
 import { z } from 'zod';
 import { eurosSchema, sequenceParameterSchema } from './fields.ts';
 import { clientParamsSchema } from './backoffice-clients.ts';
@@ -25,13 +26,15 @@ export const LEDGER_KINDS = [
   'credit',
   'adjustment',
   'commission',
+  'reversal',
+  'absorption',
+  'refill',
+  'debtPayment',
   'negativeBalance',
   'reservation',
   'release',
   'withdrawal',
 ] as const;
-export const CLIENT_PURSES = ['cash', 'bonus', 'reserved'] as const;
-
 /** A line of one of the client's purses in the ledger. */
 export const ledgerRowSchema = z.object({
   /** Of the ledger's transaction and its line. */

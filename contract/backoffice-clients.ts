@@ -141,7 +141,12 @@ export const clientLiveSchema = z.object({
   withdrawable: eurosSchema,
   cash: eurosSchema,
   bonus: eurosSchema,
+  credit: eurosSchema,
   reserved: eurosSchema,
+  /** What reversed deposits left owing: zero or negative. */
+  owed: eurosSchema,
+  /** Disputed deposits, which can't be withdrawn. */
+  held: eurosSchema,
   /** Each with the price at which it would be closed; null where there is none. */
   positions: z.array(wirePositionSchema.extend({ current_rate: z.number().nullable() })),
   orders: z.array(wireOrderSchema),

@@ -31,6 +31,7 @@ export const fundsAccountResponseSchema = z.object({
     equity: eurosSchema,
     cash: eurosSchema,
     bonus: eurosSchema,
+    credit: eurosSchema,
     withdrawable: eurosSchema,
     open_positions: z.number().int(),
     one_person: onePersonSchema,

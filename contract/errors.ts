@@ -119,6 +119,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   leverageNotAllowed: 'This leverage is not allowed for the instrument.',
   amountTooSmall: 'The amount must be at least {limit}.',
   closeAmountNotAllowed: 'Close the whole position, or at most {limit} of its amount.',
+  marketClosed: 'The market is closed. It opens next: {limit}',
   priceUnderReview: "We're confirming an unusual price. Try again in a moment.",
   quoteUnavailable: 'Temporarily unavailable',
   priceMoved: 'The price moved to {limit} while the order was on its way. Nothing was opened.',
@@ -133,6 +134,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   guaranteedStopCannotTrail: 'A guaranteed stop cannot trail the price.',
   guaranteedStopNeedsStopLoss: 'A guaranteed stop needs a stop loss.',
   guaranteedStopTooClose: 'A guaranteed stop can be set at {limit} or further from the price.',
+  guaranteedStopTooLate: "A guaranteed stop can't be set, moved or removed in the last 30 minutes before the market closes.",
   expiryNotAllowed: 'The order must end in the future, within a year.',
   alertAtCurrentPrice: 'The price stands at {limit} already.',
   tooManyPositions: 'The account holds the largest number of open positions.',
@@ -143,6 +145,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   closeWouldOverdraw: 'Closing this position alone would take the balance below zero. Close the positions that are in profit first.',
   referenceUsed: 'This payment was already booked.',
   amountNotAllowed: 'This amount is not allowed.',
+  inducementNotAllowed: "Bonuses and credits aren't allowed under the rules that apply to this broker.",
   insufficientFunds: 'Maximum withdraw can be {limit}',
   withdrawalUnknown: 'This withdrawal is not under way any more.',
   depositBelowMinimum: 'Minimum Deposit € {limit}',
@@ -263,6 +266,8 @@ export const errorBodySchema = z.object({
     code: z.enum(ERROR_CODES),
     /** The figure that would have been accepted, in decimals, where there is one. */
     limit: z.number().optional(),
+    /** When the market opens next (ISO 8601), where a closed market is the reason. */
+    opensAt: z.iso.datetime().optional(),
     fields: z.array(fieldErrorSchema).optional(),
     /** Finds the cause in the server's log. */
     requestId: z.string().optional(),
@@ -276,6 +281,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 export interface ErrorDetails {
   readonly limit?: number;
+  readonly opensAt?: string;
   readonly fields?: readonly z.infer<typeof fieldErrorSchema>[];
   readonly requestId?: string;
   readonly retryAfterSeconds?: number;
@@ -284,7 +290,7 @@ export interface ErrorDetails {
 
 export function errorBody(code: ErrorCode, details: ErrorDetails = {}): ErrorBody {
   const { fields, ...rest } = details;
-  const limit = details.limit === undefined ? '' : String(details.limit);
+  const limit = details.opensAt ?? (details.limit === undefined ? '' : String(details.limit));
   return {
     status: false,
     message: ERROR_MESSAGES[code].replace('{limit}', limit),

@@ -239,6 +239,11 @@ export const paymentOptionsSchema = z.object({
   used_margin: eurosSchema,
   reserved: eurosSchema,
   bonus: eurosSchema,
+  credit: eurosSchema,
+  /** What reversed deposits left owing: zero or negative. */
+  owed: eurosSchema,
+  /** Disputed deposits, which can't be withdrawn. */
+  held: eurosSchema,
   /** How much could go back to earlier deposits; what is more is wired. */
   returnable: eurosSchema,
   withdrawals_under_way: z.number().int(),
@@ -249,7 +254,15 @@ export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
 export const paymentOptionsResponseSchema = z.object({ status: z.literal(true), data: paymentOptionsSchema });
 
 export const statementParamsSchema = z.object({ month: monthSchema });
-const purses = z.object({ cash: eurosSchema, bonus: eurosSchema, reserved: eurosSchema, total: eurosSchema });
+const purses = z.object({
+  cash: eurosSchema,
+  bonus: eurosSchema,
+  credit: eurosSchema,
+  reserved: eurosSchema,
+  /** What reversed deposits left owing: zero or negative. */
+  owed: eurosSchema,
+  total: eurosSchema,
+});
 
 export const statementSchema = z.object({
   month: z.string(),
@@ -257,6 +270,7 @@ export const statementSchema = z.object({
   headings: z.object({
     deposits: eurosSchema,
     withdrawals: eurosSchema,
+    reversals: eurosSchema,
     bonuses: eurosSchema,
     commissions: eurosSchema,
     trading_results: eurosSchema,

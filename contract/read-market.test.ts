@@ -63,6 +63,7 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
     stop_out_percent: stopOutPercent,
     margin_warning_percent: marginWarningPercent,
     withdrawal_business_days: RETAIL_RULE_PACK.withdrawalBusinessDays,
+    allows_inducements: RETAIL_RULE_PACK.allowsInducements,
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,

@@ -112,6 +112,7 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     margin_warning_percent: marginWarningPercent,
     guaranteed_stops: guarantees,
     withdrawal_business_days: withdrawalBusinessDays,
+    allows_inducements: allowsInducements,
   } = settings.rule_pack;
   return {
     version,
@@ -119,6 +120,7 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     stopOutPercent,
     marginWarningPercent,
     withdrawalBusinessDays,
+    allowsInducements,
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
       premiumBasisPoints: guarantees[ruleClass]?.premium_basis_points ?? 0,

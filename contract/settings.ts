@@ -24,6 +24,8 @@ export const settingsSchema = z.object({
     margin_warning_percent: z.number(),
     /** Within so many business days a withdrawal is decided and sent. */
     withdrawal_business_days: z.number().int(),
+    /** Whether bonuses and credits may be given at all. */
+    allows_inducements: z.boolean(),
     /** By rule class: how near a guaranteed stop may be set, and what it costs, in hundredths of a percent. */
     guaranteed_stops: z.record(z.string(), z.object({ minimum_distance_basis_points: z.number(), premium_basis_points: z.number() })),
   }),

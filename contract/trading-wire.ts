@@ -340,7 +340,11 @@ export function wireSeveralClosed({ closings, left, waiting = [] }: Extract<Answ
       price: priceToDecimal(price),
       profit: centsToEuros(profit),
     })),
-    left: left.map(({ positionId, code }) => ({ id: positionId, code })),
+    left: left.map(({ positionId, code, limitTime }) => ({
+      id: positionId,
+      code,
+      ...(limitTime === undefined ? {} : { opensAt: isoTime(limitTime) }),
+    })),
     waiting: [...waiting],
   };
 }
@@ -349,6 +353,7 @@ export function wireSeveralClosed({ closings, left, waiting = [] }: Extract<Answ
 export function wireRefusal(refusal: Refusal): ErrorBody {
   if (refusal.limitPrice !== undefined) return errorBody(refusal.code, { limit: priceToDecimal(refusal.limitPrice) });
   if (refusal.limitAmount !== undefined) return errorBody(refusal.code, { limit: centsToEuros(refusal.limitAmount) });
+  if (refusal.limitTime !== undefined) return errorBody(refusal.code, { opensAt: isoTime(refusal.limitTime) });
   return errorBody(refusal.code);
 }
 

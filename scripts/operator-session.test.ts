@@ -25,6 +25,7 @@ const SETTINGS: Settings = {
     stop_out_percent: 50,
     margin_warning_percent: 80,
     withdrawal_business_days: 1,
+    allows_inducements: false,
     guaranteed_stops: {},
   },
 };

@@ -8,6 +8,7 @@ import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
 import { priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { isTradable } from '@fairlead/domain/trading/quote.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/session.ts';
 import {
   AAPL_OVERNIGHT,
   BTCUSD_DAYS_APART,
@@ -39,7 +40,7 @@ describe('a quote that is too old', () => {
     const chain = await startPriceChain(XAUUSD_QUIET_NIGHT, '2014-05-02T03:01:00Z');
     await chain.turnTo(utc(LAST) + ageMs);
     expect(decimal(chain.board.quote('XAUUSD')?.bid)).toBe(1283.22);
-    expect(isTradable(chain.board.quote('XAUUSD'), 5_000, chain.now())).toBe(outcome === 'opened');
+    expect(isTradable(chain.board.quote('XAUUSD'), ENDLESS_SESSION, 5_000, chain.now())).toBe(outcome === 'opened');
     const answer = await chain.open({ side: 'long', leverage: 20 });
     expect(answer.kind).toBe(outcome);
     if (answer.kind === 'refused') expect(answer.refusal.code).toBe('quoteUnavailable');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineEvent } from '../engine/event.ts';
+import { purseOfFunds } from '../engine/ledger.ts';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
 import { NO_STOPS, type OpenPosition } from '../trading/position.ts';
@@ -23,7 +24,7 @@ const TRADED = { volume: 1_000_00, spread: 10_00 };
 const findStake = (id: number) => (id === 7 || id === 8 ? STAKE : null);
 const isReversal = (reference: string) => reference.startsWith('reversal:');
 const moved = (fundsKind: Extract<EngineEvent, { kind: 'fundsMoved' }>['fundsKind'], amount: number, reference = 'x'): EngineEvent => {
-  return { kind: 'fundsMoved', fundsKind, amount: cents(amount), reference };
+  return { kind: 'fundsMoved', fundsKind, purse: purseOfFunds(fundsKind), amount: cents(amount), reference };
 };
 const closing = { closePrice: price(99), profit: cents(-5_00), seenPrice: null, reason: 'manual', quote: QUOTE } as const;
 

@@ -155,7 +155,14 @@ describe('the crossover strategy', () => {
       let { equity, usedMargin, freeMargin } = input.account.figures;
       openingsOf(input).forEach(({ intent, market }, index) => {
         const { account, rules, now } = input;
-        const context = { ...market, access: account.access, rules, now, openPositionCount: account.openPositionCount + index };
+        const context = {
+          ...market,
+          nextOpening: null,
+          access: account.access,
+          rules,
+          now,
+          openPositionCount: account.openPositionCount + index,
+        };
         const ticket = { ...intent, trailingDistance: null, guaranteedStop: false };
         expect(findOrderRefusals(ticket, { ...context, figures: { equity, usedMargin, freeMargin } })).toEqual([]);
         usedMargin = addCents(usedMargin, intent.margin);
@@ -194,7 +201,7 @@ describe('the crossover strategy', () => {
         const market = input.markets.find(({ instrument }) => instrument.symbol === symbol);
         expect(market?.isHalted).toBe(false);
         expect(market !== undefined && isMarketOpen(market.instrument.tradingHours, input.now)).toBe(true);
-        expect(market !== undefined && isTradable(market.quote, market.instrument.staleAfterMs, input.now)).toBe(true);
+        expect(market !== undefined && isTradable(market.quote, market.session, market.instrument.staleAfterMs, input.now)).toBe(true);
       }
     });
   });

@@ -2,7 +2,6 @@ import { CANDLE_INTERVAL_MS, candleOpenAt } from '../market/candle.ts';
 import { addCents, negateCents, subtractCents } from '../money.ts';
 import { priceAtLeast, priceAtMost, price, priceToDecimal, quantisePrice, type Price } from '../price.ts';
 import { leverageChoices } from '../trading/access.ts';
-import { isMarketOpen, nextClosing } from '../trading/market-hours.ts';
 import { findOrderRefusals, priceBoundFor } from '../trading/order-rules.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import { isTradable, openingPrice, type Quote, type Side } from '../trading/quote.ts';
@@ -83,7 +82,9 @@ function decideOpening(input: StrategyInput, market: AutoMarket, terms: Crossove
   if (size === null) return null;
   const ticket = { side, ...size, stopLoss, takeProfit, trailingDistance: null, guaranteedStop: false };
   const { access, figures, openPositionCount } = account;
-  const refusals = findOrderRefusals(ticket, { access, instrument, category, rules, quote, figures, openPositionCount, now });
+  const { session } = market;
+  const context = { access, instrument, category, rules, quote, figures, openPositionCount, session, nextOpening: null, now };
+  const refusals = findOrderRefusals(ticket, context);
   if (refusals.length > 0) return null;
   return { kind: 'open', symbol: instrument.symbol, side, ...size, priceBound, stopLoss, takeProfit, candleAt: candle.openAt };
 }
@@ -107,14 +108,12 @@ function boundOf(side: Side, quote: Quote): Price | null {
   return side === 'long' ? priceAtMost(bound) : priceAtLeast(bound);
 }
 
-function tradableQuoteOf({ instrument, quote, isHalted }: AutoMarket, now: number): Quote | null {
-  if (isHalted || !isMarketOpen(instrument.tradingHours, now)) return null;
-  return isTradable(quote, instrument.staleAfterMs, now) ? quote : null;
+function tradableQuoteOf({ instrument, quote, session, isHalted }: AutoMarket, now: number): Quote | null {
+  return !isHalted && isTradable(quote, session, instrument.staleAfterMs, now) ? quote : null;
 }
 
-function closesWithin({ instrument }: AutoMarket, now: number, durationMs: number): boolean {
-  const closesAt = nextClosing(instrument.tradingHours, now);
-  return closesAt !== null && closesAt - now <= durationMs;
+function closesWithin({ session }: AutoMarket, now: number, durationMs: number): boolean {
+  return session !== null && session.closesAt - now <= durationMs;
 }
 
 /** What the account has left for the next position of the same step, counted as if this one had already lost at its stop. */

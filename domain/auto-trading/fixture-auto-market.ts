@@ -4,6 +4,7 @@ import { price, priceFromDecimal } from '../price.ts';
 import { assetCategoryById } from '../trading/asset-categories.ts';
 import { instrumentBySymbol } from '../trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
+import { sessionOf } from '../trading/session.ts';
 import type { AutoAccount, AutoMarket, StrategyInput } from './strategy.ts';
 
 /** A Wednesday, 14:32 UTC in winter: every market of the strategy is open, New York since two minutes. */
@@ -49,7 +50,15 @@ export function marketOf(symbol: string, closes: readonly number[], now: number,
   if (instrument === undefined || category === undefined) throw new Error(`no instrument ${symbol}`);
   const bid = decimal(closes.at(-1) ?? 1);
   const quote = { bid, ask: price(bid + instrument.typicalSpread), at: now };
-  return { instrument, category, candles: candlesOf(closes, now), quote, isHalted: false, ...changes };
+  return {
+    instrument,
+    category,
+    candles: candlesOf(closes, now),
+    quote,
+    isHalted: false,
+    session: sessionOf(instrument.tradingHours, now),
+    ...changes,
+  };
 }
 
 export function accountOf(equityCents: number, changes: Partial<AutoAccount> = {}): AutoAccount {

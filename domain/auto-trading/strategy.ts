@@ -7,6 +7,7 @@ import type { AccountFigures } from '../trading/margin.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import type { Quote, Side } from '../trading/quote.ts';
 import type { RulePack } from '../trading/rule-pack.ts';
+import type { Session } from '../trading/session.ts';
 
 /**
  * The port of AutoTrading: from what the market did and what the account holds to what to do now. A strategy decides and does
@@ -37,6 +38,8 @@ export interface AutoMarket {
   readonly candles: readonly Candle[];
   readonly quote: Quote | undefined;
   readonly isHalted: boolean;
+  /** The session that is open now; null where the market is closed. */
+  readonly session: Session | null;
 }
 
 export interface AutoAccount {

@@ -1,7 +1,10 @@
 import type { MarketView } from '../engine/market-view.ts';
-import { cents, type Cents } from '../money.ts';
+import type { MicroCents } from '../exact-cents.ts';
+import type { Cents } from '../money.ts';
 import { accountFigures } from '../trading/margin.ts';
 import type { OpenPosition } from '../trading/position.ts';
+import { openProfitOf } from '../trading/profit.ts';
+import { exactProfitNow } from '../engine/state.ts';
 import { ExposureTally, profitOf, valueOf, type ExposureSum, type ValuedPosition } from './exposure.ts';
 import { TopList } from './top-list.ts';
 
@@ -9,6 +12,7 @@ import { TopList } from './top-list.ts';
 interface ExposedAccount {
   readonly id: number;
   readonly balance: Cents;
+  readonly remainder: MicroCents;
   readonly positions: readonly OpenPosition[];
 }
 
@@ -87,7 +91,7 @@ export class ExposureBook {
       this.#addPosition(position, profit);
     }
     const equity = account.balance + profits;
-    if (equity * 100 < usedMargin * WATCHED_BELOW_PERCENT) this.#watch(account, cents(profits), cents(usedMargin));
+    if (equity * 100 < usedMargin * WATCHED_BELOW_PERCENT) this.#watch(account);
   }
 
   #addPosition(position: OpenPosition, profit: Cents): void {
@@ -109,11 +113,16 @@ export class ExposureBook {
     return instrument;
   }
 
-  #watch({ id, balance, positions }: ExposedAccount, profits: Cents, margin: Cents): void {
+  #watch({ id, balance, remainder, positions }: ExposedAccount): void {
     this.#thinCount += 1;
-    const { equity, usedMargin, marginLevelPercent } = accountFigures(balance, [margin], [profits]);
+    const profit = openProfitOf(
+      positions.map((position) => exactProfitNow(position, this.#market)),
+      remainder,
+    );
+    const margins = positions.map(({ margin }) => margin);
+    const { equity, usedMargin, marginLevelPercent } = accountFigures(balance, margins, [profit]);
     if (marginLevelPercent === null || !this.thin.takes(-marginLevelPercent)) return;
     const held = positions.map((position) => ({ ...position }));
-    this.thin.add({ id, balance, positions: held, equity, usedMargin, marginLevelPercent });
+    this.thin.add({ id, balance, remainder, positions: held, equity, usedMargin, marginLevelPercent });
   }
 }

@@ -1,3 +1,4 @@
+import { NO_REMAINDER } from '../exact-cents.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FixtureMarket } from '../engine/fixture-market.ts';
@@ -58,8 +59,13 @@ test('a book says by instrument, by category and in all what accounts hold; an a
     fixturePosition({ id: 2, side: 'short', margin: cents(300_00) }),
     fixturePosition({ id: 3, symbol: 'BTCUSD' }),
   ];
-  book.add({ id: 1, balance: RICH, positions: held });
-  book.add({ id: 2, balance: RICH, positions: [fixturePosition({ id: 4, accountId: 2, openPrice: price(2_000_000) })] });
+  book.add({ id: 1, balance: RICH, remainder: NO_REMAINDER, positions: held });
+  book.add({
+    id: 2,
+    balance: RICH,
+    remainder: NO_REMAINDER,
+    positions: [fixturePosition({ id: 4, accountId: 2, openPrice: price(2_000_000) })],
+  });
   const euro = book.bySymbol.get('EURUSD');
   expect(euro).toMatchObject({
     accounts: 2,
@@ -79,7 +85,7 @@ test.each([
   ['below it is', 200_00 - 10_01, [1]],
 ])('an account whose margin level is %s', (_case, balance, watched) => {
   const book = new ExposureBook(openMarket());
-  book.add({ id: 1, balance: cents(balance), positions: [fixturePosition()] });
+  book.add({ id: 1, balance: cents(balance), remainder: NO_REMAINDER, positions: [fixturePosition()] });
   expect(book.thin.items.map(({ id }) => id)).toEqual(watched);
   expect(book.thinCount).toBe(watched.length);
 });
@@ -110,7 +116,7 @@ describe('whatever clients hold', () => {
             const quote = market.quote(one.symbol);
             if (quote !== undefined) profit = addCents(profit, unrealisedProfit(one, quote));
           }
-          book.add({ id: place, balance: RICH, positions });
+          book.add({ id: place, balance: RICH, remainder: NO_REMAINDER, positions });
         }
         for (const sums of [[book.total], [...book.bySymbol.values()], [...book.byCategory.values()]]) {
           expect(addCents(...sums.map(netOf))).toBe(net);

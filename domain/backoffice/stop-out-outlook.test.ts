@@ -1,3 +1,4 @@
+import { NO_REMAINDER } from '../exact-cents.ts';
 import { expect, test } from 'vitest';
 import { FixtureMarket } from '../engine/fixture-market.ts';
 import { cents } from '../money.ts';
@@ -12,7 +13,7 @@ function outlookOf(balance: number, positions: readonly ReturnType<typeof fixtur
   market.setQuote('EURUSD', 1_000_000, 1_000_000, NOW);
   market.setQuote('BTCUSD', 1_000_000, 1_000_000, NOW);
   const book = new ExposureBook(market);
-  book.add({ id: 1, balance: cents(balance), positions });
+  book.add({ id: 1, balance: cents(balance), remainder: NO_REMAINDER, positions });
   const [account] = book.thin.items;
   return account === undefined ? 'not watched' : stopOutOutlook(account, market, NOW);
 }

@@ -1,8 +1,8 @@
-import { draftStopOut, type AccountDraft } from '../engine/account-draft.ts';
+import { draftOf, draftStopOut } from '../engine/account-draft.ts';
 import type { MarketView } from '../engine/market-view.ts';
-import { addCents, subtractCents } from '../money.ts';
+import { addExact, exactCents, type ExactCents } from '../exact-cents.ts';
+import { exactProfitNow, newAccount } from '../engine/state.ts';
 import { price, type Price } from '../price.ts';
-import { unrealisedProfit } from '../trading/profit.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import { stopOutPrice } from '../trading/stop-out-price.ts';
 import { groupBy } from './group-by.ts';
@@ -25,10 +25,9 @@ export function stopOutOutlook(account: ThinAccount, market: MarketView, now: nu
     const quote = market.quote(symbol);
     if (quote === undefined) continue;
     const side = positions[0]?.side ?? 'long';
-    const profit = addCents(...positions.map((position) => unrealisedProfit(position, quote)));
     const exposure = {
       positions,
-      otherEquity: subtractCents(account.equity, profit),
+      otherEquity: equityWithout(account, symbol, market),
       usedMargin: account.usedMargin,
       quote,
       mayBeNegative: market.instrument(symbol)?.mayBeNegative ?? false,
@@ -44,6 +43,11 @@ export function stopOutOutlook(account: ThinAccount, market: MarketView, now: nu
   return { symbol, price: at, moveShare: (at - from) / Math.abs(from), closes: closedAt(account, withQuote(market, symbol, moved), now) };
 }
 
+function equityWithout({ balance, remainder, positions }: ThinAccount, symbol: string, market: MarketView): ExactCents {
+  const others = positions.filter((position) => position.symbol !== symbol);
+  return addExact([exactCents(balance, 0), ...others.map((position) => exactProfitNow(position, market))], remainder);
+}
+
 function shareOf(at: Price, from: Price): number {
   return Math.abs(at - from) / Math.abs(from);
 }
@@ -51,6 +55,7 @@ function shareOf(at: Price, from: Price): number {
 function withQuote(market: MarketView, symbol: string, quote: Quote): MarketView {
   return {
     rules: market.rules,
+    calendar: market.calendar,
     instrument: (name) => market.instrument(name),
     category: (id) => market.category(id),
     isHalted: (name) => market.isHalted(name),
@@ -60,8 +65,10 @@ function withQuote(market: MarketView, symbol: string, quote: Quote): MarketView
 }
 
 /** As the engine itself would decide it at these prices. */
-function closedAt({ balance, positions }: ThinAccount, market: MarketView, now: number): readonly number[] {
-  const draft: AccountDraft = { balance, positions, events: [], ids: { nextPositionId: 1 } };
+function closedAt({ id, balance, remainder, positions }: ThinAccount, market: MarketView, now: number): readonly number[] {
+  // Which balances make up the equity doesn't matter to what is closed.
+  const account = { ...newAccount(id), cash: balance, remainder, positions: [...positions] };
+  const draft = draftOf(account, { nextPositionId: 1 });
   draftStopOut(draft, market, now);
   return draft.events.flatMap((event) => (event.kind === 'positionClosed' ? [event.positionId] : []));
 }

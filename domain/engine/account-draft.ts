@@ -1,19 +1,25 @@
-import { addCents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
+import { bookExact, compareExact, exactCents, negateExact, type ExactCents, type MicroCents } from '../exact-cents.ts';
+import { addCents, cents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
-import { accountFigures, isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
+import { isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
 import type { CloseReason, OpenPosition } from '../trading/position.ts';
-import { profitAt } from '../trading/profit.ts';
-import { closingPrice, isTradable, type Quote } from '../trading/quote.ts';
+import { exactProfitAt } from '../trading/profit.ts';
+import { closingPrice, type Quote } from '../trading/quote.ts';
 import type { EngineEvent } from './event.ts';
+import { GRANTED_PURSES, type ClientPurse, type GrantedPurse } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
-import { balanceOf, profitNow, type Account, type EngineState } from './state.ts';
+import { exactProfitNow, figuresOf, type Account, type EngineState } from './state.ts';
+import { tradableQuote } from './tradable-quote.ts';
 
 /**
- * An account while several closings are being decided on it: what is left after each, and the events so far. The state itself is
- * not touched before the events are applied.
+ * An account while something is being decided on it: what is left after each step, and the events so far. The state itself is not
+ * touched before the events are applied.
  */
-export interface AccountDraft {
-  balance: Cents;
+export interface AccountDraft extends Record<ClientPurse, Cents> {
+  readonly claims: Record<GrantedPurse, Cents>;
+  remainder: MicroCents;
+  /** Unpaid withdrawals by their reference, oldest first. */
+  readonly withdrawals: Map<string, Cents>;
   positions: readonly OpenPosition[];
   readonly events: EngineEvent[];
   readonly ids: PositionIds;
@@ -29,7 +35,20 @@ export function positionIdsOf({ nextPositionId }: EngineState): PositionIds {
 }
 
 export function draftOf(account: Account, ids: PositionIds): AccountDraft {
-  return { balance: balanceOf(account), positions: account.positions, events: [], ids };
+  const { cash, bonus, credit, reserved, owed, claims, remainder, withdrawals, positions } = account;
+  return {
+    cash,
+    bonus,
+    credit,
+    reserved,
+    owed,
+    claims: { ...claims },
+    remainder,
+    withdrawals: new Map(withdrawals),
+    positions,
+    events: [],
+    ids,
+  };
 }
 
 export function takePositionId(ids: PositionIds): number {
@@ -50,45 +69,97 @@ export interface Closing {
 
 export function draftClosing(draft: AccountDraft, closing: Closing): void {
   const { position, ...evidence } = closing;
-  const { closePrice } = evidence;
-  const profit = profitAt(position, closePrice);
+  const { profit, remainder } = takeBooked(draft, exactProfitAt(position, evidence.closePrice));
   draft.positions = draft.positions.filter(({ id }) => id !== position.id);
-  draft.balance = addCents(draft.balance, profit);
-  draft.events.push({ kind: 'positionClosed', positionId: position.id, profit, ...evidence });
+  draft.events.push({ kind: 'positionClosed', positionId: position.id, profit, remainder, ...evidence });
+  draftRefills(draft, profit);
+  draftCashRules(draft);
 }
 
 /** Closes a part of a position: the part goes into the history under an id of its own, the rest stays as it was opened. */
 export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: Cents): void {
   const { position, ...evidence } = closing;
-  const profit = profitAt({ ...position, margin }, evidence.closePrice);
+  const { profit, remainder } = takeBooked(draft, exactProfitAt({ ...position, margin }, evidence.closePrice));
   draft.positions = draft.positions.map((other) =>
     other.id === position.id ? { ...other, margin: subtractCents(other.margin, margin) } : other,
   );
-  draft.balance = addCents(draft.balance, profit);
   const partId = takePositionId(draft.ids);
-  draft.events.push({ kind: 'positionPartClosed', positionId: position.id, partId, margin, profit, ...evidence });
+  draft.events.push({ kind: 'positionPartClosed', positionId: position.id, partId, margin, profit, remainder, ...evidence });
+  draftRefills(draft, profit);
+  draftCashRules(draft);
 }
 
 /** Charges what a guaranteed stop costs that has just closed its position. */
-export function draftPremium(draft: AccountDraft, positionId: number, amount: Cents): void {
-  if (amount === 0) return;
-  draft.balance = subtractCents(draft.balance, amount);
-  draft.events.push({ kind: 'premiumCharged', positionId, amount });
+export function draftPremium(draft: AccountDraft, positionId: number, exactPremium: ExactCents): void {
+  const { profit, remainder } = takeBooked(draft, negateExact(exactPremium));
+  draft.events.push({ kind: 'premiumCharged', positionId, amount: negateCents(profit), remainder });
+  draftCashRules(draft);
+}
+
+/** Adds an exact amount to the cash, rounded together with the remainder that is carried. */
+function takeBooked(draft: AccountDraft, exact: ExactCents): { readonly profit: Cents; readonly remainder: MicroCents } {
+  const { booked, remainder } = bookExact(exact, draft.remainder);
+  draft.cash = addCents(draft.cash, booked);
+  draft.remainder = remainder;
+  return { profit: booked, remainder };
+}
+
+/** A profit restores what losses took from credit, then from bonus, as far as cash stays at zero or above. */
+function draftRefills(draft: AccountDraft, profit: Cents): void {
+  let left = Math.min(profit, draft.cash);
+  for (const purse of GRANTED_PURSES.toReversed()) {
+    const amount = cents(Math.min(left, draft.claims[purse]));
+    if (amount <= 0) continue;
+    left -= amount;
+    draft.cash = subtractCents(draft.cash, amount);
+    draft[purse] = addCents(draft[purse], amount);
+    draft.claims[purse] = subtractCents(draft.claims[purse], amount);
+    draft.events.push({ kind: 'lossRefilled', purse, amount });
+  }
 }
 
 /**
- * Settles a balance that a loss took below zero. The loss is paid by open profits first, largest first, so that a hedged client
- * cannot leave the loss to the house and keep the gain; what is still missing the house covers.
+ * What follows from every change of the cash: bonus, then credit, pay what is below zero; and what is above zero pays what reversed
+ * deposits left owing.
  */
-export function draftOverdraftSettlement(draft: AccountDraft, market: MarketView, now: number): void {
-  while (draft.balance < 0) {
-    const winner = selectExtreme(draft, market, now, (profit) => profit);
-    if (winner === null || winner.profit <= 0) break;
-    draftStopOutClosing(draft, winner.position, market);
+export function draftCashRules(draft: AccountDraft): void {
+  for (const purse of GRANTED_PURSES) {
+    const amount = cents(Math.min(-draft.cash, draft[purse]));
+    if (amount <= 0) continue;
+    draft.cash = addCents(draft.cash, amount);
+    draft[purse] = subtractCents(draft[purse], amount);
+    draft.claims[purse] = addCents(draft.claims[purse], amount);
+    draft.events.push({ kind: 'lossAbsorbed', purse, amount });
   }
-  if (draft.balance >= 0) return;
-  draft.events.push({ kind: 'negativeBalanceCovered', amount: negateCents(draft.balance) });
-  draft.balance = ZERO_CENTS;
+  const payable = cents(Math.min(draft.cash, -draft.owed));
+  if (payable <= 0) return;
+  draft.cash = subtractCents(draft.cash, payable);
+  draft.owed = addCents(draft.owed, payable);
+  draft.events.push({ kind: 'debtPaid', amount: payable });
+}
+
+/** Takes unpaid withdrawals back, whole and the newest first, for as long as something is short. */
+export function draftTakingBack(draft: AccountDraft, isShort: () => boolean): void {
+  for (const [reference, amount] of [...draft.withdrawals].toReversed()) {
+    if (!isShort()) return;
+    draft.withdrawals.delete(reference);
+    draft.reserved = subtractCents(draft.reserved, amount);
+    draft.cash = addCents(draft.cash, amount);
+    draft.events.push({ kind: 'withdrawalSettled', amount, reference, outcome: 'takenBack' });
+    draftCashRules(draft);
+  }
+}
+
+/**
+ * Settles an account that was left without positions and with negative cash: unpaid withdrawals pay first, and we cover what is then
+ * still missing. While a position is open cash may stay below zero, since the position may yet bring it back.
+ */
+export function draftFlatSettlement(draft: AccountDraft): void {
+  if (draft.positions.length > 0 || draft.cash >= 0) return;
+  draftTakingBack(draft, () => draft.cash < 0);
+  if (draft.cash >= 0) return;
+  draft.events.push({ kind: 'negativeBalanceCovered', amount: negateCents(draft.cash) });
+  draft.cash = ZERO_CENTS;
 }
 
 /**
@@ -97,10 +168,9 @@ export function draftOverdraftSettlement(draft: AccountDraft, market: MarketView
  */
 export function draftStopOut(draft: AccountDraft, market: MarketView, now: number): void {
   while (isDraftBelowStopOut(draft, market)) {
-    const loser = selectExtreme(draft, market, now, (profit) => -profit);
+    const loser = selectLargestLoss(draft, market, now);
     if (loser === null) return;
-    draftStopOutClosing(draft, loser.position, market);
-    draftOverdraftSettlement(draft, market, now);
+    draftStopOutClosing(draft, loser, market);
   }
 }
 
@@ -112,19 +182,7 @@ export function isDraftBelowStopOut(draft: AccountDraft, market: MarketView): bo
 }
 
 export function draftFigures(draft: AccountDraft, market: MarketView): AccountFigures {
-  return accountFigures(
-    draft.balance,
-    draft.positions.map(({ margin }) => margin),
-    draft.positions.map((position) => profitNow(position, market)),
-  );
-}
-
-/** Whether a position can be closed now: its quote is fresh and not under review, and its instrument is not halted. */
-export function tradableQuote(position: Pick<OpenPosition, 'symbol'>, market: MarketView, now: number): Quote | null {
-  const instrument = market.instrument(position.symbol);
-  const quote = market.quote(position.symbol);
-  if (instrument === undefined || market.isHalted(position.symbol) || market.isUnderReview(position.symbol)) return null;
-  return isTradable(quote, instrument.staleAfterMs, now) ? quote : null;
+  return figuresOf(draft, market);
 }
 
 function draftStopOutClosing(draft: AccountDraft, position: OpenPosition, market: MarketView): void {
@@ -133,18 +191,16 @@ function draftStopOutClosing(draft: AccountDraft, position: OpenPosition, market
   draftClosing(draft, { position, quote, closePrice: closingPrice(position.side, quote), reason: 'stopOut', seenPrice: null });
 }
 
-/** The closable position with the highest rank; of equals the older, so that a replay of the decision would choose the same. */
-function selectExtreme(
-  draft: AccountDraft,
-  market: MarketView,
-  now: number,
-  rank: (profit: Cents) => number,
-): { position: OpenPosition; profit: Cents } | null {
-  let best: { position: OpenPosition; profit: Cents } | null = null;
+/** The tradable position with the largest loss; of equals the older, so that a replay of the decision would choose the same. */
+function selectLargestLoss(draft: AccountDraft, market: MarketView, now: number): OpenPosition | null {
+  let largest: OpenPosition | null = null;
+  let least: ExactCents = exactCents(Number.MAX_SAFE_INTEGER, 0);
   for (const position of draft.positions) {
-    if (tradableQuote(position, market, now) === null) continue;
-    const profit = profitNow(position, market);
-    if (best === null || rank(profit) > rank(best.profit)) best = { position, profit };
+    if (tradableQuote(position.symbol, market, now) === null) continue;
+    const profit = exactProfitNow(position, market);
+    if (largest !== null && compareExact(profit, least) >= 0) continue;
+    largest = position;
+    least = profit;
   }
-  return best;
+  return largest;
 }

@@ -1,3 +1,4 @@
+import { NO_REMAINDER } from '../exact-cents.ts';
 import { addCents, subtractCents, ZERO_CENTS } from '../money.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
@@ -55,7 +56,7 @@ function closingAnswerOf({ positionId, closePrice, profit }: PositionClosed | Po
   return { positionId, price: closePrice, profit };
 }
 
-/** Closings that the house had to add to settle a loss have another reason. */
+/** What a command itself closes; the rest of its entry may only settle balances. */
 function selectAskedClosings(events: readonly EngineEvent[]): readonly ClosingAnswer[] {
   return events.flatMap((event) => (event.kind === 'positionClosed' && event.reason === 'manual' ? [closingAnswerOf(event)] : []));
 }
@@ -97,6 +98,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       break;
     case 'positionPartClosed':
       state.nextPositionId = event.partId + 1;
+      account.remainder = event.remainder ?? NO_REMAINDER;
       changePosition(state, account, event);
       break;
     case 'stopsUpdated':
@@ -106,6 +108,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       break;
     case 'positionClosed': {
       const position = positionOf(state, event.positionId);
+      account.remainder = event.remainder ?? NO_REMAINDER;
       state.positions.delete(position.id);
       account.positions.splice(account.positions.indexOf(position), 1);
       account.recentlyClosed.add(position.id);
@@ -149,9 +152,23 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'withdrawalSettled':
       if (!account.withdrawals.delete(event.reference)) throw new Error('a withdrawal was settled that was not under way');
       break;
+    case 'premiumCharged':
+      account.remainder = event.remainder ?? NO_REMAINDER;
+      break;
+    case 'lossAbsorbed':
+      account.claims[event.purse] = addCents(account.claims[event.purse], event.amount);
+      break;
+    case 'lossRefilled':
+    case 'refillEnded':
+      account.claims[event.purse] = subtractCents(account.claims[event.purse], event.amount);
+      break;
+    case 'fundsHeld':
+      if (event.amount === 0) account.holds.delete(event.reference);
+      else account.holds.set(event.reference, event.amount);
+      break;
     case 'accountOpened':
     case 'positionsLeftOpen':
-    case 'premiumCharged':
+    case 'debtPaid':
     case 'negativeBalanceCovered':
     case 'commandRefused':
       break;

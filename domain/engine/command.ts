@@ -25,7 +25,8 @@ export type Command =
   | RemoveAlert
   | MoveFunds
   | ReserveWithdrawal
-  | SettleWithdrawal;
+  | SettleWithdrawal
+  | HoldFunds;
 
 interface CommandBase {
   /** Made by whoever asks; the same id again returns the first answer. */
@@ -98,8 +99,7 @@ export interface PlaceOrder extends CommandBase, Stops {
   readonly expiresAt: number | null;
 }
 
-/** Replaces the terms of a waiting order; what it is an order for stays. */
-/** What is left out stays as it is. */
+/** Replaces the terms of a waiting order; what it's an order for stays. What is left out stays as it is. */
 export interface ChangeOrder extends CommandBase, StopsChange {
   readonly kind: 'changeOrder';
   readonly orderId: number;
@@ -130,8 +130,11 @@ export interface UpdateStopsCommand extends CommandBase, StopsChange {
   readonly positionId: number;
 }
 
-/** What moves money into an account, or an operator out of it, other than trading and withdrawals. */
-export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment' | 'commission';
+/**
+ * What moves money into an account, or an operator out of it, other than trading and withdrawals. A reversal takes a deposit, or a part
+ * of one, back: what cash can't pay is owed.
+ */
+export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment' | 'commission' | 'reversal';
 
 export interface MoveFunds extends CommandBase {
   readonly kind: 'moveFunds';
@@ -155,4 +158,12 @@ export interface SettleWithdrawal extends CommandBase {
   readonly kind: 'settleWithdrawal';
   readonly reference: string;
   readonly outcome: 'paid' | 'released';
+}
+
+/** Keeps a disputed amount from being withdrawn. The same reference again replaces the amount; zero ends the hold. */
+export interface HoldFunds extends CommandBase {
+  readonly kind: 'holdFunds';
+  readonly amount: Cents;
+  /** The payment that is disputed. */
+  readonly reference: string;
 }

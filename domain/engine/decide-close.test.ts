@@ -146,12 +146,13 @@ describe('closing several', () => {
     expect(closeSeveral([1, 1])).toMatchObject({ closings: [{ positionId: 1 }], left: [] });
   });
 
-  test('lets gains among them pay for losses, but none that were not asked for', () => {
+  test('Q2: closes a loser whose loss is beyond the cash, and no winner that was not asked for', () => {
     open(300_00);
     open(300_00, null, null, 'short');
     tick(1_130_000);
-    expect(closeSeveral([2])).toEqual({ kind: 'refused', refusal: { code: 'closeWouldOverdraw' } });
-    expect(closeSeveral([1, 2])).toMatchObject({ kind: 'closedSeveral', left: [] });
+    expect(closeSeveral([2])).toMatchObject({ kind: 'closedSeveral', closings: [{ positionId: 2 }], left: [] });
+    expect(engine.account(1).positions).toHaveLength(1);
+    expect(closeSeveral([1])).toMatchObject({ kind: 'closedSeveral', left: [] });
     expect(engine.account(1).cash).toBe(1_000_00);
   });
 });
@@ -182,6 +183,7 @@ describe('M1: while the price is under review', () => {
       {
         kind: 'positionClosed',
         positionId: 1,
+        remainder: 0,
         closePrice: 900_000,
         profit: -300_00,
         reason: 'manual',

@@ -1,22 +1,15 @@
+import { compareExact } from '../exact-cents.ts';
 import { findPartRefusals } from '../trading/order-rules.ts';
 import type { CloseReason, OpenPosition, WaitingClose } from '../trading/position.ts';
 import { closingPrice } from '../trading/quote.ts';
-import {
-  draftClosing,
-  draftOf,
-  draftOverdraftSettlement,
-  draftPartClosing,
-  positionIdsOf,
-  tradableQuote,
-  type AccountDraft,
-  type Closing,
-} from './account-draft.ts';
+import { draftClosing, draftFlatSettlement, draftOf, draftPartClosing, positionIdsOf, type Closing } from './account-draft.ts';
 import type { ClosePositionCommand, ClosePositionsCommand } from './command.ts';
 import type { EngineEvent, LeftOpen } from './event.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
-import { profitNow, type Account, type EngineState } from './state.ts';
+import { exactProfitNow, type Account, type EngineState } from './state.ts';
+import { findTradingRefusal, tradableQuote } from './tradable-quote.ts';
 
 /** Closes a position, or a part of its stake, at the engine's own quote. */
 export function decideClosePosition(
@@ -35,29 +28,27 @@ export function decideClosePosition(
   const closing = closingNow(position, market, command.at, command.reason);
   const refusals: Refusal[] = [...findPartRefusals(position.margin, part)];
   if (command.reason === 'auto' && !account.isAutoTrading) refusals.push({ code: 'autoTradingOff' });
-  if (typeof closing === 'string' && closing !== 'priceUnderReview') refusals.push({ code: closing });
+  if ('code' in closing && closing.code !== 'priceUnderReview') refusals.push(closing);
   const first = selectFirstRefusal(refusals);
   if (first !== null) return refuse(command, first);
-  if (closing === 'priceUnderReview') {
+  if ('code' in closing && closing.code === 'priceUnderReview') {
     const { reason, seenPrice, at: askedAt } = command;
     const margin = part === position.margin ? null : part;
     return [{ kind: 'closeWaiting', positionId: position.id, waitingClose: { margin, reason, seenPrice, askedAt } }];
   }
   // A closing that cannot be made now was refused above; the check tells the compiler.
-  if (typeof closing === 'string') return refuse(command, { code: closing });
+  if ('code' in closing) return refuse(command, closing);
   const draft = draftOf(account, positionIdsOf(state));
   const seen = { ...closing, seenPrice: command.seenPrice };
   if (part === position.margin) draftClosing(draft, seen);
   else draftPartClosing(draft, seen, part);
-  if (leavesLossToOthers(draft, market)) return refuse(command, { code: 'closeWouldOverdraw' });
-  draftOverdraftSettlement(draft, market, command.at);
+  draftFlatSettlement(draft);
   return draft.events;
 }
 
 /**
- * Closes several positions in one step: largest profit first, so that gains pay for losses. A position whose price is under review is closed
- * at its first confirmed quote; one that cannot be closed now stays open and is named. Refused as a whole where none can be closed, or
- * where a loss would have to be paid by positions that were not asked for.
+ * Closes several positions in one step, largest profit first. A position whose price is under review is closed at its first confirmed quote;
+ * one that cannot be closed now stays open and is named. Refused as a whole where none can be closed.
  */
 export function decideClosePositions(
   state: EngineState,
@@ -66,27 +57,29 @@ export function decideClosePositions(
   command: ClosePositionsCommand,
 ): readonly EngineEvent[] {
   const draft = draftOf(account, positionIdsOf(state));
-  const left: LeftOpen[] = [];
+  const left: (LeftOpen & Refusal)[] = [];
   const closings: Closing[] = [];
   const waiting: EngineEvent[] = [];
   for (const positionId of new Set(command.positionIds)) {
     const position = selectPosition(account, positionId);
-    const closing = typeof position === 'string' ? position : closingOfSeveral(position, market, command.at);
-    if (closing === 'priceUnderReview') {
+    const closing = typeof position === 'string' ? { code: position } : closingOfSeveral(position, market, command.at);
+    if ('code' in closing && closing.code === 'priceUnderReview') {
       const waitingClose: WaitingClose = { margin: null, reason: 'manual', seenPrice: null, askedAt: command.at };
       waiting.push({ kind: 'closeWaiting', positionId, waitingClose });
-    } else if (typeof closing === 'string') left.push({ positionId, code: closing });
+    } else if ('code' in closing) left.push({ positionId, ...closing });
     else closings.push(closing);
   }
   const [nothingClosed] = closings.length + waiting.length === 0 ? left : [];
-  if (nothingClosed !== undefined) return refuse(command, { code: nothingClosed.code });
+  if (nothingClosed !== undefined) {
+    const { positionId: _first, ...refusal } = nothingClosed;
+    return refuse(command, refusal);
+  }
   draft.events.push({ kind: 'positionsLeftOpen', left }, ...waiting);
   const byProfit = closings.toSorted(
-    (a, b) => profitNow(b.position, market) - profitNow(a.position, market) || a.position.id - b.position.id,
+    (a, b) => compareExact(exactProfitNow(b.position, market), exactProfitNow(a.position, market)) || a.position.id - b.position.id,
   );
   for (const closing of byProfit) draftClosing(draft, closing);
-  if (leavesLossToOthers(draft, market)) return refuse(command, { code: 'closeWouldOverdraw' });
-  draftOverdraftSettlement(draft, market, command.at);
+  draftFlatSettlement(draft);
   return draft.events;
 }
 
@@ -96,19 +89,13 @@ export function selectPosition(account: Account, id: number): OpenPosition | Ref
   return account.recentlyClosed.has(id) ? 'positionAlreadyClosed' : 'positionUnknown';
 }
 
-function closingOfSeveral(position: OpenPosition, market: MarketView, now: number): Closing | RefusalCode {
-  return position.waitingClose?.margin === null ? 'closeAlreadyWaits' : closingNow(position, market, now, 'manual');
+function closingOfSeveral(position: OpenPosition, market: MarketView, now: number): Closing | Refusal {
+  return position.waitingClose?.margin === null ? { code: 'closeAlreadyWaits' } : closingNow(position, market, now, 'manual');
 }
 
 /** Refused with priceUnderReview, a closing is not refused for good: it waits. */
-function closingNow(position: OpenPosition, market: MarketView, now: number, reason: CloseReason): Closing | RefusalCode {
-  const quote = tradableQuote(position, market, now);
-  if (quote === null && market.isHalted(position.symbol)) return 'tradingHalted';
-  if (quote === null) return market.isUnderReview(position.symbol) ? 'priceUnderReview' : 'quoteUnavailable';
+function closingNow(position: OpenPosition, market: MarketView, now: number, reason: CloseReason): Closing | Refusal {
+  const quote = tradableQuote(position.symbol, market, now);
+  if (quote === null) return findTradingRefusal(position.symbol, market, now) ?? { code: 'quoteUnavailable' };
   return { position, quote, closePrice: closingPrice(position.side, quote), reason, seenPrice: null };
-}
-
-/** A balance below zero would have to be paid by other open profits; which of them to give up is the client's choice. */
-function leavesLossToOthers(draft: AccountDraft, market: MarketView): boolean {
-  return draft.balance < 0 && draft.positions.some((other) => profitNow(other, market) > 0);
 }

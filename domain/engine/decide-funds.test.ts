@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
+import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import type { FundsKind } from './command.ts';
 import type { Answer } from './event.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
@@ -84,6 +85,7 @@ describe('moving funds', () => {
   });
 
   test('a bonus can be staked', () => {
+    engine.market.rules = { ...RETAIL_RULE_PACK, allowsInducements: true };
     move('bonus', 500_00);
     openLong(1_400_00);
   });
@@ -113,6 +115,7 @@ describe('asking for a withdrawal', () => {
   });
 
   test('never reaches a bonus', () => {
+    engine.market.rules = { ...RETAIL_RULE_PACK, allowsInducements: true };
     move('bonus', 500_00);
     expect(reserve(1_200_00)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 1_000_00 } });
   });
@@ -178,9 +181,11 @@ describe('what becomes of it', () => {
     expect(purses()).toEqual(before);
   });
 
-  test('nobody loses it in trading', () => {
+  test('it pays a loss beyond the cash before we do', () => {
     openLong(300_00);
+    // 9,000 fall by 10 %: 600 beyond the cash, which the 700 pay.
     engine.tick('EURUSD', 900_000, 900_000, NOW);
-    expect(purses()).toEqual({ cash: 0, bonus: 0, reserved: 700_00 });
+    expect(purses()).toEqual({ cash: 100_00, bonus: 0, reserved: 0 });
+    expect(codeOf(settle('w', 'paid'))).toBe('withdrawalUnknown');
   });
 });

@@ -1,24 +1,37 @@
-import { cents, type Cents } from '../money.ts';
+import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import { withdrawableOf } from '../payments/withdrawable.ts';
-import type { FundsKind, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
+import { draftCashRules, draftFlatSettlement, draftOf, draftTakingBack, type AccountDraft } from './account-draft.ts';
+import type { FundsKind, HoldFunds, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
 import type { EngineEvent } from './event.ts';
-import { purseOfFunds } from './ledger.ts';
+import { isGrantedPurse, purseOfFunds } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
-import { balanceOf, figuresOf, type Account } from './state.ts';
+import { figuresOf, type Account } from './state.ts';
 
 /**
- * Money in, or an operator's correction: a bonus or a credit is taken back as far as the open positions do not need it, an
- * adjustment may be negative up to the whole balance. The same reference moves money once.
+ * Money in, or an operator's correction. A bonus or a credit is given where the rule pack allows it, and revoked as far as the open
+ * positions don't need it; an adjustment may take all the cash there is. A reversal takes a deposit back whatever the account holds: what
+ * cash can't pay is owed. The same reference moves money once.
  */
 export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds): readonly EngineEvent[] {
-  if (account.references.has(command.reference)) return refuse(command, { code: 'referenceUsed' });
-  if (command.amount === 0 || (isOnlyPaidIn(command.fundsKind) && command.amount < 0)) {
-    return refuse(command, { code: 'amountNotAllowed' });
-  }
+  const { fundsKind, amount, reference } = command;
+  if (account.references.has(reference)) return refuse(command, { code: 'referenceUsed' });
+  if (!isSignAllowed(fundsKind, amount)) return refuse(command, { code: 'amountNotAllowed' });
+  if (amount > 0 && isInducement(fundsKind) && !market.rules.allowsInducements) return refuse(command, { code: 'inducementNotAllowed' });
   const most = mostThatCanLeave(account, market, command);
-  if (-command.amount > most) return refuse(command, { code: 'insufficientFunds', limitAmount: most });
-  return [{ kind: 'fundsMoved', fundsKind: command.fundsKind, amount: command.amount, reference: command.reference }];
+  if (most !== null && -amount > most) return refuse(command, { code: 'insufficientFunds', limitAmount: most });
+  const draft = fundsDraftOf(account);
+  const purse = purseOfFunds(fundsKind);
+  draft[purse] = addCents(draft[purse], amount);
+  draft.events.push({ kind: 'fundsMoved', fundsKind, purse, amount, reference });
+  if (isGrantedPurse(purse) && amount < 0 && draft.claims[purse] > 0) {
+    draft.events.push({ kind: 'refillEnded', purse, amount: draft.claims[purse] });
+    draft.claims[purse] = ZERO_CENTS;
+  }
+  draftCashRules(draft);
+  if (fundsKind === 'reversal') draftTakingBack(draft, () => draft.owed < 0);
+  draftFlatSettlement(draft);
+  return draft.events;
 }
 
 /**
@@ -39,22 +52,60 @@ export function decideSettleWithdrawal(account: Account, command: SettleWithdraw
   const { reference, outcome } = command;
   const amount = account.withdrawals.get(reference);
   if (amount === undefined) return refuse(command, { code: 'withdrawalUnknown' });
-  return [{ kind: 'withdrawalSettled', amount, reference, outcome }];
+  const draft = fundsDraftOf(account);
+  draft.events.push({ kind: 'withdrawalSettled', amount, reference, outcome });
+  draft.reserved = subtractCents(draft.reserved, amount);
+  if (outcome === 'released') {
+    draft.cash = addCents(draft.cash, amount);
+    draftCashRules(draft);
+  }
+  return draft.events;
+}
+
+/** Keeps a disputed amount from being withdrawn, however much of it there is; it can still be traded with. */
+export function decideHoldFunds(command: HoldFunds): readonly EngineEvent[] {
+  const { amount, reference } = command;
+  if (amount < 0) return refuse(command, { code: 'amountNotAllowed' });
+  return [{ kind: 'fundsHeld', amount, reference }];
 }
 
 /** What the client could have paid out at this moment. */
 export function withdrawableNow(account: Account, market: MarketView): Cents {
-  return withdrawableOf(account.cash, figuresOf(balanceOf(account), account.positions, market));
+  return withdrawableOf(account.cash, figuresOf(account, market), addCents(...account.holds.values()));
 }
 
-/** What is taken back of these leaves as an adjustment, which says so. */
-function isOnlyPaidIn(kind: FundsKind): boolean {
-  return kind === 'deposit' || kind === 'commission';
+/** No position is opened here, so no id is taken. */
+function fundsDraftOf(account: Account): AccountDraft {
+  return draftOf(account, { nextPositionId: 0 });
 }
 
-function mostThatCanLeave(account: Account, market: MarketView, command: MoveFunds): Cents {
-  const balance = balanceOf(account);
-  if (command.fundsKind === 'adjustment') return cents(Math.max(0, balance));
-  const figures = figuresOf(balance, account.positions, market);
-  return withdrawableOf(account[purseOfFunds(command.fundsKind)], figures);
+function isSignAllowed(kind: FundsKind, amount: Cents): boolean {
+  switch (kind) {
+    case 'deposit':
+    case 'commission':
+      return amount > 0;
+    case 'reversal':
+      return amount < 0;
+    case 'bonus':
+    case 'credit':
+    case 'adjustment':
+      return amount !== 0;
+  }
+}
+
+function isInducement(kind: FundsKind): boolean {
+  return kind === 'bonus' || kind === 'credit';
+}
+
+/** How much a movement may take at most; null where that isn't limited. */
+function mostThatCanLeave(account: Account, market: MarketView, { fundsKind }: MoveFunds): Cents | null {
+  switch (fundsKind) {
+    case 'adjustment':
+      return cents(Math.max(0, account.cash));
+    case 'bonus':
+    case 'credit':
+      return withdrawableOf(account[fundsKind], figuresOf(account, market), ZERO_CENTS);
+    default:
+      return null;
+  }
 }

@@ -40,6 +40,8 @@ export function orderContextOf(
     quote: market.quote(traded.instrument.symbol),
     figures: draftFigures(draft, market),
     openPositionCount: draft.positions.length,
+    session: market.calendar.sessionAt(traded.instrument.symbol, now),
+    nextOpening: market.calendar.nextOpening(traded.instrument.symbol, now),
     now,
   };
 }
@@ -56,8 +58,7 @@ export function decideOpenPosition(
   if (traded === null) return refuse(command, { code: 'instrumentUnknown' });
   const draft = draftOf(account, positionIdsOf(state));
   const refusals = [...findOrderRefusals(command, orderContextOf(account, draft, traded, market, command.at))];
-  if (market.isHalted(command.symbol)) refusals.push({ code: 'tradingHalted' });
-  if (market.isUnderReview(command.symbol)) refusals.push({ code: 'priceUnderReview' });
+  refusals.push(...findDeskRefusals(command.symbol, market));
   const quote = market.quote(command.symbol);
   if (quote !== undefined && isBeyondBound(command, openingPrice(command.side, quote))) {
     refusals.push({ code: 'priceMoved', limitPrice: openingPrice(command.side, quote) });
@@ -95,7 +96,16 @@ function findFillRefusal(draft: AccountDraft, account: Account, order: EntryOrde
   if (account.status !== 'active') return { code: 'accountNotActive' };
   const traded = findTradedInstrument(market, order.symbol);
   if (traded === null) return { code: 'instrumentUnknown' };
-  return selectFirstRefusal(findOrderRefusals(order, orderContextOf(account, draft, traded, market, now)));
+  const refusals = findOrderRefusals(order, orderContextOf(account, draft, traded, market, now));
+  return selectFirstRefusal([...refusals, ...findDeskRefusals(order.symbol, market)]);
+}
+
+/** What keeps an instrument from being traded although its market is open. */
+function findDeskRefusals(symbol: string, market: MarketView): readonly Refusal[] {
+  const refusals: Refusal[] = [];
+  if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
+  if (market.isUnderReview(symbol)) refusals.push({ code: 'priceUnderReview' });
+  return refusals;
 }
 
 /** The client's price is only a bound: a better price is passed on, a worse one refuses the order (DESIGN decision 1). */

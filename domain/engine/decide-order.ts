@@ -8,6 +8,7 @@ import type { MarketView } from './market-view.ts';
 import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Refusal } from './refusal.ts';
 import type { Account, EngineState } from './state.ts';
+import { findGuaranteeTimeRefusal } from './tradable-quote.ts';
 
 export function decidePlaceOrder(state: EngineState, account: Account, market: MarketView, command: PlaceOrder): readonly EngineEvent[] {
   const { symbol, at } = command;
@@ -74,8 +75,8 @@ function findPlacingRefusal(account: Account, market: MarketView, { ticket, symb
   const draft = draftOf(account, { nextPositionId: 0 });
   const refusals = [...findEntryRefusals(ticket, { ...orderContextOf(account, draft, traded, market, now), entryOrderCount })];
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
-  // A guarantee is not given at a price that is in doubt.
-  if (ticket.guaranteedStop && market.isUnderReview(symbol)) refusals.push({ code: 'priceUnderReview' });
+  const guaranteeRefusal = ticket.guaranteedStop ? findGuaranteeTimeRefusal(symbol, market, now) : null;
+  if (guaranteeRefusal !== null) refusals.push(guaranteeRefusal);
   return selectFirstRefusal(refusals);
 }
 

@@ -1,6 +1,5 @@
 import { changeStops } from '../trading/position.ts';
 import { findStopRefusals } from '../trading/order-rules.ts';
-import { isTradable } from '../trading/quote.ts';
 import { startTrailing } from '../trading/trailing-stop.ts';
 import type { UpdateStopsCommand } from './command.ts';
 import { selectPosition } from './decide-close.ts';
@@ -8,6 +7,7 @@ import type { EngineEvent } from './event.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Account } from './state.ts';
+import { findGuaranteeTimeRefusal } from './tradable-quote.ts';
 
 /** Changes the stops of an open position; one that is not named stays as it is. A guaranteed stop that stays where it is may stand nearer than a new one could be set. */
 export function decideUpdateStops(account: Account, market: MarketView, command: UpdateStopsCommand): readonly EngineEvent[] {
@@ -19,9 +19,9 @@ export function decideUpdateStops(account: Account, market: MarketView, command:
   if (quote === undefined || instrument === undefined) return refuse(command, { code: 'quoteUnavailable' });
   const { stopLoss, takeProfit, trailingDistance } = changeStops(position, command);
   const movesGuarantee = position.guaranteedStop && stopLoss !== position.stopLoss;
-  if (movesGuarantee && market.isUnderReview(position.symbol)) return refuse(command, { code: 'priceUnderReview' });
   // A guarantee moved while no price can be had would be given on a price that is known to be old.
-  if (movesGuarantee && !isTradable(quote, instrument.staleAfterMs, command.at)) return refuse(command, { code: 'quoteUnavailable' });
+  const guaranteeRefusal = movesGuarantee ? findGuaranteeTimeRefusal(position.symbol, market, command.at) : null;
+  if (guaranteeRefusal !== null) return refuse(command, guaranteeRefusal);
   const request = {
     side: position.side,
     stopLoss,

@@ -1,10 +1,10 @@
 import { closingPrice, type Quote } from '../trading/quote.ts';
-import { premiumOf } from '../trading/guaranteed-stop.ts';
+import { exactPremiumOf } from '../trading/guaranteed-stop.ts';
 import { trailedStop } from '../trading/trailing-stop.ts';
 import {
   draftClosing,
+  draftFlatSettlement,
   draftOf,
-  draftOverdraftSettlement,
   draftPartClosing,
   draftPremium,
   draftStopOut,
@@ -28,8 +28,8 @@ export interface TickDecision {
 
 /**
  * Decides what the triggers that a quote reached do, account by account: closings that waited for a confirmed quote are made first; then
- * stop losses and take profits close, oldest position first, since the client asked for them; then trailing stops follow; then the margin is judged on what is left; then entry orders
- * are filled with what margin there is, oldest first; then alerts fire. Changes nothing.
+ * stop losses and take profits close, oldest position first, since the client asked for them; then trailing stops follow; then the margin is
+ * judged on what is left; then an account without positions settles what it lost beyond its cash; then entry orders are filled with what margin there is, oldest first; then alerts fire. Changes nothing.
  */
 export function decideTick(state: EngineState, market: MarketView, fired: readonly FiredTrigger[], now: number): readonly TickDecision[] {
   const byAccount = groupByAccount(state, fired);
@@ -59,6 +59,7 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   // account whose margin trigger fired, or that paid a premium, can be below its stop-out.
   const needsMarginLevels = fired.some(({ kind }) => kind === 'margin');
   if (needsMarginLevels || draft.events.some(({ kind }) => kind === 'premiumCharged')) draftStopOut(draft, market, now);
+  draftFlatSettlement(draft);
   for (const { kind, owner } of ordered) if (kind === 'entry') draftEntry(tick, draft, account, owner);
   for (const { kind, owner } of ordered) if (kind === 'alert') draftAlert(tick, draft, owner);
   return { accountId, events: draft.events, needsMarginLevels };
@@ -69,7 +70,7 @@ function compareFired(a: FiredTrigger, b: FiredTrigger): number {
   return a.owner - b.owner || Number(b.kind === 'stopLoss') - Number(a.kind === 'stopLoss');
 }
 
-function draftWaitingClose({ market, now }: Tick, draft: AccountDraft, positionId: number): void {
+function draftWaitingClose({ market }: Tick, draft: AccountDraft, positionId: number): void {
   const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
   if (position?.waitingClose === undefined || quote === undefined) return;
@@ -77,10 +78,9 @@ function draftWaitingClose({ market, now }: Tick, draft: AccountDraft, positionI
   const closing = { position, quote, closePrice: closingPrice(position.side, quote), ...evidence };
   if (margin === null) draftClosing(draft, closing);
   else draftPartClosing(draft, closing, margin);
-  draftOverdraftSettlement(draft, market, now);
 }
 
-function draftStop({ market, now }: Tick, draft: AccountDraft, reason: 'stopLoss' | 'takeProfit', positionId: number): void {
+function draftStop({ market }: Tick, draft: AccountDraft, reason: 'stopLoss' | 'takeProfit', positionId: number): void {
   // An earlier closing of this very tick may have had to realise this position already.
   const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
@@ -92,9 +92,8 @@ function draftStop({ market, now }: Tick, draft: AccountDraft, reason: 'stopLoss
   draftClosing(draft, { position, quote, reason, closePrice, seenPrice: null });
   const instrument = market.instrument(position.symbol);
   if (isGuaranteed && instrument !== undefined) {
-    draftPremium(draft, position.id, premiumOf(position, instrument.ruleClass, market.rules));
+    draftPremium(draft, position.id, exactPremiumOf(position, instrument.ruleClass, market.rules));
   }
-  draftOverdraftSettlement(draft, market, now);
 }
 
 function draftTrail({ market }: Tick, draft: AccountDraft, positionId: number): void {

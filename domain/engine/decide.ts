@@ -1,6 +1,6 @@
 import { decideRemoveAlert, decideSetAlert } from './decide-alert.ts';
 import { decideClosePosition, decideClosePositions } from './decide-close.ts';
-import { decideMoveFunds, decideReserveWithdrawal, decideSettleWithdrawal } from './decide-funds.ts';
+import { decideHoldFunds, decideMoveFunds, decideReserveWithdrawal, decideSettleWithdrawal } from './decide-funds.ts';
 import { decideOpenPosition } from './decide-open.ts';
 import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide-order.ts';
 import { decideUpdateStops } from './decide-stops.ts';
@@ -57,5 +57,7 @@ export function decide(state: EngineState, market: MarketView, command: Command)
       return decideReserveWithdrawal(account, market, command);
     case 'settleWithdrawal':
       return decideSettleWithdrawal(account, command);
+    case 'holdFunds':
+      return decideHoldFunds(command);
   }
 }

@@ -1,3 +1,4 @@
+import type { MicroCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
@@ -6,6 +7,7 @@ import type { CloseReason, OpenPosition, Stops, WaitingClose } from '../trading/
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
+import type { ClientPurse, GrantedPurse } from './ledger.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 
 /** What happened. The journal is a list of these; the whole state is their fold. */
@@ -23,7 +25,15 @@ export type EngineEvent =
   /** A closing was asked for while the price was under review: it waits for the first confirmed quote. */
   | { readonly kind: 'closeWaiting'; readonly positionId: number; readonly waitingClose: WaitingClose }
   /** What a guaranteed stop cost that has just closed its position. */
-  | { readonly kind: 'premiumCharged'; readonly positionId: number; readonly amount: Cents }
+  | { readonly kind: 'premiumCharged'; readonly positionId: number; readonly amount: Cents; readonly remainder?: MicroCents }
+  /** Bonus or credit paid for a loss that cash couldn't pay. */
+  | { readonly kind: 'lossAbsorbed'; readonly purse: GrantedPurse; readonly amount: Cents }
+  /** A profit restored what losses had taken from bonus or credit. */
+  | { readonly kind: 'lossRefilled'; readonly purse: GrantedPurse; readonly amount: Cents }
+  /** The bonus or credit was revoked: profits no longer restore what losses took from it. */
+  | { readonly kind: 'refillEnded'; readonly purse: GrantedPurse; readonly amount: Cents }
+  /** Cash paid what reversed deposits had left owing. */
+  | { readonly kind: 'debtPaid'; readonly amount: Cents }
   | { readonly kind: 'orderPlaced'; readonly order: EntryOrder; readonly quote: Quote }
   /** The order as it is from now on. */
   | { readonly kind: 'orderChanged'; readonly order: EntryOrder; readonly quote: Quote }
@@ -33,10 +43,24 @@ export type EngineEvent =
   | { readonly kind: 'alertSet'; readonly alert: PriceAlert }
   | { readonly kind: 'alertRemoved'; readonly alertId: number }
   | { readonly kind: 'alertFired'; readonly alert: PriceAlert; readonly quote: Quote }
-  | { readonly kind: 'fundsMoved'; readonly fundsKind: FundsKind; readonly amount: Cents; readonly reference: string }
+  | {
+      readonly kind: 'fundsMoved';
+      readonly fundsKind: FundsKind;
+      readonly purse: ClientPurse;
+      readonly amount: Cents;
+      readonly reference: string;
+    }
+  /** A disputed amount can't be withdrawn; zero ends the hold. */
+  | { readonly kind: 'fundsHeld'; readonly amount: Cents; readonly reference: string }
   | { readonly kind: 'withdrawalReserved'; readonly amount: Cents; readonly reference: string }
-  | { readonly kind: 'withdrawalSettled'; readonly amount: Cents; readonly reference: string; readonly outcome: 'paid' | 'released' }
-  /** The house brings a balance that fell below zero back to it (negative balance protection). */
+  /** Paid out, given back as decided, or taken back to pay a loss or a debt before we cover anything. */
+  | {
+      readonly kind: 'withdrawalSettled';
+      readonly amount: Cents;
+      readonly reference: string;
+      readonly outcome: 'paid' | 'released' | 'takenBack';
+    }
+  /** We bring the negative cash of an account without positions back to zero (negative balance protection). */
   | { readonly kind: 'negativeBalanceCovered'; readonly amount: Cents }
   | CommandRefused;
 
@@ -89,13 +113,18 @@ export interface PositionsLeftOpen {
 export interface LeftOpen {
   readonly positionId: number;
   readonly code: RefusalCode;
+  /** The next opening, where the market is closed. */
+  readonly limitTime?: number;
 }
 
 export interface PositionClosed {
   readonly kind: 'positionClosed';
   readonly positionId: number;
   readonly closePrice: Price;
+  /** The amount booked: the exact profit and the remainder carried until then, rounded to the cent. */
   readonly profit: Cents;
+  /** What rounding left, which the account carries from now on. Missing in entries from before remainders were carried: zero. */
+  readonly remainder?: MicroCents;
   readonly reason: CloseReason;
   /** Evidence: the quote that closed it and, for a manual close, the price the client saw. */
   readonly quote: Quote;

@@ -8,7 +8,9 @@ import { decideTick } from './decide-tick.ts';
 import { decide, selectFirstAnswer } from './decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from './event.ts';
 import { FixtureMarket } from './fixture-market.ts';
+import { splitFired } from './split-fired.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
+import { tradableQuote } from './tradable-quote.ts';
 import type { FiredTrigger, Watch } from './trigger-book.ts';
 import { TriggerIndex, watchOfEntry } from './trigger-index.ts';
 
@@ -38,8 +40,8 @@ export class FixtureEngine {
     return selectFirstAnswer(this.state, command) ?? { kind: 'refused', refusal: refusal ?? { code: 'accountUnknown' } };
   }
 
-  /** The prices are the source's. */
-  tick(symbol: string, bid: number, ask: number, at: number): void {
+  /** A confirmed quote, at the source's prices, stamped `at`; it comes at `now`, which is later where it comes late. */
+  tick(symbol: string, bid: number, ask: number, at: number, now = at): void {
     this.market.setQuote(symbol, bid, ask, at);
     const quote = this.market.quote(symbol);
     if (quote === undefined) return;
@@ -47,8 +49,10 @@ export class FixtureEngine {
       this.#watching === 'index'
         ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), quote.bid, quote.ask)
         : this.#everythingReached(symbol, quote.bid, quote.ask);
-    for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, fired, at)) {
-      if (events.length > 0) this.#record(accountId, at, null, events);
+    const { acting, waiting } = splitFired(fired, tradableQuote(symbol, this.market, now) !== null);
+    if (this.#watching === 'index') this.#triggers.putBack(waiting, this.state, this.market);
+    for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, acting, now)) {
+      if (events.length > 0) this.#record(accountId, now, null, events);
       if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
     }
   }

@@ -2,6 +2,7 @@ import { price, type Price } from '../price.ts';
 import type { AssetCategory, Instrument } from '../trading/instrument.ts';
 import type { Quote } from '../trading/quote.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '../trading/rule-pack.ts';
+import { createWeeklyCalendar, type MarketCalendar } from '../trading/session.ts';
 import type { MarketView } from './market-view.ts';
 
 type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price };
@@ -9,6 +10,7 @@ type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price 
 /** A market of four instruments whose quotes a test sets by hand. */
 export class FixtureMarket implements MarketView {
   rules: RulePack = RETAIL_RULE_PACK;
+  calendar: MarketCalendar = createWeeklyCalendar(() => 'always');
   readonly symbols = FIXTURE_INSTRUMENTS.map(({ symbol }) => symbol);
   readonly #quotes = new Map<string, Quote>();
   readonly #halted = new Set<string>();

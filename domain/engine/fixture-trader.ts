@@ -2,6 +2,7 @@ import { cents } from '../money.ts';
 import { price, type Price } from '../price.ts';
 import type { Command } from './command.ts';
 import { FixtureEngine, openFundedAccount, type Watching } from './fixture-engine.ts';
+import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import type { Account } from './state.ts';
 
 /** Traders who do what a list of steps says, on markets that move as it says: what the property tests play. */
@@ -61,6 +62,7 @@ export type Step =
   | { readonly kind: 'expire'; readonly wait: number }
   | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number }
   | { readonly kind: 'withdraw'; readonly account: number; readonly amount: number }
+  | { readonly kind: 'hold'; readonly account: number; readonly nth: number; readonly amount: number }
   | { readonly kind: 'settle'; readonly account: number; readonly nth: number; readonly isPaid: boolean };
 
 /** Takes steps on an engine, one after the other; what a step means depends on the prices and positions it meets. */
@@ -71,7 +73,12 @@ class Trader {
 
   constructor(watching: Watching) {
     this.engine = new FixtureEngine(watching);
-    for (const id of ACCOUNTS) openFundedAccount(this.engine, id, 100_000, this.#now);
+    // Bonuses and credits are played too, which the regulator's own pack doesn't allow.
+    this.engine.market.rules = { ...RETAIL_RULE_PACK, allowsInducements: true };
+    for (const id of ACCOUNTS) openFundedAccount(this.engine, id, id === TRADER_COUNT ? 1_000 : 100_000, this.#now);
+    // The last one trades mostly with what was granted.
+    this.#funds({ kind: 'funds', account: TRADER_COUNT - 1, amount: 50_000, fundsKind: 1 });
+    this.#funds({ kind: 'funds', account: TRADER_COUNT - 1, amount: 40_000, fundsKind: 2 });
     for (const name of SYMBOLS) this.engine.tick(name, START_PRICES[name] ?? 0, (START_PRICES[name] ?? 0) + 200, this.#now);
   }
 
@@ -105,6 +112,8 @@ class Trader {
         return this.#funds(next);
       case 'withdraw':
         return this.#withdraw(next);
+      case 'hold':
+        return this.#hold(next);
       case 'settle':
         return this.#settle(next);
     }
@@ -255,7 +264,7 @@ class Trader {
   }
 
   #funds({ account: index, amount, fundsKind }: Extract<Step, { kind: 'funds' }>): void {
-    const kind = (['deposit', 'bonus', 'credit', 'adjustment', 'commission'] as const)[fundsKind] ?? 'deposit';
+    const kind = (['deposit', 'bonus', 'credit', 'adjustment', 'commission', 'reversal'] as const)[fundsKind] ?? 'deposit';
     const base = this.#base(index);
     this.engine.submit({ ...base, kind: 'moveFunds', fundsKind: kind, amount: cents(amount), reference: base.commandId });
   }
@@ -263,6 +272,10 @@ class Trader {
   #withdraw({ account: index, amount }: Extract<Step, { kind: 'withdraw' }>): void {
     const base = this.#base(index);
     this.engine.submit({ ...base, kind: 'reserveWithdrawal', amount: cents(amount), reference: base.commandId });
+  }
+
+  #hold({ account: index, nth: place, amount }: Extract<Step, { kind: 'hold' }>): void {
+    this.engine.submit({ ...this.#base(index), kind: 'holdFunds', amount: cents(amount), reference: `dispute-${place}` });
   }
 
   #settle({ account: index, nth: place, isPaid }: Extract<Step, { kind: 'settle' }>): void {

@@ -12,8 +12,16 @@ export type HouseAccount =
   | 'house:premiums'
   | 'house:negativeBalanceProtection';
 
-/** Money a client can withdraw, money granted that a client can only trade with, and money set aside for withdrawals under way. */
-export type ClientPurse = 'cash' | 'bonus' | 'reserved';
+/**
+ * An account's balances: money a client can withdraw, money granted for trading alone, money set aside for withdrawals under way, and
+ * what reversed deposits left owing (zero or negative).
+ */
+export const CLIENT_PURSES = ['cash', 'bonus', 'credit', 'reserved', 'owed'] as const;
+export type ClientPurse = (typeof CLIENT_PURSES)[number];
+
+/** The balances that were granted. Losses take them after cash, in this order. */
+export const GRANTED_PURSES = ['bonus', 'credit'] as const;
+export type GrantedPurse = (typeof GRANTED_PURSES)[number];
 
 export type LedgerAccount = HouseAccount | `client:${number}:${ClientPurse}`;
 
@@ -24,12 +32,26 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
-  readonly kind: 'trade' | 'premium' | FundsKind | 'negativeBalance' | 'reservation' | 'release' | 'withdrawal';
+  readonly kind:
+    | 'trade'
+    | 'premium'
+    | FundsKind
+    | 'absorption'
+    | 'refill'
+    | 'debtPayment'
+    | 'negativeBalance'
+    | 'reservation'
+    | 'release'
+    | 'withdrawal';
   readonly purse: ClientPurse;
   /** What the client's purse gains; the other side loses the same. */
   readonly amount: Cents;
   /** An account of the house, or another purse of the same client. */
   readonly otherSide: HouseAccount | ClientPurse;
+}
+
+export function isGrantedPurse(purse: ClientPurse): purse is GrantedPurse {
+  return purse === 'bonus' || purse === 'credit';
 }
 
 const HOUSE_SIDE_OF_FUNDS: Readonly<Record<FundsKind, HouseAccount>> = {
@@ -38,11 +60,21 @@ const HOUSE_SIDE_OF_FUNDS: Readonly<Record<FundsKind, HouseAccount>> = {
   credit: 'house:promotions',
   adjustment: 'house:adjustments',
   commission: 'house:affiliatePayouts',
+  reversal: 'house:clearing',
 };
 
-/** Bonus and credit can be traded with, but never withdrawn. */
-export function purseOfFunds(kind: FundsKind): 'cash' | 'bonus' {
-  return kind === 'bonus' || kind === 'credit' ? 'bonus' : 'cash';
+const PURSE_OF_FUNDS: Readonly<Record<FundsKind, ClientPurse>> = {
+  deposit: 'cash',
+  adjustment: 'cash',
+  commission: 'cash',
+  bonus: 'bonus',
+  credit: 'credit',
+  reversal: 'owed',
+};
+
+/** The balance that a movement changes. */
+export function purseOfFunds(kind: FundsKind): ClientPurse {
+  return PURSE_OF_FUNDS[kind];
 }
 
 /**
@@ -59,10 +91,16 @@ export function postEvent(event: EngineEvent): LedgerTransaction | null {
     case 'fundsMoved':
       return {
         kind: event.fundsKind,
-        purse: purseOfFunds(event.fundsKind),
+        purse: event.purse,
         amount: event.amount,
         otherSide: HOUSE_SIDE_OF_FUNDS[event.fundsKind],
       };
+    case 'lossAbsorbed':
+      return { kind: 'absorption', purse: 'cash', amount: event.amount, otherSide: event.purse };
+    case 'lossRefilled':
+      return { kind: 'refill', purse: event.purse, amount: event.amount, otherSide: 'cash' };
+    case 'debtPaid':
+      return { kind: 'debtPayment', purse: 'owed', amount: event.amount, otherSide: 'cash' };
     case 'withdrawalReserved':
       return { kind: 'reservation', purse: 'reserved', amount: event.amount, otherSide: 'cash' };
     case 'withdrawalSettled':

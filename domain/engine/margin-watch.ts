@@ -1,9 +1,8 @@
-import { addCents } from '../money.ts';
 import { lossUntilStopOut } from '../trading/margin.ts';
 import { notionalOf, type OpenPosition } from '../trading/position.ts';
 import { closingPrice, type Side } from '../trading/quote.ts';
 import type { MarketView } from './market-view.ts';
-import { balanceOf, profitNow, type Account } from './state.ts';
+import { figuresOf, type Account } from './state.ts';
 
 /** One price level at which an account's margin must be looked at again. */
 export interface MarginLevel {
@@ -24,13 +23,11 @@ export interface MarginLevel {
 export function selectMarginLevels(account: Account, market: MarketView): readonly MarginLevel[] {
   const groups = groupBySymbolAndSide(account.positions, market);
   if (groups.length === 0) return [];
-  const profits = account.positions.map((position) => profitNow(position, market));
-  const usedMargin = addCents(...account.positions.map(({ margin }) => margin));
-  const equity = addCents(balanceOf(account), ...profits);
+  const { equity, usedMargin } = figuresOf(account, market);
   const slack = lossUntilStopOut(equity, usedMargin, market.rules);
   const isUnpriced = groups.some((group) => group.price === null);
-  // Each profit is rounded to the cent, so a cent for each position is kept back from what the account is taken to bear.
-  const safeSlack = Math.max(0, slack - account.positions.length);
+  // Equity is rounded to the cent, so a cent is kept back from what the account is taken to bear.
+  const safeSlack = Math.max(0, slack - 1);
   const exposure = groups.reduce((total, group) => total + group.exposure, 0);
   const share = exposure === 0 ? 0 : safeSlack / exposure;
   return groups.map(({ symbol, side, price }) => {

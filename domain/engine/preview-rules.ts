@@ -10,10 +10,10 @@ import type { OpenPosition } from '../trading/position.ts';
 import type { Quote } from '../trading/quote.ts';
 import { applyEntry } from './apply.ts';
 import { decideTick } from './decide-tick.ts';
-import { tradableQuote } from './account-draft.ts';
+import { tradableQuote } from './tradable-quote.ts';
 import type { PositionClosed } from './event.ts';
 import type { MarketView } from './market-view.ts';
-import { balanceOf, emptyState, figuresOf, type Account, type EngineState } from './state.ts';
+import { emptyState, figuresOf, type Account, type EngineState } from './state.ts';
 import type { FiredTrigger, Watch } from './trigger-book.ts';
 import { watchOfEntry } from './trigger-index.ts';
 
@@ -39,7 +39,7 @@ export interface PreviewedClosing {
  * quote is old or it is halted, gets none. The market is as the rules would have it: their pack, and quotes with their markups.
  */
 export function previewRules(account: Readonly<Account>, market: MarketView, symbols: readonly string[], now: number): RulesPreview {
-  const figures = figuresOf(balanceOf(account), account.positions, market);
+  const figures = figuresOf(account, market);
   if (!isTouched(account, figures, market)) {
     return { figures, closings: [], isBelowStopOut: false, isBelowWarning: isBelowMarginWarning(figures, market.rules) };
   }
@@ -49,7 +49,7 @@ export function previewRules(account: Readonly<Account>, market: MarketView, sym
   for (const symbol of symbols) {
     if (!held.has(symbol)) continue;
     const copied = state.accounts.get(account.id);
-    const quote = copied === undefined ? null : tradableQuote({ symbol }, market, now);
+    const quote = copied === undefined ? null : tradableQuote(symbol, market, now);
     if (copied === undefined || quote === null) continue;
     for (const { accountId, events } of decideTick(state, market, selectReached(copied, symbol, quote), now)) {
       for (const event of events) {
@@ -60,7 +60,7 @@ export function previewRules(account: Readonly<Account>, market: MarketView, sym
     }
   }
   const after = state.accounts.get(account.id);
-  const left = after === undefined ? figures : figuresOf(balanceOf(after), after.positions, market);
+  const left = after === undefined ? figures : figuresOf(after, market);
   return {
     figures,
     closings,
@@ -97,7 +97,14 @@ function copyOf(account: Readonly<Account>): EngineState {
   const state = emptyState();
   const { positions, orders, alerts } = account;
   const own = { positions: [...positions], orders: [...orders], alerts: [...alerts] };
-  const kept = { withdrawals: new Map(), answers: new Map(), references: new Set<string>(), recentlyClosed: new Set<number>() };
+  const kept = {
+    claims: { ...account.claims },
+    withdrawals: new Map(account.withdrawals),
+    holds: new Map(account.holds),
+    answers: new Map(),
+    references: new Set<string>(),
+    recentlyClosed: new Set<number>(),
+  };
   state.accounts.set(account.id, { ...account, ...own, ...kept });
   for (const position of positions) state.positions.set(position.id, position);
   for (const order of orders) state.orders.set(order.id, order);

@@ -13,6 +13,7 @@ export const REFUSAL_CODES = [
   'accountNotVerified',
   'categoryNotPermitted',
   'tradingHalted',
+  'marketClosed',
   'positionUnknown',
   'positionAlreadyClosed',
   'closeAlreadyWaits',
@@ -35,6 +36,7 @@ export const REFUSAL_CODES = [
   'guaranteedStopCannotTrail',
   'guaranteedStopNeedsStopLoss',
   'guaranteedStopTooClose',
+  'guaranteedStopTooLate',
   'expiryNotAllowed',
   'alertAtCurrentPrice',
   'tooManyPositions',
@@ -42,20 +44,26 @@ export const REFUSAL_CODES = [
   'tooManyAlerts',
   'amountAboveFreeMargin',
   'amountAboveEquity',
+  // No longer given: it stands in journals of earlier versions.
   'closeWouldOverdraw',
   'referenceUsed',
   'amountNotAllowed',
+  'inducementNotAllowed',
   'insufficientFunds',
   'withdrawalUnknown',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** A refusal with the figure that would have been accepted, for the message: a price for price rules, an amount for money rules. */
+/**
+ * A refusal with the figure that would have been accepted, for the message: a price for price rules, an amount for money rules, a time
+ * for market hours (milliseconds since 1970 UTC).
+ */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly limitPrice?: Price;
   readonly limitAmount?: Cents;
+  readonly limitTime?: number;
 }
 
 export function comparePrecedence(a: RefusalCode, b: RefusalCode): number {

@@ -1,13 +1,14 @@
+import { NO_REMAINDER, ZERO_EXACT, type ExactCents, type MicroCents } from '../exact-cents.ts';
 import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
 import { NO_ACCESS, type TradingAccess } from '../trading/access.ts';
 import { accountFigures, type AccountFigures } from '../trading/margin.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
-import { unrealisedProfit } from '../trading/profit.ts';
+import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
 import type { AccountStatus } from './command.ts';
 import type { Answer } from './event.ts';
-import type { HouseAccount } from './ledger.ts';
+import type { ClientPurse, GrantedPurse, HouseAccount } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
 
 /**
@@ -29,6 +30,9 @@ export interface EngineState {
   readonly house: Map<HouseAccount, Cents>;
 }
 
+/** What an account holds, by what can be done with it. */
+export type Purses = { readonly [Purse in ClientPurse]: Cents };
+
 export interface Account {
   readonly id: number;
   /** Sequence number of the last entry that touched the account. */
@@ -37,12 +41,22 @@ export interface Account {
   access: TradingAccess;
   /** Whether AutoTrading may trade for the account. */
   isAutoTrading: boolean;
+  /** Below zero only while positions are open, and only when nothing granted is left. */
   cash: Cents;
   bonus: Cents;
+  credit: Cents;
   /** Set aside for withdrawals under way: neither part of the balance nor of the equity. */
   reserved: Cents;
-  /** The withdrawals under way, by their reference. */
+  /** What reversed deposits left owing: zero or negative. */
+  owed: Cents;
+  /** What losses took from what was granted, as far as profits are to restore it. */
+  readonly claims: Record<GrantedPurse, Cents>;
+  /** What rounding left of the bookings so far. */
+  remainder: MicroCents;
+  /** The withdrawals under way, by their reference, oldest first. */
   readonly withdrawals: Map<string, Cents>;
+  /** Disputed amounts, which can't be withdrawn, by the reference of their payment. */
+  readonly holds: Map<string, Cents>;
   /** Ascending by id. */
   positions: OpenPosition[];
   /** Entry orders that wait, ascending by id. */
@@ -88,8 +102,13 @@ export function newAccount(id: number): Account {
     isAutoTrading: false,
     cash: ZERO_CENTS,
     bonus: ZERO_CENTS,
+    credit: ZERO_CENTS,
     reserved: ZERO_CENTS,
+    owed: ZERO_CENTS,
+    claims: { bonus: ZERO_CENTS, credit: ZERO_CENTS },
+    remainder: NO_REMAINDER,
     withdrawals: new Map(),
+    holds: new Map(),
     positions: [],
     orders: [],
     alerts: [],
@@ -99,23 +118,35 @@ export function newAccount(id: number): Account {
   };
 }
 
-export function balanceOf(account: Pick<Account, 'cash' | 'bonus'>): Cents {
-  return addCents(account.cash, account.bonus);
+/** What can be traded with, and is owed: everything but what is reserved. */
+export function balanceOf({ cash, bonus, credit, owed }: Omit<Purses, 'reserved'>): Cents {
+  return addCents(cash, bonus, credit, owed);
 }
 
 /**
- * Profit of a position now. Without any quote yet it counts as zero: the engine learns the last known quotes before it takes its
+ * Exact profit of a position now. Without any quote yet it counts as zero: the engine learns the last known quotes before it takes its
  * first command, so this is only met by an instrument that has never been priced.
  */
-export function profitNow(position: OpenPosition, market: MarketView): Cents {
+export function exactProfitNow(position: OpenPosition, market: MarketView): ExactCents {
   const quote = market.quote(position.symbol);
-  return quote === undefined ? ZERO_CENTS : unrealisedProfit(position, quote);
+  return quote === undefined ? ZERO_EXACT : exactUnrealisedProfit(position, quote);
 }
 
-export function figuresOf(balance: Cents, positions: readonly OpenPosition[], market: MarketView): AccountFigures {
+export interface Holdings extends Omit<Purses, 'reserved'> {
+  readonly remainder: MicroCents;
+  readonly positions: readonly OpenPosition[];
+}
+
+export function figuresOf(holdings: Holdings, market: MarketView): AccountFigures {
+  const { positions, remainder } = holdings;
   return accountFigures(
-    balance,
+    balanceOf(holdings),
     positions.map((position) => position.margin),
-    positions.map((position) => profitNow(position, market)),
+    [
+      openProfitOf(
+        positions.map((position) => exactProfitNow(position, market)),
+        remainder,
+      ),
+    ],
   );
 }

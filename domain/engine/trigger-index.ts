@@ -48,6 +48,44 @@ export class TriggerIndex {
     return this.#book.takeFired(instrumentIndex, bid, ask);
   }
 
+  /**
+   * Watches again for triggers that were taken out and could not act, because the quote that reached them can't be traded at: they meet the
+   * next one that reaches them.
+   */
+  putBack(fired: readonly FiredTrigger[], state: EngineState, market: MarketView): void {
+    for (const { kind, owner } of fired) {
+      switch (kind) {
+        case 'margin':
+          this.watchMargin(state, owner, market);
+          break;
+        case 'entry':
+          this.#putEntryBack(state, owner);
+          break;
+        case 'alert':
+          this.#putAlertBack(state, owner);
+          break;
+        default: {
+          const position = state.positions.get(owner);
+          if (position !== undefined) this.#watchStops(position, market);
+        }
+      }
+    }
+  }
+
+  #putEntryBack(state: EngineState, orderId: number): void {
+    const order = state.orders.get(orderId);
+    if (order === undefined) return;
+    this.#forgetEntry(orderId);
+    this.#watchEntry(order);
+  }
+
+  #putAlertBack(state: EngineState, alertId: number): void {
+    const alert = state.alerts.get(alertId);
+    if (alert === undefined) return;
+    this.#forget(this.#alertSlots, alertId);
+    this.#watchAlert(alert);
+  }
+
   /** Takes the ids of the orders whose time has passed. */
   takeExpired(now: number): readonly number[] {
     return this.#expiries.takeEnded(now);
@@ -209,7 +247,7 @@ export function watchOfEntry({ side, entryKind }: Pick<EntryOrder, 'side' | 'ent
 /**
  * Whether an event may bring an account nearer to its stop-out. A whole closing only realises what was counted already and frees
  * margin, and money coming in only helps: the levels set before stay safe, if early, and are set anew when one of them is reached.
- * A part closing rounds two profits where there was one.
+ * A part closing rounds two exact profits where there was one.
  */
 function canLowerMarginLevel(event: EngineEvent): boolean {
   switch (event.kind) {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { ledgerEntries, postEvent } from '../engine/ledger.ts';
+import { CLIENT_PURSES, ledgerEntries, postEvent } from '../engine/ledger.ts';
 import { play, type Step } from '../engine/fixture-trader.ts';
 import { addCents, cents, ZERO_CENTS } from '../money.ts';
 import { selectStatementTotals, totalOf, type PurseBalances, type StatementEntry } from './account-statement.ts';
 
-const NOTHING: PurseBalances = { cash: ZERO_CENTS, bonus: ZERO_CENTS, reserved: ZERO_CENTS };
+const NOTHING: PurseBalances = {
+  cash: ZERO_CENTS,
+  bonus: ZERO_CENTS,
+  credit: ZERO_CENTS,
+  reserved: ZERO_CENTS,
+  owed: ZERO_CENTS,
+};
 
 const entry = (purse: StatementEntry['purse'], kind: StatementEntry['kind'], amount: number): StatementEntry => ({
   purse,
@@ -17,7 +23,12 @@ test('everything is under its heading, and what only changes purses under none',
   const { byHeading, closing } = selectStatementTotals({ ...NOTHING, cash: cents(100) }, [
     entry('cash', 'deposit', 1_000),
     entry('bonus', 'bonus', 50),
-    entry('bonus', 'credit', 25),
+    entry('credit', 'credit', 25),
+    entry('cash', 'absorption', 20),
+    entry('bonus', 'absorption', -20),
+    entry('owed', 'reversal', -60),
+    entry('owed', 'debtPayment', 45),
+    entry('cash', 'debtPayment', -45),
     entry('cash', 'trade', -200),
     entry('cash', 'premium', -3),
     entry('cash', 'adjustment', 7),
@@ -32,6 +43,7 @@ test('everything is under its heading, and what only changes purses under none',
   expect(byHeading).toEqual({
     deposits: 1_000,
     withdrawals: -100,
+    reversals: -60,
     bonuses: 75,
     commissions: 40,
     tradingResults: -200,
@@ -39,7 +51,7 @@ test('everything is under its heading, and what only changes purses under none',
     adjustments: 7,
     negativeBalance: 9,
   });
-  expect(closing).toEqual({ cash: 853, bonus: 75, reserved: 0 });
+  expect(closing).toEqual({ cash: 828, bonus: 30, credit: 25, reserved: 0, owed: -15 });
 });
 
 test('of a trader in the engine, wherever the period is cut, it closes with what the engine holds', () => {
@@ -59,17 +71,18 @@ test('of a trader in the engine, wherever the period is cut, it closes with what
     },
     { kind: 'withdraw', account: 0, amount: 700 + index },
     { kind: 'settle', account: 0, nth: 0, isPaid: index % 2 === 0 },
-    { kind: 'funds', account: 0, amount: 3_000, fundsKind: index % 4 },
+    { kind: 'funds', account: 0, amount: 3_000, fundsKind: index % 6 },
   ]).flat();
-  const engine = play(steps, 'index');
+  // A movement between two balances is never cut in the middle, so the last entry stands alone.
+  const engine = play([...steps, { kind: 'funds', account: 0, amount: 100, fundsKind: 0 }], 'index');
   const entries = engine.journal
     .filter(({ accountId }) => accountId === 1)
     .flatMap(({ events, at, accountId }) => events.flatMap((event) => entriesOf(accountId, event, at)));
-  const { cash, bonus, reserved } = engine.account(1);
+  const { cash, bonus, credit, reserved, owed } = engine.account(1);
   for (const cut of [0, 1, 7, entries.length - 1, entries.length]) {
     const before = selectStatementTotals(NOTHING, entries.slice(0, cut));
     const after = selectStatementTotals(before.closing, entries.slice(cut));
-    expect(after.closing).toEqual({ cash, bonus, reserved });
+    expect(after.closing).toEqual({ cash, bonus, credit, reserved, owed });
     expect(addCents(totalOf(after.opening), ...Object.values(after.byHeading))).toBe(totalOf(after.closing));
   }
 });
@@ -78,8 +91,7 @@ function entriesOf(accountId: number, event: Parameters<typeof postEvent>[0], at
   const transaction = postEvent(event);
   if (transaction === null) return [];
   return ledgerEntries(accountId, transaction).flatMap(({ ledgerAccount, amount }) => {
-    const purse = ledgerAccount.split(':')[2];
-    if (purse !== 'cash' && purse !== 'bonus' && purse !== 'reserved') return [];
-    return [{ purse, kind: transaction.kind, amount, at }];
+    const purse = CLIENT_PURSES.find((each) => ledgerAccount === `client:${accountId}:${each}`);
+    return purse === undefined ? [] : [{ purse, kind: transaction.kind, amount, at }];
   });
 }

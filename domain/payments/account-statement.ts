@@ -1,4 +1,4 @@
-import type { ClientPurse, LedgerTransaction } from '../engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse, type LedgerTransaction } from '../engine/ledger.ts';
 import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
 
 /** One entry of a client's purse in the ledger. */
@@ -15,6 +15,7 @@ export type PurseBalances = Readonly<Record<ClientPurse, Cents>>;
 export const STATEMENT_HEADINGS = [
   'deposits',
   'withdrawals',
+  'reversals',
   'bonuses',
   'commissions',
   'tradingResults',
@@ -35,6 +36,7 @@ export interface StatementTotals {
 const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | null>> = {
   deposit: 'deposits',
   withdrawal: 'withdrawals',
+  reversal: 'reversals',
   bonus: 'bonuses',
   credit: 'bonuses',
   commission: 'commissions',
@@ -42,18 +44,31 @@ const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | 
   premium: 'premiums',
   adjustment: 'adjustments',
   negativeBalance: 'negativeBalance',
+  absorption: null,
+  refill: null,
+  debtPayment: null,
   reservation: null,
   release: null,
 };
 
-/** The headings that a reader is shown: few clients are affiliates too, so theirs only where there is something under it. */
+/** What few clients ever have: shown only where there is something under it. */
+const RARE_HEADINGS: ReadonlySet<StatementHeading> = new Set(['commissions', 'reversals']);
+
+/** The headings that a reader is shown. */
 export function selectShownHeadings({ byHeading }: Pick<StatementTotals, 'byHeading'>): readonly StatementHeading[] {
-  return STATEMENT_HEADINGS.filter((heading) => heading !== 'commissions' || byHeading[heading] !== 0);
+  return STATEMENT_HEADINGS.filter((heading) => !RARE_HEADINGS.has(heading) || byHeading[heading] !== 0);
 }
 
-/** What all purses of a client hold together. */
+/** The balances that a reader is shown: those that few clients ever have only where they hold something. */
+export function selectShownPurses({ opening, closing }: Pick<StatementTotals, 'opening' | 'closing'>): readonly ClientPurse[] {
+  return CLIENT_PURSES.filter((purse) => ALWAYS_SHOWN.has(purse) || opening[purse] !== 0 || closing[purse] !== 0);
+}
+
+const ALWAYS_SHOWN: ReadonlySet<ClientPurse> = new Set(['cash', 'bonus', 'reserved']);
+
+/** What all balances of a client come to together. */
 export function totalOf(balances: PurseBalances): Cents {
-  return addCents(balances.cash, balances.bonus, balances.reserved);
+  return addCents(...CLIENT_PURSES.map((purse) => balances[purse]));
 }
 
 /**
@@ -64,6 +79,7 @@ export function selectStatementTotals(opening: PurseBalances, entries: readonly 
   const byHeading: Record<StatementHeading, Cents> = {
     deposits: ZERO_CENTS,
     withdrawals: ZERO_CENTS,
+    reversals: ZERO_CENTS,
     bonuses: ZERO_CENTS,
     commissions: ZERO_CENTS,
     tradingResults: ZERO_CENTS,

@@ -1,9 +1,10 @@
 import type { Refusal } from '../engine/refusal.ts';
 import type { Cents } from '../money.ts';
 import { priceWithin, type Price } from '../price.ts';
-import { findOrderRefusals, type OrderContext, type OrderTicket } from './order-rules.ts';
+import { findOrderRefusals, findSessionRefusals, type OrderContext, type OrderTicket } from './order-rules.ts';
 import type { Stops } from './position.ts';
 import { openingPrice, type Quote, type Side } from './quote.ts';
+import { ENDLESS_SESSION } from './session.ts';
 
 /**
  * An order that waits for its price. A limit waits for a better price than the current one, a stop for a worse one. Both become a
@@ -48,14 +49,16 @@ export interface EntryTicket extends OrderTicket {
  */
 export function findEntryRefusals(ticket: EntryTicket, context: OrderContext & { readonly entryOrderCount: number }): readonly Refusal[] {
   const { quote, now } = context;
-  const refusals: Refusal[] = [];
+  // Only a guarantee depends on the moment: the order itself may be placed while the market is closed.
+  const refusals: Refusal[] = ticket.guaranteedStop ? [...findSessionRefusals(ticket, context)] : [];
   if (quote === undefined) refusals.push({ code: 'quoteUnavailable' });
   else {
     const current = openingPrice(ticket.side, quote);
     const mustBeBelow = (ticket.side === 'long') === (ticket.entryKind === 'limit');
     if (mustBeBelow && ticket.entryPrice > current) refusals.push({ code: 'entryPriceTooHigh', limitPrice: current });
     if (!mustBeBelow && ticket.entryPrice < current) refusals.push({ code: 'entryPriceTooLow', limitPrice: current });
-    refusals.push(...findOrderRefusals(ticket, { ...context, quote: quoteAtEntry(ticket, quote, now) }));
+    // As if its price were quoted now, in an open market.
+    refusals.push(...findOrderRefusals(ticket, { ...context, quote: quoteAtEntry(ticket, quote, now), session: ENDLESS_SESSION }));
   }
   if (!isExpiryAllowed(ticket.expiresAt, now)) refusals.push({ code: 'expiryNotAllowed' });
   if (context.entryOrderCount >= MOST_ENTRY_ORDERS) refusals.push({ code: 'tooManyOrders' });

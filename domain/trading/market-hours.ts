@@ -100,6 +100,17 @@ export function nextClosing(hours: TradingHoursName, atMs: number): number | nul
   return nextEdge(hours, atMs, 1);
 }
 
+/** The last opening at or before this moment, or null for a market that never closes. */
+export function previousOpening(hours: TradingHoursName, atMs: number): number | null {
+  if (hours === 'always') return null;
+  for (let week = weekOf(atMs); ; week -= 1) {
+    const edges = sessionEdges(SCHEDULES[hours], week);
+    for (let opening = edges.length - 2; opening >= 0; opening -= 2) {
+      if (edgeAt(edges, opening) <= atMs) return edgeAt(edges, opening);
+    }
+  }
+}
+
 /** The parts of [fromMs, toMs) in which the market is in session, ascending. */
 export function openRanges(hours: TradingHoursName, fromMs: number, toMs: number): OpenRange[] {
   if (fromMs >= toMs) return [];

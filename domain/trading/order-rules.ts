@@ -2,12 +2,13 @@ import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import { leverageChoices, type TradingAccess } from './access.ts';
-import { nearestGuaranteedStop } from './guaranteed-stop.ts';
+import { isTooLateForGuarantee, nearestGuaranteedStop } from './guaranteed-stop.ts';
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { AccountFigures } from './margin.ts';
 import type { Stops } from './position.ts';
 import { closingPrice, isTradable, openingPrice, type Quote, type Side } from './quote.ts';
 import type { RulePack } from './rule-pack.ts';
+import type { Session } from './session.ts';
 import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
 
 /** The smallest stake of a new position (spec section 5). */
@@ -43,6 +44,10 @@ export interface OrderContext {
   readonly quote: Quote | undefined;
   readonly figures: Pick<AccountFigures, 'freeMargin' | 'equity' | 'usedMargin'>;
   readonly openPositionCount: number;
+  /** The session that is open now; null where the market is closed. */
+  readonly session: Session | null;
+  /** When the market opens next, in milliseconds since 1970 UTC; null where that isn't known. */
+  readonly nextOpening: number | null;
   readonly now: number;
 }
 
@@ -51,12 +56,13 @@ export interface OrderContext {
  * looked at here: only the engine knows the price at which it fills.
  */
 export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): readonly Refusal[] {
-  const { access, instrument, category, rules, quote, figures, now } = context;
+  const { access, instrument, category, rules, quote, session, figures, now } = context;
   const refusals: Refusal[] = [...findAccessRefusals(access, category)];
   const choice = leverageChoices(access, instrument, category, rules).find(({ leverage }) => leverage === ticket.leverage);
   if (choice?.allowed !== true) refusals.push({ code: 'leverageNotAllowed' });
   if (ticket.margin < MINIMUM_STAKE) refusals.push({ code: 'amountTooSmall', limitAmount: MINIMUM_STAKE });
-  const tradable = isTradable(quote, instrument.staleAfterMs, now);
+  refusals.push(...findSessionRefusals(ticket, context));
+  const tradable = isTradable(quote, session, instrument.staleAfterMs, now);
   // The profit formula divides by the open price, so a price at or below zero can be closed at but not opened at.
   if (!tradable || openingPrice(ticket.side, quote) <= 0) refusals.push({ code: 'quoteUnavailable' });
   else refusals.push(...findStopRefusals(ticket, { instrument, rules, quote }));
@@ -65,6 +71,15 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
   const equityLeft = atLeastZero(figures.equity - figures.usedMargin);
   if (ticket.margin > equityLeft) refusals.push({ code: 'amountAboveEquity', limitAmount: equityLeft });
   return refusals;
+}
+
+/** What the moment itself stands against: the market is closed, or the next gap is too near for a guarantee. */
+export function findSessionRefusals(
+  { guaranteedStop }: Pick<OrderTicket, 'guaranteedStop'>,
+  { session, nextOpening, now }: Pick<OrderContext, 'session' | 'nextOpening' | 'now'>,
+): readonly Refusal[] {
+  if (session === null) return [nextOpening === null ? { code: 'marketClosed' } : { code: 'marketClosed', limitTime: nextOpening }];
+  return guaranteedStop && isTooLateForGuarantee(session, now) ? [{ code: 'guaranteedStopTooLate' }] : [];
 }
 
 /** Spec section 4, "Trading access per asset": verified first, then the category's permission. */
@@ -77,8 +92,7 @@ export function findAccessRefusals(access: TradingAccess, category: Pick<AssetCa
 
 /**
  * Everything that stands against closing a part of a stake. The part, and what it leaves, must each be a stake that could have been
- * opened by itself; the whole stake closes the position. A part's profit is rounded to the cent by itself: in parts of a cent, a loss
- * of almost half the stake would round to nothing.
+ * opened by itself; the whole stake closes the position.
  */
 export function findPartRefusals(margin: Cents, part: Cents): readonly Refusal[] {
   if (part === margin) return [];

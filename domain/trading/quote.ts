@@ -1,4 +1,5 @@
 import type { Price } from '../price.ts';
+import type { Session } from './session.ts';
 
 /** Both sides of an instrument's price at one moment (wire: sell = bid, buy = ask). */
 export interface Quote {
@@ -24,12 +25,13 @@ export function closingPrice(side: Side, quote: Quote): Price {
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 
 /**
- * Whether a quote may fill an order now: it exists, neither side is zero, and it is not older than the instrument allows. A quote from
- * later than now by more than clocks may differ has an age that nobody knows. Anything else is shown as "Temporarily unavailable" (spec
- * section 4).
+ * Whether a quote may fill an order now: its market is in session, it's of this session, neither side is zero, and it isn't older than the
+ * instrument allows. A quote from later than now by more than clocks may differ has an age that nobody knows. Anything else is shown as
+ * "Temporarily unavailable" (spec section 4).
  */
-export function isTradable(quote: Quote | undefined, staleAfterMs: number, now: number): quote is Quote {
-  return quote !== undefined && quote.bid !== 0 && quote.ask !== 0 && isFresh(quote.at, staleAfterMs, now);
+export function isTradable(quote: Quote | undefined, session: Session | null, staleAfterMs: number, now: number): quote is Quote {
+  if (quote === undefined || session === null || quote.at < session.opensAt) return false;
+  return quote.bid !== 0 && quote.ask !== 0 && isFresh(quote.at, staleAfterMs, now);
 }
 
 export function isFresh(at: number, staleAfterMs: number, now: number): boolean {

@@ -12,6 +12,8 @@ export interface RulePack {
   /** A client is warned while equity is below this share of the used margin, in percent. */
   readonly marginWarningPercent: number;
   readonly guaranteedStops: Readonly<Record<RuleClass, GuaranteedStopRule>>;
+  /** Whether bonuses and credits may be given at all. */
+  readonly allowsInducements: boolean;
   /** Within so many business days a withdrawal is decided and sent. */
   readonly withdrawalBusinessDays: number;
 }
@@ -39,5 +41,7 @@ export const RETAIL_RULE_PACK: RulePack = {
     share: { minimumDistanceBasisPoints: 300, premiumBasisPoints: 30 },
     crypto: { minimumDistanceBasisPoints: 500, premiumBasisPoints: 50 },
   },
+  // Decision (EU) 2018/796, article 2 (d): no payment or other benefit to retail clients beside what trading realises.
+  allowsInducements: false,
   withdrawalBusinessDays: 1,
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addExact, exactCents, roundExact } from '../exact-cents.ts';
 import { addCents, cents } from '../money.ts';
 import { price } from '../price.ts';
-import { accountFigures, isBelowStopOut } from './margin.ts';
-import { unrealisedProfit, type ProfitInputs } from './profit.ts';
+import { isBelowStopOut } from './margin.ts';
+import { exactUnrealisedProfit, type ProfitInputs } from './profit.ts';
 import type { Quote, Side } from './quote.ts';
 import { RETAIL_RULE_PACK } from './rule-pack.ts';
 import { equityAt, stopOutPrice, type InstrumentExposure } from './stop-out-price.ts';
@@ -24,7 +25,7 @@ function exposureOf(
   changes: Partial<InstrumentExposure> = {},
 ): InstrumentExposure {
   const usedMargin = addCents(...positions.map(({ margin }) => margin));
-  return { positions, otherEquity: cents(otherEquity), usedMargin, quote: QUOTE, mayBeNegative: false, ...changes };
+  return { positions, otherEquity: exactCents(otherEquity, 0), usedMargin, quote: QUOTE, mayBeNegative: false, ...changes };
 }
 
 describe('the stop-out price', () => {
@@ -34,7 +35,7 @@ describe('the stop-out price', () => {
   });
 
   test('of a short alone is where buying back leaves half of its stake', () => {
-    expect(stopOutPrice('short', exposureOf([short(100_000, 10)], 100_000), RETAIL_RULE_PACK)).toBe(105_000_050);
+    expect(stopOutPrice('short', exposureOf([short(100_000, 10)], 100_000), RETAIL_RULE_PACK)).toBe(105_000_051);
   });
 
   test('is told as the price at which the asked side closes', () => {
@@ -90,8 +91,8 @@ const anyExposure = fc
 function isStoppedOutAt(exposure: InstrumentExposure, bid: number): boolean {
   const { quote, positions, otherEquity, usedMargin } = exposure;
   const moved: Quote = { bid: price(bid), ask: price(bid + quote.ask - quote.bid), at: 0 };
-  const profits = positions.map((position) => unrealisedProfit(position, moved));
-  const { equity } = accountFigures(otherEquity, [usedMargin], profits);
+  const profits = positions.map((position) => exactUnrealisedProfit(position, moved));
+  const equity = roundExact(addExact([otherEquity, ...profits])).booked;
   expect(equity).toBe(equityAt(exposure, moved));
   return isBelowStopOut(equity, usedMargin, RETAIL_RULE_PACK);
 }
@@ -127,7 +128,11 @@ test('money that is not in the instrument moves it away from the price', () => {
     fc.property(anyExposure, side, fc.integer({ min: 0, max: 1_000_000 }), (exposure, only, more) => {
       const ofOneSide = { ...exposure, positions: exposure.positions.map((position) => ({ ...position, side: only })) };
       const near = stopOutPrice('long', ofOneSide, RETAIL_RULE_PACK);
-      const far = stopOutPrice('long', { ...ofOneSide, otherEquity: addCents(exposure.otherEquity, cents(more)) }, RETAIL_RULE_PACK);
+      const far = stopOutPrice(
+        'long',
+        { ...ofOneSide, otherEquity: addExact([exposure.otherEquity, exactCents(more, 0)]) },
+        RETAIL_RULE_PACK,
+      );
       const awayFrom = (level: number | null): number => (level === null ? Infinity : Math.abs(level - exposure.quote.bid));
       expect(awayFrom(far)).toBeGreaterThanOrEqual(awayFrom(near));
     }),

@@ -1,8 +1,9 @@
-import { addCents, type Cents } from '../money.ts';
+import { addExact, roundExact, type ExactCents } from '../exact-cents.ts';
+import type { Cents } from '../money.ts';
 import { price, type Price } from '../price.ts';
 import { isBelowStopOut, lossUntilStopOut } from './margin.ts';
 import { notionalOf } from './position.ts';
-import { unrealisedProfit, type ProfitInputs } from './profit.ts';
+import { exactUnrealisedProfit, type ProfitInputs } from './profit.ts';
 import { closingPrice, type Quote, type Side } from './quote.ts';
 import type { RulePack } from './rule-pack.ts';
 
@@ -10,8 +11,8 @@ import type { RulePack } from './rule-pack.ts';
 export interface InstrumentExposure {
   /** Everything held in the instrument; a position that is only being considered is one of them. */
   readonly positions: readonly ProfitInputs[];
-  /** Equity without the profits of these positions. */
-  readonly otherEquity: Cents;
+  /** Equity without the profits of these positions: balance, the exact profits of all others, and the remainder that is carried. */
+  readonly otherEquity: ExactCents;
   /** The stakes of all positions of the account, these included. */
   readonly usedMargin: Cents;
   /** From where the price moves; its spread stays as wide as it is. */
@@ -21,7 +22,7 @@ export interface InstrumentExposure {
 
 /** Equity with the instrument at a quote. */
 export function equityAt({ positions, otherEquity }: Pick<InstrumentExposure, 'positions' | 'otherEquity'>, quote: Quote): Cents {
-  return addCents(otherEquity, ...positions.map((position) => unrealisedProfit(position, quote)));
+  return roundExact(addExact([otherEquity, ...positions.map((position) => exactUnrealisedProfit(position, quote))])).booked;
 }
 
 /**
@@ -39,14 +40,14 @@ function stopOutMove(exposure: InstrumentExposure, rules: RulePack): number | nu
   const { positions, quote, usedMargin } = exposure;
   const isReachedAt = (move: number): boolean => isBelowStopOut(equityAt(exposure, quoteAfter(quote, move)), usedMargin, rules);
   if (isReachedAt(0)) return 0;
-  // Cents that a step of the price brings: the profit formula is a straight line but for its rounding to the cent.
+  // Cents that a step of the price brings: the profit formula is a straight line but for the rounding to the cent.
   const slope = positions.reduce((total, position) => total + centsPerStep(position), 0);
   if (slope === 0) return null;
   const direction = slope > 0 ? -1 : 1;
   const farthest = direction === 1 ? HIGHEST_ASK - quote.ask : quote.bid - (exposure.mayBeNegative ? -HIGHEST_ASK : SMALLEST_PRICE);
   const guess = lossUntilStopOut(equityAt(exposure, quote), usedMargin, rules) / Math.abs(slope);
-  // Each profit is rounded by half a cent at most, so the line is off by no more than this.
-  const tolerance = (positions.length + 1) / Math.abs(slope) + 1;
+  // Equity is rounded by half a cent, so the line is off by no more than this.
+  const tolerance = 2 / Math.abs(slope) + 1;
   let reached = Math.min(farthest, Math.ceil(guess + tolerance));
   if (reached < 0 || !isReachedAt(direction * reached)) return null;
   let before = Math.max(0, Math.floor(Math.min(guess, reached) - tolerance));

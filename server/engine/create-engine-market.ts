@@ -17,6 +17,7 @@ export function createEngineMarket(quotes: QuoteStream, rules: HouseRules): Engi
     get rules() {
       return rules.pack;
     },
+    calendar: rules.calendar,
     symbols: rules.baseInstruments.map(({ symbol }) => symbol),
     instrument: (symbol) => rules.instrument(symbol),
     category: assetCategoryById,

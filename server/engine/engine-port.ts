@@ -1,8 +1,8 @@
 import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
-import type { Account } from '@fairlead/domain/engine/state.ts';
+import type { Account, Purses } from '@fairlead/domain/engine/state.ts';
 import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
+import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
-import type { PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
@@ -60,7 +60,11 @@ export interface AccountView {
   readonly status: AccountStatus;
   readonly access: TradingAccess;
   readonly figures: AccountFigures;
-  readonly purses: PurseBalances;
+  readonly purses: Purses;
+  /** What rounding left of the account's bookings. */
+  readonly remainder: MicroCents;
+  /** Disputed amounts, which can't be withdrawn. */
+  readonly held: Cents;
   /** What could be paid out now. */
   readonly withdrawable: Cents;
   /** Ascending by id. */

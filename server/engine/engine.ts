@@ -6,7 +6,8 @@ import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
-import { isFresh } from '@fairlead/domain/trading/quote.ts';
+import { splitFired } from '@fairlead/domain/engine/split-fired.ts';
+import { tradableQuote } from '@fairlead/domain/engine/tradable-quote.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS } from '../deadline.ts';
@@ -78,8 +79,6 @@ export class Engine implements EnginePort, EngineGauges {
   readonly #availabilityListeners: Listeners<boolean>;
   /** Accounts with AutoTrading on, so that nobody has to look through all of them every minute. */
   readonly #autoTrading = new Set<number>();
-  /** By the index of the instrument. */
-  readonly #staleAfterMs: readonly number[];
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #commits: GroupCommit;
@@ -97,7 +96,6 @@ export class Engine implements EnginePort, EngineGauges {
     this.#changeListeners = new Listeners((err, { seq }) => log.error({ err, seq }, 'a listener of account changes failed'));
     this.#availabilityListeners = new Listeners((err) => log.error({ err }, 'a listener of the availability failed'));
     this.#pausedSinceMs = this.#monotonicMs();
-    this.#staleAfterMs = market.symbols.map((symbol) => market.instrument(symbol)?.staleAfterMs ?? 0);
     this.#triggers = new TriggerIndex(market.symbols);
     this.#commits = this.#newCommits(0);
   }
@@ -107,7 +105,7 @@ export class Engine implements EnginePort, EngineGauges {
     const engine = new Engine(options);
     options.store.onLost((cause) => engine.#interrupt(cause));
     engine.#take(await engine.#recoverPatiently());
-    engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask, at) => engine.#onQuote(instrumentIndex, bid, ask, at));
+    engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask) => engine.#onQuote(instrumentIndex, bid, ask));
     return engine;
   }
 
@@ -290,20 +288,20 @@ export class Engine implements EnginePort, EngineGauges {
     return wasRunning ? this.#state : null;
   }
 
-  #onQuote(instrumentIndex: number, bid: number, ask: number, at: number): void {
+  #onQuote(instrumentIndex: number, bid: number, ask: number): void {
     // What is due while the engine is paused fires with the first quote after it.
     if (!this.isAvailable) return;
     const { market, clock } = this.#options;
     const symbol = market.symbols[instrumentIndex];
-    // A halted instrument keeps its triggers: they are looked at with the first quote after the halt.
+    // Nothing is quoted during a halt; triggers are looked at with the first quote after it.
     if (symbol === undefined || market.isHalted(symbol)) return;
-    const now = clock();
-    // A quote that was already stale when it came never fills: what it would fire waits for the first fresh one.
-    if (!isFresh(at, this.#staleAfterMs[instrumentIndex] ?? 0, now)) return;
     const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
     if (fired.length === 0) return;
+    const now = clock();
     this.#orRefold(() => {
-      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, fired, now)) {
+      const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);
+      this.#triggers.putBack(waiting, this.#state, market);
+      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, acting, now)) {
         if (events.length > 0) void this.#record(accountId, now, null, events);
         if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
       }

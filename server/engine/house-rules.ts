@@ -1,6 +1,7 @@
 import { isHaltedBy, type Halt } from '@fairlead/domain/backoffice/halt.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { createWeeklyCalendar, type MarketCalendar } from '@fairlead/domain/trading/session.ts';
 import { applyInstrumentTerms, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 
 export interface RulesInForce {
@@ -25,6 +26,9 @@ export class HouseRules {
   /** In force already, and not yet among those that are kept. */
   #unkeptHalts: readonly Halt[] = [];
   #halted: ReadonlySet<string> = new Set();
+
+  /** When each instrument trades: in the hours by which its prices come, or fewer where the house says so. */
+  readonly calendar: MarketCalendar = createWeeklyCalendar((symbol) => this.#bySymbol.get(symbol)?.tradingHours ?? null);
 
   constructor(pack: RulePack, instruments: readonly Instrument[]) {
     this.#basePack = pack;

@@ -1,5 +1,6 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
-import type { LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
+import { SHAPE_WITHOUT_REMAINDERS, STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
@@ -8,6 +9,9 @@ import { digestState } from './state-digest.ts';
 const CHECKPOINT_KEY = 'engineCheckpoint';
 const PAGE = 5_000;
 
+/** Shapes in which a state can be written, and so compared with what an earlier version noted. */
+const KNOWN_SHAPES: ReadonlySet<number> = new Set([STATE_SHAPE, SHAPE_WITHOUT_REMAINDERS]);
+
 /** The digest of a state, with the journal entry after which it was taken. */
 export interface Checkpoint {
   readonly seq: number;
@@ -15,9 +19,6 @@ export interface Checkpoint {
   /** The version of the state's shape; a digest of another shape says nothing about this one. */
   readonly shape: number;
 }
-
-/** Grows whenever the state that a journal folds into has other fields than before. */
-const STATE_SHAPE = 3;
 
 export interface JournalReport {
   readonly seq: number;
@@ -56,7 +57,7 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
       closedCount += entry.events.filter(({ kind }) => kind === 'positionClosed' || kind === 'positionPartClosed').length;
       if (state.seq !== saved?.seq) continue;
       checkpoint = saved;
-      const replayed = digestState(state);
+      const replayed = digestState(state, saved.shape);
       if (replayed !== saved.digest) faults.push(`after entry ${saved.seq} the replay gives ${replayed}, the engine had ${saved.digest}`);
     }
     if (entries.length < PAGE) break;
@@ -78,7 +79,7 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
 async function readCheckpoint(database: Database): Promise<Checkpoint | null> {
   const rows = await database.query<{ value: Checkpoint }>('SELECT value FROM settings WHERE key = $1', [CHECKPOINT_KEY]);
   const saved = rows[0]?.value;
-  return saved?.shape === STATE_SHAPE ? saved : null;
+  return saved !== undefined && KNOWN_SHAPES.has(saved.shape) ? saved : null;
 }
 
 async function findLedgerFaults(database: Database, state: EngineState): Promise<readonly string[]> {
@@ -100,9 +101,7 @@ async function findLedgerFaults(database: Database, state: EngineState): Promise
 
 function* balancesOf(state: EngineState): Generator<readonly [LedgerAccount, number]> {
   for (const account of state.accounts.values()) {
-    yield [`client:${account.id}:cash`, account.cash];
-    yield [`client:${account.id}:bonus`, account.bonus];
-    yield [`client:${account.id}:reserved`, account.reserved];
+    for (const purse of CLIENT_PURSES) yield [`client:${account.id}:${purse}`, account[purse]];
   }
   yield* state.house;
 }

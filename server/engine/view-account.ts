@@ -1,6 +1,10 @@
 import { withdrawableNow } from '@fairlead/domain/engine/decide-funds.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
-import { balanceOf, figuresOf, profitNow, type Account } from '@fairlead/domain/engine/state.ts';
+import { figuresOf, type Account, type Purses } from '@fairlead/domain/engine/state.ts';
+import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
+import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
+import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
 import type { AccountView } from './engine-port.ts';
 
 /** The account at the quotes of this moment, apart from the engine's own objects, so that later changes cannot slip into it. */
@@ -10,12 +14,24 @@ export function viewAccount(account: Account, market: MarketView): AccountView {
     version: account.version,
     status: account.status,
     access: account.access,
-    figures: figuresOf(balanceOf(account), account.positions, market),
-    purses: { cash: account.cash, bonus: account.bonus, reserved: account.reserved },
+    figures: figuresOf(account, market),
+    purses: pursesOf(account),
+    remainder: account.remainder,
+    held: addCents(...account.holds.values()),
     withdrawable: withdrawableNow(account, market),
-    positions: account.positions.map((position) => ({ ...position, profit: profitNow(position, market) })),
+    positions: account.positions.map((position) => ({ ...position, profit: profitNow(position, account.remainder, market) })),
     orders: [...account.orders],
     alerts: [...account.alerts],
     isAutoTrading: account.isAutoTrading,
   };
+}
+
+function pursesOf({ cash, bonus, credit, reserved, owed }: Purses): Purses {
+  return { cash, bonus, credit, reserved, owed };
+}
+
+/** What closing the position by itself would book now. */
+function profitNow(position: OpenPosition, remainder: MicroCents, market: MarketView): Cents {
+  const quote = market.quote(position.symbol);
+  return quote === undefined ? ZERO_CENTS : unrealisedProfit(position, quote, remainder);
 }

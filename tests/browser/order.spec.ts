@@ -1,3 +1,4 @@
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { negateCents, subtractCents } from '@fairlead/domain/money.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
@@ -61,7 +62,7 @@ test.describe('what the ticket foretells', () => {
     await ticket.leverage(2).click();
     const exposure = {
       positions: [{ side: 'long', margin: moneyOf(9_000), leverage: 2, openPrice: priceOf(STEADY.ask) }],
-      otherEquity: DEPOSIT,
+      otherEquity: exactCents(DEPOSIT, 0),
       usedMargin: moneyOf(9_000),
       quote: { bid: priceOf(STEADY.bid), ask: priceOf(STEADY.ask), at: 0 },
       mayBeNegative: false,

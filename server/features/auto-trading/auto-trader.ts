@@ -3,7 +3,6 @@ import type { AutoMarket, Intent, Strategy } from '@fairlead/domain/auto-trading
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/market/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { EngineUnavailable, type AccountView, type EnginePort } from '../../engine/engine-port.ts';
 import { toCommand } from './auto-commands.ts';
@@ -61,7 +60,7 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
   const readMarket = async (symbol: string): Promise<CandledMarket | null> => {
     const instrument = market.instrument(symbol);
     const category = instrument && market.category(instrument.categoryId);
-    if (instrument === undefined || category === undefined || !isMarketOpen(instrument.tradingHours, clock())) return null;
+    if (instrument === undefined || category === undefined || market.calendar.sessionAt(symbol, clock()) === null) return null;
     try {
       return { instrument, category, candles: await options.readCandles(instrument, strategy.interval, strategy.candleCount) };
     } catch (error) {
@@ -77,7 +76,12 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
     return strategy.decide({
       markets: markets.map((known) => {
         const { symbol } = known.instrument;
-        return { ...known, quote: market.quote(symbol), isHalted: market.isHalted(symbol) };
+        return {
+          ...known,
+          quote: market.quote(symbol),
+          isHalted: market.isHalted(symbol),
+          session: market.calendar.sessionAt(symbol, now),
+        };
       }),
       account: {
         access: view.access,

@@ -8,7 +8,7 @@ import type { PaymentsContext } from './payments-context.ts';
 
 export interface FundsToRecord {
   readonly userId: number;
-  readonly kind: Exclude<FundsKind, 'adjustment'>;
+  readonly kind: Exclude<FundsKind, 'adjustment' | 'reversal'>;
   readonly amount: Cents;
   /** The same reference records once. */
   readonly reference: string;

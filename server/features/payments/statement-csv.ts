@@ -1,9 +1,9 @@
-import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/ledger.ts';
 import { selectShownHeadings, totalOf, type PurseBalances, type StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
-import { PURSES, type StatementLine, type StatementPart } from './statement.ts';
+import type { StatementLine, StatementPart } from './statement.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 
 /** One line of the file. A program tells by `record` what it has before it; only entries, parts of withdrawals and totals have an amount. */
@@ -32,17 +32,27 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Transaction', cell: ({ transactionNumber }) => transactionNumber ?? '' },
 ];
 
-const PURSE_NAMES: Readonly<Record<ClientPurse, string>> = { cash: 'Cash', bonus: 'Bonus', reserved: 'Reserved for withdrawals' };
+const PURSE_NAMES: Readonly<Record<ClientPurse, string>> = {
+  cash: 'Cash',
+  bonus: 'Bonus',
+  credit: 'Trading credit',
+  reserved: 'Reserved for withdrawals',
+  owed: 'Owed from reversed deposits',
+};
 
 const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal approved and booked',
+  reversal: 'Deposit reversed',
   bonus: 'Bonus',
   credit: 'Credit',
   trade: 'Trading result',
   premium: 'Premium for a guaranteed stop',
   adjustment: 'Adjustment',
   commission: 'Affiliate commission paid in',
+  absorption: 'Loss paid from bonus or credit',
+  refill: 'Bonus or credit restored from a profit',
+  debtPayment: 'Payment of what was owed',
   negativeBalance: 'Loss below zero, carried by us',
   reservation: 'Reserved for a withdrawal',
   release: 'Reservation released',
@@ -51,6 +61,7 @@ const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
 const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
+  reversals: 'Reversed deposits',
   bonuses: 'Bonuses and credits',
   commissions: 'Affiliate commission paid in',
   tradingResults: 'Trading results',
@@ -81,7 +92,7 @@ export function writeStatementCsv({ totals, from, until, madeAt, lines, parts }:
 
 function balanceRows(record: Row['record'], balances: PurseBalances, at: number): readonly Row[] {
   return [
-    ...PURSES.map((purse): Row => ({ record, at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
+    ...CLIENT_PURSES.map((purse): Row => ({ record, at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
     { record, at, purse: 'All', balance: totalOf(balances) },
   ];
 }

@@ -10,7 +10,7 @@ import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 const FROM = Date.UTC(2026, 10, 1);
 const UNTIL = Date.UTC(2026, 11, 1);
-const OPENING = { cash: cents(100_00), bonus: cents(0), reserved: cents(0) };
+const OPENING = { cash: cents(100_00), bonus: cents(0), credit: cents(0), owed: cents(0), reserved: cents(0) };
 
 /** So many trades of one euro each. */
 function composeTrades(count: number, madeAt = UNTIL, parts: readonly StatementPart[] = []): PdfDocument {

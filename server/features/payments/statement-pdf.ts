@@ -1,12 +1,11 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/ledger.ts';
 import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
-import { selectShownHeadings, totalOf } from '@fairlead/domain/payments/account-statement.ts';
+import { selectShownHeadings, selectShownPurses, totalOf } from '@fairlead/domain/payments/account-statement.ts';
 import { left, note, right } from '../../pdf/compose-blocks.ts';
 import { createFormats, type Formats } from '../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
-import { PURSES } from './statement.ts';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.ts';
 
 /** Whose statement it is. */
@@ -41,7 +40,7 @@ export function composeStatement(statement: WholeStatement, owner: StatementOwne
       composeSummary(statement, words),
       { kind: 'heading', text: texts.balances },
       composeBalances(statement, words),
-      ...(lines.length === 0 ? [note(texts.nothing)] : PURSES.flatMap((purse) => composeEntries(statement, purse, words))),
+      ...(lines.length === 0 ? [note(texts.nothing)] : CLIENT_PURSES.flatMap((purse) => composeEntries(statement, purse, words))),
       ...composeParts(statement, words),
       note(texts.proof),
     ],
@@ -78,6 +77,7 @@ function composeSummary({ totals }: WholeStatement, { texts, formatAmount, forma
 
 function composeBalances({ totals }: WholeStatement, { texts, formatAmount, formatChange }: Words): PdfBlock {
   const { opening, closing } = totals;
+  const shown = selectShownPurses(totals);
   const row = (name: string, before: Cents, after: Cents): readonly string[] => {
     return [name, formatAmount(before), formatChange(subtractCents(after, before)), formatAmount(after)];
   };
@@ -86,10 +86,10 @@ function composeBalances({ totals }: WholeStatement, { texts, formatAmount, form
     kind: 'table',
     columns: [left(title, 3), right(before, 1.6), right(change, 1.6), right(after, 1.6)],
     rows: [
-      ...PURSES.map((purse) => row(texts.purses[purse], opening[purse], closing[purse])),
+      ...shown.map((purse) => row(texts.purses[purse], opening[purse], closing[purse])),
       row(texts.purses.total, totalOf(opening), totalOf(closing)),
     ],
-    strongRows: [PURSES.length],
+    strongRows: [shown.length],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { WireStatement } from '@fairlead/contract/payments.ts';
-import type { ClientPurse, LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse, type LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
 import { cents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import {
   selectStatementTotals,
@@ -71,6 +71,7 @@ export function describeStatement({ month, totals, lines }: Statement, parts: re
     headings: {
       deposits: centsToEuros(byHeading.deposits),
       withdrawals: centsToEuros(byHeading.withdrawals),
+      reversals: centsToEuros(byHeading.reversals),
       bonuses: centsToEuros(byHeading.bonuses),
       commissions: centsToEuros(byHeading.commissions),
       trading_results: centsToEuros(byHeading.tradingResults),
@@ -94,19 +95,19 @@ function describePurses(balances: PurseBalances): WireStatement['opening'] {
   return {
     cash: centsToEuros(balances.cash),
     bonus: centsToEuros(balances.bonus),
+    credit: centsToEuros(balances.credit),
     reserved: centsToEuros(balances.reserved),
+    owed: centsToEuros(balances.owed),
     total: centsToEuros(totalOf(balances)),
   };
 }
 
-export const PURSES: readonly ClientPurse[] = ['cash', 'bonus', 'reserved'];
-
 function accountsOf(accountId: number): string[] {
-  return PURSES.map((purse) => `client:${accountId}:${purse}`);
+  return CLIENT_PURSES.map((purse) => `client:${accountId}:${purse}`);
 }
 
 function purseOf(ledgerAccount: string): ClientPurse {
-  const purse = PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
+  const purse = CLIENT_PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
   if (purse === undefined) throw new Error(`the ledger has an account that is no purse: ${ledgerAccount}`);
   return purse;
 }
@@ -117,7 +118,13 @@ async function readBalances(database: Reader, accountId: number, before: number)
      WHERE ledger_account = ANY ($1::text[]) AND at_ms < $2 GROUP BY ledger_account`,
     [accountsOf(accountId), before],
   );
-  const balances: Record<ClientPurse, PurseBalances[ClientPurse]> = { cash: ZERO_CENTS, bonus: ZERO_CENTS, reserved: ZERO_CENTS };
+  const balances: Record<ClientPurse, PurseBalances[ClientPurse]> = {
+    cash: ZERO_CENTS,
+    bonus: ZERO_CENTS,
+    credit: ZERO_CENTS,
+    reserved: ZERO_CENTS,
+    owed: ZERO_CENTS,
+  };
   for (const { ledger_account: ledgerAccount, total } of rows) balances[purseOf(ledgerAccount)] = cents(total);
   return balances;
 }

@@ -1,3 +1,4 @@
+import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
@@ -42,7 +43,9 @@ function setUp(positions: readonly PositionView[], history: readonly ClosedPosit
       positions.map(({ margin }) => margin),
       positions.map(({ profit }) => profit),
     ),
-    purses: { cash: cents(1_000_00), bonus: cents(0), reserved: cents(0) },
+    purses: { cash: cents(1_000_00), bonus: cents(0), credit: cents(0), reserved: cents(0), owed: cents(0) },
+    remainder: NO_REMAINDER,
+    held: cents(0),
     withdrawable: cents(1_000_00),
     positions,
     orders: [],

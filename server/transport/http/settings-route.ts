@@ -27,6 +27,7 @@ export function selectSettings(config: SettingsConfig, house: HouseValues, rules
       stop_out_percent: rules.stopOutPercent,
       margin_warning_percent: rules.marginWarningPercent,
       withdrawal_business_days: rules.withdrawalBusinessDays,
+      allows_inducements: rules.allowsInducements,
       guaranteed_stops: Object.fromEntries(
         Object.entries(rules.guaranteedStops).map(([ruleClass, { minimumDistanceBasisPoints, premiumBasisPoints }]) => [
           ruleClass,

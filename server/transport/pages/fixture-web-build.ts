@@ -20,6 +20,7 @@ export const FIXTURE_SETTINGS: Settings = {
     stop_out_percent: 50,
     margin_warning_percent: 100,
     withdrawal_business_days: 1,
+    allows_inducements: false,
     guaranteed_stops: {},
   },
 };

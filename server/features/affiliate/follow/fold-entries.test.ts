@@ -52,13 +52,13 @@ function entry(accountId: number, at: string, ...events: readonly EngineEvent[])
 }
 
 const deposit = (amount: number, reference = 'd1'): EngineEvent => {
-  return { kind: 'fundsMoved', fundsKind: 'deposit', amount: cents(amount), reference };
+  return { kind: 'fundsMoved', fundsKind: 'deposit', purse: 'cash', amount: cents(amount), reference };
 };
 const reversal = (amount: number, reference = 'd1'): EngineEvent => {
-  return { kind: 'fundsMoved', fundsKind: 'adjustment', amount: cents(-amount), reference: reversalReference(reference) };
+  return { kind: 'fundsMoved', fundsKind: 'adjustment', purse: 'cash', amount: cents(-amount), reference: reversalReference(reference) };
 };
 const adjustment = (amount: number): EngineEvent => {
-  return { kind: 'fundsMoved', fundsKind: 'adjustment', amount: cents(amount), reference: 'goodwill' };
+  return { kind: 'fundsMoved', fundsKind: 'adjustment', purse: 'cash', amount: cents(amount), reference: 'goodwill' };
 };
 
 /** A stake of EUR 100 at leverage 10, at a price of 1.00 and a spread of 0.02: EUR 1,000 of volume, EUR 10 for each side. */

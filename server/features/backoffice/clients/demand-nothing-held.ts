@@ -15,5 +15,7 @@ export async function demandNothingHeld(queries: Pick<Queries, 'drizzle'>, userI
 
 export function findHoldings({ positions, orders, purses }: AccountView): 'accountHoldsPositions' | 'accountHoldsMoney' | null {
   if (positions.length > 0 || orders.length > 0) return 'accountHoldsPositions';
-  return Object.values(purses).some((cents) => cents !== 0) ? 'accountHoldsMoney' : null;
+  // What was granted was never the client's to take out.
+  const { cash, reserved, owed } = purses;
+  return [cash, reserved, owed].some((cents) => cents !== 0) ? 'accountHoldsMoney' : null;
 }

@@ -58,7 +58,9 @@ async function takePicture({ engine, houseRules, prices, clock }: DeskPictureCon
   const takenAt = clock();
   const market = stillMarket({ houseRules, prices });
   const book = new ExposureBook(market);
-  await engine.visitTradingAccounts((account) => book.add({ id: account.id, balance: balanceOf(account), positions: account.positions }));
+  await engine.visitTradingAccounts((account) =>
+    book.add({ id: account.id, balance: balanceOf(account), remainder: account.remainder, positions: account.positions }),
+  );
   const outlooks = new Map<number, StopOutOutlook | null>();
   for (const [place, account] of book.thin.items.entries()) {
     outlooks.set(account.id, stopOutOutlook(account, market, takenAt));
@@ -76,6 +78,7 @@ function stillMarket({ houseRules, prices }: Pick<DeskPictureContext, 'houseRule
   }
   return {
     rules: houseRules.pack,
+    calendar: houseRules.calendar,
     instrument: (symbol) => houseRules.instrument(symbol),
     category: assetCategoryById,
     quote: (symbol) => quotes.get(symbol),

@@ -3,7 +3,7 @@ import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { losesLeverage, previewRules, type PreviewedClosing, type RulesPreview } from '@fairlead/domain/engine/preview-rules.ts';
-import { balanceOf, figuresOf, type Account } from '@fairlead/domain/engine/state.ts';
+import { figuresOf, type Account } from '@fairlead/domain/engine/state.ts';
 import { addCents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price, priceToDecimal } from '@fairlead/domain/price.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
@@ -12,6 +12,7 @@ import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { isBelowMarginWarning } from '@fairlead/domain/trading/margin-relief.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 import {
   applyInstrumentTerms,
   findRulesFaults,
@@ -135,7 +136,7 @@ function judge(account: Readonly<Account>, { before, after, symbols, now, found 
     if (found.closings.length < MOST_LISTED) found.closings.push({ accountId: account.id, preview });
   }
   if (preview.isBelowStopOut) found.waitingAccounts += 1;
-  const wasBelowWarning = isBelowMarginWarning(figuresOf(balanceOf(account), account.positions, before), before.rules);
+  const wasBelowWarning = isBelowMarginWarning(figuresOf(account, before), before.rules);
   if (!wasBelowWarning && isBelowMarginWarning(preview.figures, after.rules)) {
     found.warnedAccounts += 1;
     if (found.warnings.length < MOST_LISTED) found.warnings.push({ accountId: account.id, figures: preview.figures });
@@ -159,6 +160,7 @@ function marketUnder(rules: TradingRules, { houseRules, prices }: Pick<DryRunCon
   );
   return {
     rules: narrowRulePack(basePack, rules, 0),
+    calendar: createWeeklyCalendar((symbol) => bySymbol.get(symbol)?.instrument.tradingHours ?? null),
     instrument: (symbol) => bySymbol.get(symbol)?.instrument,
     category: assetCategoryById,
     quote: (symbol) => bySymbol.get(symbol)?.quote,

@@ -24,6 +24,7 @@ export async function showFundsAccount(
     equity: centsToEuros(view?.figures.equity ?? ZERO_CENTS),
     cash: centsToEuros(view?.purses.cash ?? ZERO_CENTS),
     bonus: centsToEuros(view?.purses.bonus ?? ZERO_CENTS),
+    credit: centsToEuros(view?.purses.credit ?? ZERO_CENTS),
     withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
     open_positions: view?.positions.length ?? 0,
     one_person: describeOnePersonRoom(room),

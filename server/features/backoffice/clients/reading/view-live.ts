@@ -32,7 +32,10 @@ export async function viewLive(userId: number, { engine, prices, clock }: ViewLi
     withdrawable: centsToEuros(view.withdrawable),
     cash: centsToEuros(purses.cash),
     bonus: centsToEuros(purses.bonus),
+    credit: centsToEuros(purses.credit),
     reserved: centsToEuros(purses.reserved),
+    owed: centsToEuros(purses.owed),
+    held: centsToEuros(view.held),
     positions: view.positions.map((position) => ({
       ...wireOpenPosition(position, symbolNameOf(position.symbol)),
       current_rate: currentRateOf(position, prices),

@@ -1,4 +1,5 @@
-import { CLIENT_PURSES, LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
+import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
