@@ -79,7 +79,7 @@ function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' }>, sta
     case 'setAccountStatus':
       return { kind: 'setStanding', standing: { ...standing, active: command.status === 'active' } };
     case 'setAutoTrading':
-      return { kind: 'setStanding', standing: { ...standing, autoTrading: command.isOn } };
+      return { kind: 'setAutoTrading', isOn: command.isOn };
     case 'openPosition':
       return { ...openOf(command, command.openedBy === 'auto'), kind: 'open', priceBound: BigInt(command.priceBound) };
     case 'closePosition': {

@@ -157,7 +157,7 @@ export function oracleInstrumentsOf(pack: RulePack): readonly OracleInstrument[]
       leverageCap: BigInt(pack.leverageCaps[instrument.ruleClass]),
       guarantee: {
         nearest: BigInt(terms.minimumDistanceBasisPoints),
-        farthest: BigInt(terms.maximumDistanceBasisPoints),
+        farthest: undefined,
         premium: BigInt(terms.premiumBasisPoints),
       },
       sessions: SESSIONS.get(instrument.symbol) ?? [],

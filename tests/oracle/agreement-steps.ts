@@ -338,7 +338,7 @@ const setting: fc.Arbitrary<Setting> = fc.record({
 /** Random runs of up to this many steps. */
 export function runsOf(mostSteps: number): fc.Arbitrary<Run> {
   const steps = fc.array(fc.oneof({ weight: 150, arbitrary: step }, { weight: 1, arbitrary: rareStep }), {
-    minLength: 10,
+    minLength: 1,
     maxLength: mostSteps,
     size: 'max',
   });

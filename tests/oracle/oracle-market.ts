@@ -42,12 +42,12 @@ export function untradableBecause(state: OracleMarketState, now: number, isOn: (
   return isFresh(state, session, now, isOn) ? undefined : { code: 'quoteUnavailable' };
 }
 
-/** Whether a guarantee can be given, moved or removed at this moment. */
-export function guaranteesOpen(state: OracleMarketState, now: number, isOn: (name: Switch) => boolean): boolean {
-  if (isOn('guaranteesAtAnyTime')) return true;
-  if (untradableBecause(state, now, isOn) !== undefined) return false;
-  const session = sessionAt(state.terms, now, isOn);
-  if (session === undefined) return false;
-  const left = session.closesAt - now;
-  return isOn('guaranteeAtThirtyMinutes') ? left >= NO_GUARANTEE_BEFORE_CLOSING_MS : left > NO_GUARANTEE_BEFORE_CLOSING_MS;
+/** Why no guarantee can be given, moved or removed at this moment; nothing if one can be. */
+export function guaranteeRefusedBecause(state: OracleMarketState, now: number, isOn: (name: Switch) => boolean): OracleRefusal | undefined {
+  if (isOn('guaranteesAtAnyTime')) return undefined;
+  const reason = untradableBecause(state, now, isOn);
+  if (reason !== undefined) return reason;
+  const left = (sessionAt(state.terms, now, isOn)?.closesAt ?? now) - now;
+  const isLate = isOn('guaranteeAtThirtyMinutes') ? left < NO_GUARANTEE_BEFORE_CLOSING_MS : left <= NO_GUARANTEE_BEFORE_CLOSING_MS;
+  return isLate ? { code: 'guaranteedStopTooLate' } : undefined;
 }

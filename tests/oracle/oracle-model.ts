@@ -25,7 +25,8 @@ export interface OracleInstrument {
 /** The terms of guaranteed stops in basis points: distances of the closing price, premium of the notional. */
 export interface OracleGuarantee {
   readonly nearest: bigint;
-  readonly farthest: bigint;
+  /** None where the pack has no such distance. */
+  readonly farthest: bigint | undefined;
   readonly premium: bigint;
 }
 
@@ -126,8 +127,8 @@ export interface OracleAccount {
   /** Oldest first. */
   reservations: OracleReservation[];
   readonly holds: Map<string, bigint>;
-  readonly movementReferences: Set<string>;
-  readonly withdrawalReferences: Set<string>;
+  /** Of movements and withdrawals alike. */
+  readonly references: Set<string>;
   /** Oldest first, as the two lists below. */
   positions: OraclePosition[];
   orders: OracleOrder[];
@@ -171,6 +172,7 @@ export type OracleCommand =
   | { readonly kind: 'reserve'; readonly amount: bigint; readonly reference: string }
   | { readonly kind: 'settle'; readonly reference: string; readonly paid: boolean }
   | { readonly kind: 'hold'; readonly amount: bigint; readonly reference: string }
+  | { readonly kind: 'setAutoTrading'; readonly isOn: boolean }
   | { readonly kind: 'setStanding'; readonly standing: OracleStanding };
 
 /** Why a command is refused, with the price, the amount (cents) or the moment that would have been accepted. */

@@ -56,10 +56,12 @@ export function refusalsOfStops(
   if (judged.guarantee && guaranteed && stopLoss !== undefined) {
     const distance = advantage(direction, stopLoss, price);
     const nearest = shareRoundedUp(magnitude(price), terms.guarantee.nearest);
-    const farthest = (magnitude(price) * terms.guarantee.farthest) / BASIS_POINTS;
     const behind = (by: bigint): bigint => (direction === 'long' ? price - by : price + by);
     if (distance < nearest) refusals.push({ code: 'guaranteedStopTooClose', limit: behind(nearest) });
-    if (distance > farthest) refusals.push({ code: 'guaranteedStopTooFar', limit: behind(farthest) });
+    if (terms.guarantee.farthest !== undefined) {
+      const farthest = (magnitude(price) * terms.guarantee.farthest) / BASIS_POINTS;
+      if (distance > farthest) refusals.push({ code: 'guaranteedStopTooFar', limit: behind(farthest) });
+    }
   }
   return refusals;
 }

@@ -13,7 +13,7 @@ import {
   usedMarginOf,
 } from './oracle-account.ts';
 import { closingPrice, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
-import { guaranteesOpen, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
+import { guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
 import type {
   OracleAccount,
   CloseReason,
@@ -140,7 +140,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     } else {
       account.positions = account.positions.filter((other) => other !== position);
     }
-    account.closedNumbers.add(number);
+    if (!isPart) account.closedNumbers.add(number);
     const profit = book(account, exact, isOn);
     if (isPart && isOn('remainderDroppedAtPartClose')) account.remainder = 0n;
     const closed: OracleEffect = { kind: 'closed', account: account.number, position: number, stake, price, profit, reason };
@@ -177,21 +177,28 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     return effects;
   }
 
-  function close(account: OracleAccount, number: number, part: bigint | undefined, byAutoTrading: boolean, now: number): OracleAnswer {
+  function close(account: OracleAccount, number: number, amount: bigint | undefined, byAutoTrading: boolean, now: number): OracleAnswer {
     const position = account.positions.find((candidate) => candidate.number === number);
     if (position === undefined) return refused(account.closedNumbers.has(number) ? 'positionAlreadyClosed' : 'positionUnknown');
+    const part = amount === position.stake ? undefined : amount;
     if (alreadyWaits(position, part)) return refused('closeAlreadyWaits');
-    if (part !== undefined) {
-      if (part < SMALLEST_STAKE) return refused('amountTooSmall', SMALLEST_STAKE);
-      if (position.stake - part < SMALLEST_STAKE) return refused('closeAmountNotAllowed', position.stake - SMALLEST_STAKE);
-    }
-    if (byAutoTrading && !account.standing.autoTrading) return refused('autoTradingOff');
+    const refusals = refusalsOfPart(position, part);
+    if (byAutoTrading && !account.standing.autoTrading) refusals.push({ code: 'autoTradingOff' });
     const reason = untradable(position.instrument, now);
-    if (reason?.code === 'priceUnderReview')
-      return done([waitToClose(account, position, { stake: part ?? position.stake, byAutoTrading, askedAt: now })]);
-    if (reason !== undefined) return { refusal: reason, effects: [] };
+    if (reason !== undefined && reason.code !== 'priceUnderReview') refusals.push(reason);
+    const refusal = firstOf(refusals);
+    if (refusal !== undefined) return { refusal, effects: [] };
+    if (reason !== undefined) return done([waitToClose(account, position, { stake: part ?? position.stake, byAutoTrading, askedAt: now })]);
     if (isOn('closeWouldOverdraw') && wouldOverdraw(account, position, part)) return refused('closeWouldOverdraw');
     return done(closeAtMarket(account, position, part ?? position.stake, byAutoTrading ? 'auto' : 'manual'));
+  }
+
+  function refusalsOfPart(position: OraclePosition, part: bigint | undefined): OracleRefusal[] {
+    if (part === undefined) return [];
+    const largest = position.stake - SMALLEST_STAKE;
+    if (largest < SMALLEST_STAKE) return [{ code: 'closeAmountNotAllowed', limit: 0n }];
+    if (part > largest) return [{ code: 'closeAmountNotAllowed', limit: largest }];
+    return part < SMALLEST_STAKE ? [{ code: 'amountTooSmall', limit: SMALLEST_STAKE }] : [];
   }
 
   function alreadyWaits(position: OraclePosition, part: bigint | undefined): boolean {
@@ -289,7 +296,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     const refusals = refusalsOfTerms(account, open, state.terms);
     const reason = untradableBecause(state, now, isOn);
     if (reason !== undefined) refusals.push(reason);
-    if (open.stops.guaranteed && !guaranteesOpen(state, now, isOn)) refusals.push({ code: 'guaranteedStopTooLate' });
+    if (open.stops.guaranteed) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     if (reason === undefined && state.quote !== undefined) {
       const price = openingPrice(open.direction, state.quote);
       if (price <= 0n) refusals.push({ code: 'quoteUnavailable' });
@@ -330,16 +337,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     const state = market.get(position.instrument);
     if (state?.quote === undefined) return refused('quoteUnavailable');
     const after = startedStops(changedStops(position.stops, change), position.direction, state.quote);
-    const moves = after.stopLoss !== position.stops.stopLoss;
-    const refusals = [
-      ...refusalsOfStops(state.terms, position.direction, after, state.quote, {
-        stopLoss: change.stopLoss !== undefined || moves,
-        takeProfit: change.takeProfit !== undefined,
-        trailing: change.trailingDistance !== undefined,
-        guarantee: touchesGuarantee(position.stops, after),
-      }),
-    ];
-    if (touchesGuarantee(position.stops, after) && !guaranteesOpen(state, now, isOn)) refusals.push({ code: 'guaranteedStopTooLate' });
+    const refusals = [...refusalsOfStops(state.terms, position.direction, after, state.quote, ALL_STOPS)];
+    if (touchesGuarantee(position.stops, after)) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     const refusal = firstOf(refusals);
     if (refusal !== undefined) return { refusal, effects: [] };
     position.stops = after;
@@ -365,9 +364,10 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (first !== undefined) return first;
     const state = market.get(open.instrument);
     if (state === undefined) return { code: 'instrumentUnknown' };
-    const refusals = refusalsOfTerms(account, open, state.terms);
+    // Without any quote nothing else is judged that stands against a position.
+    const refusals = state.quote === undefined ? [] : refusalsOfTerms(account, open, state.terms);
     if (state.halted) refusals.push({ code: 'tradingHalted' });
-    if (order.guarantee && !guaranteesOpen(state, now, isOn)) refusals.push({ code: 'guaranteedStopTooLate' });
+    if (order.guarantee) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     if (order.expiresAt !== undefined && (order.expiresAt <= now || order.expiresAt > now + LONGEST_ORDER_MS)) {
       refusals.push({ code: 'expiryNotAllowed' });
     }
@@ -382,6 +382,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         refusals.push({ code: 'entryPriceTooLow', limit: current });
       }
       const asIf = quoteAround(open.direction, order.price, state.quote);
+      if (asIf.bid === 0n || asIf.ask === 0n) refusals.push({ code: 'quoteUnavailable' });
       refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, ALL_STOPS));
     }
     return firstOf(refusals);
@@ -446,9 +447,9 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
 
   function move(account: OracleAccount, command: OracleCommand & { kind: 'move' }): OracleAnswer {
     const { movement, amount, reference } = command;
-    if (account.movementReferences.has(reference)) return refused('referenceUsed');
+    if (account.references.has(reference)) return refused('referenceUsed');
     const answer = moveFunds(account, movement, amount);
-    if (answer.refusal === undefined) account.movementReferences.add(reference);
+    if (answer.refusal === undefined) account.references.add(reference);
     return answer;
   }
 
@@ -497,11 +498,11 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
   }
 
   function reserve(account: OracleAccount, amount: bigint, reference: string): OracleAnswer {
-    if (account.withdrawalReferences.has(reference)) return refused('referenceUsed');
+    if (account.references.has(reference)) return refused('referenceUsed');
     if (amount <= 0n) return refused('amountNotAllowed');
     const limit = withdrawableOf(account, market, isOn);
     if (amount > limit) return refused('insufficientFunds', limit);
-    account.withdrawalReferences.add(reference);
+    account.references.add(reference);
     account.reservations.push({ reference, amount });
     addCash(account, -amount, isOn);
     return done([]);
@@ -611,12 +612,13 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
   // ---------------------------------------------------------------------------------------------------------------- alerts
 
   function setAlert(account: OracleAccount, instrument: string, price: bigint): OracleAnswer {
+    if (!account.standing.active) return refused('accountNotActive');
     const state = market.get(instrument);
     if (state === undefined) return refused('instrumentUnknown');
     const { quote } = state;
     if (quote === undefined) return refused('quoteUnavailable');
     const current = quote.bid;
-    if (price === current) return refused('alertAtCurrentPrice');
+    if (price === current) return refused('alertAtCurrentPrice', current);
     if (account.alerts.length >= MOST_ALERTS) return refused('tooManyAlerts');
     account.alerts.push({ number: nextNumber('alert'), instrument, price, above: price > current });
     return done([]);
@@ -670,6 +672,11 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         return settle(account, command.reference, command.paid);
       case 'hold':
         return hold(account, command.amount, command.reference);
+      case 'setAutoTrading': {
+        if (command.isOn && !account.standing.active) return refused('accountNotActive');
+        account.standing = { ...account.standing, autoTrading: command.isOn };
+        return done([]);
+      }
       case 'setStanding': {
         account.standing = command.standing;
         return done([]);
@@ -766,6 +773,10 @@ function refused(code: string, limit?: bigint): OracleAnswer {
 
 function done(effects: readonly OracleEffect[]): OracleAnswer {
   return { effects };
+}
+
+function pushIfAny(refusals: OracleRefusal[], refusal: OracleRefusal | undefined): void {
+  if (refusal !== undefined) refusals.push(refusal);
 }
 
 function firstOf(refusals: readonly OracleRefusal[]): OracleRefusal | undefined {

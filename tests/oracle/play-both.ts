@@ -80,6 +80,11 @@ function differenceOf(played: readonly PlayedInput[], seen: string, expected: st
   };
 }
 
+/** Orders expire in no order that anyone could see. */
+function inOrder(input: Input, lines: readonly string[]): readonly string[] {
+  return input.kind === 'expire' ? lines.toSorted() : lines;
+}
+
 // -------------------------------------------------------------------------------------------------------------------- the engine
 
 function createEngine(inducements: boolean): FixtureEngine {
@@ -93,7 +98,7 @@ function seenOfEngine(engine: FixtureEngine, input: Input): string {
   const before = engine.journal.length;
   const answer = tellEngine(engine, input);
   const lines = answer === null ? ['done'] : [...linesOfAnswer(answer)];
-  lines.push(...linesOfEntries(engine.journal.slice(before)));
+  lines.push(...inOrder(input, linesOfEntries(engine.journal.slice(before))));
   for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
     const account = engine.state.accounts.get(id);
     if (account !== undefined) lines.push(...linesOfAccount(account, engine.market));
@@ -136,7 +141,7 @@ function tellEngine(engine: FixtureEngine, input: Input): Answer | null {
 
 function seenOfOracle(oracle: Oracle, input: Input): string {
   const answer: OracleAnswer = tellOracle(oracle, input);
-  const lines = [...linesOfOracleAnswer(answer), ...linesOfEffects(answer.effects)];
+  const lines = [...linesOfOracleAnswer(answer), ...inOrder(input, linesOfEffects(answer.effects))];
   for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
     const account = oracle.account(id);
     const figures = oracle.figures(id);

@@ -348,7 +348,7 @@ export class StepResolver {
       case 'nearest':
         return away(Math.ceil((Math.abs(current) * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'farthest':
-        return away(Math.floor((Math.abs(current) * terms.maximumDistanceBasisPoints) / 10_000) + choice.nudge);
+        return away(Math.floor((Math.abs(current) * 9 * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'zero':
         return price(choice.nudge);
     }
