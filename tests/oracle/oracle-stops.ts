@@ -26,34 +26,34 @@ export function touchesGuarantee(before: OracleStops, after: OracleStops): boole
   return after.guaranteed && before.stopLoss !== after.stopLoss;
 }
 
-/** Everything that stands against these stops at a quote, in no order. What a change doesn't touch isn't judged. */
+/** Everything that stands against these stops at a quote, in no order. The distances of a guarantee that stands already aren't judged. */
 export function refusalsOfStops(
   terms: OracleInstrument,
   direction: Direction,
   stops: OracleStops,
   quote: OracleQuote,
-  judged: { readonly stopLoss: boolean; readonly takeProfit: boolean; readonly trailing: boolean; readonly guarantee: boolean },
+  guaranteeIsNew: boolean,
 ): readonly OracleRefusal[] {
   const refusals: OracleRefusal[] = [];
   const price = closingPrice(direction, quote);
   const { stopLoss, takeProfit, trailingDistance, guaranteed } = stops;
-  if (judged.stopLoss && stopLoss !== undefined) {
+  if (stopLoss !== undefined) {
     if (direction === 'long' && stopLoss > price) refusals.push({ code: 'stopLossTooHigh', limit: price });
     if (direction === 'short' && stopLoss < price) refusals.push({ code: 'stopLossTooLow', limit: price });
     if (stopLoss <= 0n && !terms.mayBeNegative) refusals.push({ code: 'stopNotPositive' });
   }
-  if (judged.takeProfit && takeProfit !== undefined) {
+  if (takeProfit !== undefined) {
     if (direction === 'long' && takeProfit < price) refusals.push({ code: 'takeProfitTooLow', limit: price });
     if (direction === 'short' && takeProfit > price) refusals.push({ code: 'takeProfitTooHigh', limit: price });
     if (takeProfit <= 0n && !terms.mayBeNegative) refusals.push({ code: 'stopNotPositive' });
   }
-  if (judged.trailing && trailingDistance !== undefined) {
+  if (trailingDistance !== undefined) {
     const least = larger(terms.usualSpread, terms.priceStep);
     if (trailingDistance < least) refusals.push({ code: 'trailingDistanceTooSmall', limit: least });
   }
   if (guaranteed && trailingDistance !== undefined) refusals.push({ code: 'guaranteedStopCannotTrail' });
   if (guaranteed && stopLoss === undefined) refusals.push({ code: 'guaranteedStopNeedsStopLoss' });
-  if (judged.guarantee && guaranteed && stopLoss !== undefined) {
+  if (guaranteeIsNew && guaranteed && stopLoss !== undefined) {
     const distance = advantage(direction, stopLoss, price);
     const nearest = shareRoundedUp(magnitude(price), terms.guarantee.nearest);
     const behind = (by: bigint): bigint => (direction === 'long' ? price - by : price + by);

@@ -96,7 +96,6 @@ export interface Oracle {
 type IsOn = (name: Switch) => boolean;
 
 const NO_EFFECTS: readonly OracleEffect[] = [];
-const ALL_STOPS = { stopLoss: true, takeProfit: true, trailing: true, guarantee: true };
 
 /** An oracle of these instruments; `wrong` replaces rules by wrong ones. */
 export function createOracle(instruments: readonly OracleInstrument[], pack: OraclePack, wrong: readonly Switch[] = []): Oracle {
@@ -304,7 +303,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         refusals.push({ code: 'priceMoved', limit: price });
       }
       const stops = startedStops(open.stops, open.direction, state.quote);
-      refusals.push(...refusalsOfStops(state.terms, open.direction, stops, state.quote, ALL_STOPS));
+      refusals.push(...refusalsOfStops(state.terms, open.direction, stops, state.quote, true));
     }
     return firstOf(refusals);
   }
@@ -337,7 +336,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     const state = market.get(position.instrument);
     if (state?.quote === undefined) return refused('quoteUnavailable');
     const after = startedStops(changedStops(position.stops, change), position.direction, state.quote);
-    const refusals = [...refusalsOfStops(state.terms, position.direction, after, state.quote, ALL_STOPS)];
+    const refusals = [...refusalsOfStops(state.terms, position.direction, after, state.quote, touchesGuarantee(position.stops, after))];
     if (touchesGuarantee(position.stops, after)) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     const refusal = firstOf(refusals);
     if (refusal !== undefined) return { refusal, effects: [] };
@@ -383,7 +382,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       }
       const asIf = quoteAround(open.direction, order.price, state.quote);
       if (asIf.bid === 0n || asIf.ask === 0n) refusals.push({ code: 'quoteUnavailable' });
-      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, ALL_STOPS));
+      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true));
     }
     return firstOf(refusals);
   }
