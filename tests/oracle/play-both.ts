@@ -80,9 +80,11 @@ function differenceOf(played: readonly PlayedInput[], seen: string, expected: st
   };
 }
 
-/** Orders expire in no order that anyone could see. */
-function inOrder(input: Input, lines: readonly string[]): readonly string[] {
-  return input.kind === 'expire' ? lines.toSorted() : lines;
+/** What the rules leave open: in which order orders expire, and whether closes that have to wait are named before or after those made. */
+function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
+  if (kind === 'expire') return lines.toSorted();
+  const isWaiting = (line: string): boolean => line.includes(' waits ');
+  return kind === 'command' ? [...lines.filter((line) => !isWaiting(line)), ...lines.filter(isWaiting)] : lines;
 }
 
 // -------------------------------------------------------------------------------------------------------------------- the engine
