@@ -23,8 +23,7 @@ function isFresh(state: OracleMarketState, session: OracleSession, now: number, 
   const { quote, terms } = state;
   if (quote === undefined) return false;
   if ((quote.bid === 0n || quote.ask === 0n) && !isOn('zeroPriceTradable')) return false;
-  const ofThisSession = quote.time >= session.opensAt && quote.time < session.closesAt;
-  if (!ofThisSession && !isOn('earlierSessionCounts')) return false;
+  if (quote.time < session.opensAt && !isOn('earlierSessionCounts')) return false;
   const age = now - quote.time;
   if (isOn('staleLimitExclusive') ? age >= terms.staleAfterMs : age > terms.staleAfterMs) return false;
   return isOn('leadExclusive') ? -age < LARGEST_CLOCK_LEAD_MS : -age <= LARGEST_CLOCK_LEAD_MS;
