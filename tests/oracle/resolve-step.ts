@@ -21,7 +21,6 @@ import type { Oracle } from './oracle.ts';
 /** Makes inputs of steps: what a step means depends on the prices, positions and balances that it meets, as the oracle knows them. */
 
 const MINUTE_MS = 60_000;
-const LARGEST_PRICE = 1_000_000_000_000_000;
 
 interface Quoted {
   readonly bid: number;
@@ -161,10 +160,11 @@ export class StepResolver {
     }
   }
 
-  /** Only what may fall below zero does. */
+  /** Only what may fall below zero does, and no price leaves the range in which profits are exact amounts of cents. */
   #allowed(symbol: string, bid: number): number {
-    const lowest = this.#instrument(symbol)?.mayBeNegative === true ? -LARGEST_PRICE / 10 : 1;
-    return Math.min(LARGEST_PRICE / 10, Math.max(lowest, bid));
+    const start = startPriceOf(symbol);
+    const lowest = this.#instrument(symbol)?.mayBeNegative === true ? -20 * start : Math.ceil(start / 500);
+    return Math.min(20 * start, Math.max(lowest, bid));
   }
 
   /** The bid nearest to the latest at which one step more closes the account out; the latest where there is none. */
