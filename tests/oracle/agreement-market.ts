@@ -62,7 +62,7 @@ const LISTINGS: readonly Listing[] = [
     typicalSpread: 30_000,
     staleAfterMs: 15_000,
     mayBeNegative: true,
-    startPrice: 18_000_000,
+    startPrice: 20_000_000,
   },
   {
     symbol: 'NIKKEI',

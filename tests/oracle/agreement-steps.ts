@@ -16,6 +16,8 @@ export type PriceChoice =
   | { readonly at: 'none' | 'keep' }
   /** Thousandths of the price away from it, in the direction of a loss. */
   | { readonly at: 'away'; readonly thousandths: number }
+  /** Between the nearest and the farthest distance of a guaranteed stop. */
+  | { readonly at: 'between'; readonly thousandths: number }
   | { readonly at: 'price' | 'nearest' | 'farthest' | 'zero'; readonly nudge: number };
 
 export type TrailChoice =
@@ -27,12 +29,16 @@ export type TrailChoice =
 export interface AmountChoice {
   readonly thousandths: number;
   readonly nudge: number;
+  /** An amount in cents instead. */
+  readonly exact?: number | undefined;
 }
 
 export type Move =
   | { readonly to: 'share'; readonly millionths: number }
-  /** To the very price at which a stop, an order, a trailing stop or an alert is reached. */
-  | { readonly to: 'level'; readonly nth: number; readonly nudge: number }
+  /** To a multiple of a fortieth of the first price, without a spread: where profits are halves of cents and equal each other. */
+  | { readonly to: 'round'; readonly fortieths: number }
+  /** To the very price at which a stop, an order, a trailing stop or an alert is reached, or some thousandths beyond it. */
+  | { readonly to: 'level'; readonly nth: number; readonly nudge: number; readonly beyond: number }
   /** To the last price at which an account isn't closed out. */
   | { readonly to: 'closeOut'; readonly account: AccountPlace; readonly nudge: number }
   | { readonly to: 'zero' | 'belowZero' };
@@ -43,6 +49,10 @@ export interface Stopped {
   readonly stopLoss: PriceChoice;
   readonly takeProfit: PriceChoice;
   readonly trail: TrailChoice;
+}
+
+export interface AskedStops extends Stopped {
+  readonly guaranteed: boolean;
 }
 
 export type Step =
@@ -64,18 +74,44 @@ export type Step =
     }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
   | { readonly kind: 'restart' }
-  | ({
+  | {
       readonly kind: 'open';
       readonly account: AccountPlace;
       readonly symbol: number;
       readonly isLong: boolean;
       readonly stake: AmountChoice;
       readonly leverage: number;
-      readonly guaranteed: boolean;
       readonly bound: number;
       readonly auto: boolean;
-    } & Stopped)
-  | { readonly kind: 'hedge'; readonly account: AccountPlace; readonly symbol: number; readonly stake: number; readonly leverage: number }
+      readonly stops: AskedStops;
+    }
+  /** The same stake twice: both ways, so that a large move leaves a large loss beside a large profit, or one way. */
+  | {
+      readonly kind: 'pair';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly stake: AmountChoice;
+      readonly leverage: number;
+      readonly sides: 'both' | 'long' | 'short';
+    }
+  /** A position that a move ruins, a withdrawal under way, and an order that the same move reaches. */
+  | {
+      readonly kind: 'brink';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly stake: number;
+      readonly reserved: number;
+      readonly away: number;
+    }
+  /** A close while the price is under review, and perhaps another. */
+  | {
+      readonly kind: 'waitingClose';
+      readonly account: AccountPlace;
+      readonly nth: number;
+      readonly part: AmountChoice | null;
+      readonly again: 'no' | 'whole' | 'part';
+      readonly auto: boolean;
+    }
   | {
       readonly kind: 'close';
       readonly account: AccountPlace;
@@ -85,7 +121,7 @@ export type Step =
     }
   | { readonly kind: 'closeSeveral'; readonly account: AccountPlace; readonly places: readonly number[] }
   | ({ readonly kind: 'stops'; readonly account: AccountPlace; readonly nth: number } & Stopped)
-  | ({
+  | {
       readonly kind: 'order';
       readonly account: AccountPlace;
       readonly symbol: number;
@@ -94,9 +130,9 @@ export type Step =
       readonly price: PriceChoice;
       readonly stake: AmountChoice;
       readonly leverage: number;
-      readonly guaranteed: boolean;
       readonly expiry: number | null;
-    } & Stopped)
+      readonly stops: AskedStops;
+    }
   | ({
       readonly kind: 'changeOrder';
       readonly account: AccountPlace;
@@ -142,6 +178,8 @@ const account = fc.oneof(
   { weight: 1, arbitrary: fc.constant(ACCOUNT_COUNT) },
 );
 const nudge = fc.constantFrom(0, 0, -1, 1);
+/** The last stands for one that isn't allowed. */
+const leverage = fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 0, max: 5 }) }, { weight: 1, arbitrary: fc.constant(6) });
 const nth = fc.integer({ min: 0, max: 6 });
 const mostly = (value: boolean): fc.Arbitrary<boolean> => fc.constantFrom(value, value, value, value, value, value, value, !value);
 
@@ -165,13 +203,33 @@ const newStops = {
     { weight: 1, arbitrary: fc.record({ at: fc.constant('least' as const), nudge }) },
   ),
 };
+/** A guarantee with what it needs, or nearly. */
+const guaranteed = {
+  guaranteed: fc.constant(true),
+  stopLoss: fc.oneof(
+    fc.record({ at: fc.constant('between' as const), thousandths: fc.integer({ min: 0, max: 1_000 }) }),
+    fc.record({ at: fc.constantFrom('nearest' as const, 'farthest' as const), nudge }),
+  ),
+  takeProfit: newStops.takeProfit,
+  trail: none,
+};
+const stops: fc.Arbitrary<AskedStops> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ ...newStops, guaranteed: fc.constant(false) }) },
+  { weight: 1, arbitrary: fc.record({ ...newStops, guaranteed: fc.constant(true) }) },
+  { weight: 3, arbitrary: fc.record(guaranteed) },
+);
 const changedStops = {
   stopLoss: fc.oneof({ weight: 3, arbitrary: keep }, { weight: 4, arbitrary: newStops.stopLoss }),
   takeProfit: fc.oneof({ weight: 3, arbitrary: keep }, { weight: 4, arbitrary: newStops.takeProfit }),
   trail: fc.oneof({ weight: 3, arbitrary: keep }, { weight: 4, arbitrary: newStops.trail }),
 };
 
-const amount = fc.record({
+const exactAmount = fc.record({
+  thousandths: fc.constant(0),
+  nudge: fc.constant(0),
+  exact: fc.constantFrom(100, 199, 200, 500, 1_020, 2_100, 5_000),
+});
+const sharedAmount = fc.record({
   thousandths: fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 600 }) },
     { weight: 2, arbitrary: fc.constant(1_000) },
@@ -179,6 +237,7 @@ const amount = fc.record({
   ),
   nudge: fc.constantFrom(0, 0, 0, 1, -1, 37),
 });
+const amount = fc.oneof({ weight: 3, arbitrary: sharedAmount }, { weight: 1, arbitrary: exactAmount });
 const wait = fc.constantFrom(0, 0, 1, 20, 300, 2_000);
 const expiry = fc.constantFrom(null, null, -1, 0, 1, 500, 60_000, 2_000_000, 366 * 86_400_000, 366 * 86_400_000 + 1);
 
@@ -186,7 +245,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ to: fc.constant('share' as const), millionths: fc.integer({ min: -3_000, max: 3_000 }) }) },
   { weight: 4, arbitrary: fc.record({ to: fc.constant('share' as const), millionths: fc.integer({ min: -120_000, max: 120_000 }) }) },
   { weight: 1, arbitrary: fc.record({ to: fc.constant('share' as const), millionths: fc.integer({ min: -700_000, max: 900_000 }) }) },
-  { weight: 6, arbitrary: fc.record({ to: fc.constant('level' as const), nth: fc.integer({ min: 0, max: 9 }), nudge }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      to: fc.constant('level' as const),
+      nth: fc.integer({ min: 0, max: 9 }),
+      nudge,
+      beyond: fc.constantFrom(0, 0, 0, -60, 60),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ to: fc.constant('round' as const), fortieths: fc.integer({ min: 30, max: 50 }) }) },
   { weight: 2, arbitrary: fc.record({ to: fc.constant('closeOut' as const), account, nudge }) },
   { weight: 1, arbitrary: fc.record({ to: fc.constantFrom('zero' as const, 'belowZero' as const) }) },
 );
@@ -224,21 +292,43 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       symbol,
       isLong: fc.boolean(),
       stake: amount,
-      leverage: fc.integer({ min: 0, max: 6 }),
-      guaranteed: fc.constantFrom(true, false, false),
-      bound: fc.constantFrom(0, 0, 0, 1, -1),
+      leverage,
+      bound: fc.constantFrom(0, 0, 0, 0, 0, 1, -1),
       auto: mostly(false),
-      ...newStops,
+      stops,
     }),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('hedge' as const),
+      kind: fc.constant('pair' as const),
       account,
       symbol,
-      stake: fc.integer({ min: 50, max: 450 }),
-      leverage: fc.integer({ min: 1, max: 4 }),
+      stake: fc.oneof(fc.record({ thousandths: fc.integer({ min: 50, max: 450 }), nudge: fc.constant(0) }), exactAmount),
+      leverage,
+      sides: fc.constantFrom('both', 'both', 'long', 'short'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('brink' as const),
+      account,
+      symbol,
+      stake: fc.integer({ min: 300, max: 900 }),
+      reserved: fc.integer({ min: 50, max: 950 }),
+      away: fc.integer({ min: 20, max: 300 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('waitingClose' as const),
+      account,
+      nth,
+      part: fc.option(amount, { nil: null }),
+      again: fc.constantFrom('no', 'whole', 'part'),
+      auto: mostly(false),
     }),
   },
   {
@@ -270,10 +360,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isLimit: fc.boolean(),
       price: fc.oneof({ weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }, { weight: 0, arbitrary: nearZero }),
       stake: amount,
-      leverage: fc.integer({ min: 0, max: 6 }),
-      guaranteed: fc.constantFrom(true, false, false),
+      leverage,
       expiry,
-      ...newStops,
+      stops,
     }),
   },
   {
@@ -335,10 +424,10 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   grants: fc.array(fc.oneof(fc.constant(0), cents), { minLength: 2 * ACCOUNT_COUNT, maxLength: 2 * ACCOUNT_COUNT }),
 });
 
-/** Random runs of up to this many steps. */
-export function runsOf(mostSteps: number): fc.Arbitrary<Run> {
+/** Random runs of so many steps. */
+export function runsOf(leastSteps: number, mostSteps: number): fc.Arbitrary<Run> {
   const steps = fc.array(fc.oneof({ weight: 150, arbitrary: step }, { weight: 1, arbitrary: rareStep }), {
-    minLength: 1,
+    minLength: leastSteps,
     maxLength: mostSteps,
     size: 'max',
   });

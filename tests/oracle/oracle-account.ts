@@ -54,7 +54,7 @@ export function book(account: OracleAccount, exact: bigint, isOn: (name: Switch)
 }
 
 /** Restores what losses took from credit and bonus, out of an amount of cash. */
-function refill(account: OracleAccount, amount: bigint, isOn: (name: Switch) => boolean): void {
+export function refill(account: OracleAccount, amount: bigint, isOn: (name: Switch) => boolean): void {
   let left = amount;
   for (const grant of isOn('refillBonusFirst') ? (['bonus', 'credit'] as const) : (['credit', 'bonus'] as const)) {
     const claim = grant === 'bonus' ? 'bonusClaim' : 'creditClaim';

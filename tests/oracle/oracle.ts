@@ -10,6 +10,7 @@ import {
   coverLoss,
   emptyAccount,
   payOwedFromWithdrawals,
+  refill,
   usedMarginOf,
 } from './oracle-account.ts';
 import { closingPrice, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
@@ -308,7 +309,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     return firstOf(refusals);
   }
 
-  function openPosition(account: OracleAccount, open: OracleOpen, order: number | undefined, now: number): readonly OracleEffect[] {
+  function openPosition(account: OracleAccount, open: OracleOpen, order: OracleOrder | undefined, now: number): readonly OracleEffect[] {
     const quote = market.get(open.instrument)?.quote;
     if (quote === undefined) return NO_EFFECTS;
     const position: OraclePosition = {
@@ -316,7 +317,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       instrument: open.instrument,
       direction: open.direction,
       leverage: open.leverage,
-      openPrice: openingPrice(open.direction, quote),
+      openPrice: isOn('ordersAtOwnPrice') && order !== undefined ? order.price : openingPrice(open.direction, quote),
       stake: open.stake,
       stops: startedStops(open.stops, open.direction, quote),
       openedAt: now,
@@ -324,7 +325,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       waiting: undefined,
     };
     account.positions.push(position);
-    return [{ kind: 'opened', account: account.number, position: position.number, price: position.openPrice, order }];
+    return [{ kind: 'opened', account: account.number, position: position.number, price: position.openPrice, order: order?.number }];
   }
 
   // ---------------------------------------------------------------------------------------------------------------- stops
@@ -439,7 +440,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     const open = openOf(order);
     const refusal = refusalOfOpening(account, open, undefined, now);
     if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];
-    return openPosition(account, open, order.number, now);
+    return openPosition(account, open, order, now);
   }
 
   // ---------------------------------------------------------------------------------------------------------------- funds
@@ -459,6 +460,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       case 'commission': {
         if (amount < 0n) return refused('amountNotAllowed');
         addCash(account, amount, isOn);
+        if (isOn('refillFromDeposits')) refill(account, smaller(amount, larger(account.cash, 0n)), isOn);
         return done([]);
       }
       case 'adjustment': {

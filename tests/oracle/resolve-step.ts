@@ -7,6 +7,7 @@ import { CATEGORIES, INSTRUMENTS, leveragesOf, SESSIONS, START_MS, startPriceOf,
 import {
   ACCOUNT_COUNT,
   type AmountChoice,
+  type AskedStops,
   type Age,
   type Move,
   type PriceChoice,
@@ -83,8 +84,12 @@ export class StepResolver {
         return [{ kind: 'expire', now: this.#now }];
       case 'open':
         return this.#open(step);
-      case 'hedge':
-        return this.#hedge(step);
+      case 'pair':
+        return this.#pair(step);
+      case 'brink':
+        return this.#brink(step);
+      case 'waitingClose':
+        return this.#waitingClose(step);
       case 'close':
         return this.#close(step);
       case 'closeSeveral':
@@ -96,8 +101,9 @@ export class StepResolver {
       case 'changeOrder':
         return this.#changeOrder(step);
       case 'cancelOrder': {
-        const orderId = pick(this.#account(step.account)?.orders, step.nth)?.number ?? 999;
-        return [this.#command(step.account, { kind: 'cancelOrder', orderId })];
+        const account = this.#withSome(step.account, 'orders');
+        const orderId = pick(this.#account(account)?.orders, step.nth)?.number ?? 999;
+        return [this.#command(account, { kind: 'cancelOrder', orderId })];
       }
       case 'alert': {
         const symbol = symbolAt(step.symbol);
@@ -105,8 +111,9 @@ export class StepResolver {
         return [this.#command(step.account, { kind: 'setAlert', symbol, level: priceWithin(level) })];
       }
       case 'removeAlert': {
-        const alertId = pick(this.#account(step.account)?.alerts, step.nth)?.number ?? 999;
-        return [this.#command(step.account, { kind: 'removeAlert', alertId })];
+        const account = this.#withSome(step.account, 'alerts');
+        const alertId = pick(this.#account(account)?.alerts, step.nth)?.number ?? 999;
+        return [this.#command(account, { kind: 'removeAlert', alertId })];
       }
       case 'funds':
         return this.#funds(step);
@@ -121,8 +128,9 @@ export class StepResolver {
         return [this.#command(step.account, { kind: 'holdFunds', amount: amountOf(step.amount, limit), reference })];
       }
       case 'settle': {
-        const reference = pick(this.#account(step.account)?.reservations, step.nth)?.reference ?? 'none';
-        return [this.#command(step.account, { kind: 'settleWithdrawal', reference, outcome: step.isPaid ? 'paid' : 'released' })];
+        const account = this.#withSome(step.account, 'reservations');
+        const reference = pick(this.#account(account)?.reservations, step.nth)?.reference ?? 'none';
+        return [this.#command(account, { kind: 'settleWithdrawal', reference, outcome: step.isPaid ? 'paid' : 'released' })];
       }
       case 'standing':
         return [this.#standing(step)];
@@ -148,9 +156,12 @@ export class StepResolver {
         const levels = this.#levelsOf(symbol);
         const level = levels[move.nth % Math.max(1, levels.length)];
         if (level === undefined) return around(last.bid, spread);
-        const at = this.#allowed(symbol, Number(level.price) + move.nudge);
+        const exact = Number(level.price) + move.nudge;
+        const at = this.#allowed(symbol, move.beyond === 0 ? exact : shifted(exact, move.beyond));
         return level.side === 'bid' ? around(at, spread) : { bid: this.#allowed(symbol, at - spread), ask: at };
       }
+      case 'round':
+        return around(Math.round((startPriceOf(symbol) * move.fortieths) / 40), 0);
       case 'closeOut':
         return around(this.#allowed(symbol, this.#closeOutBid(symbol, move.account + 1, last, spread) + move.nudge), spread);
       case 'zero':
@@ -281,41 +292,101 @@ export class StepResolver {
     const symbol = symbolAt(step.symbol);
     const { bid, ask } = this.#latest(symbol);
     const [opens, closes] = step.isLong ? [ask, bid] : [bid, ask];
-    const guaranteedStop = step.guaranteed;
+    const { guaranteed: guaranteedStop } = step.stops;
     return [
       this.#command(step.account, {
         kind: 'openPosition',
         symbol,
         side: step.isLong ? 'long' : 'short',
         margin: this.#stake(step.account, step.stake),
-        leverage: leverageAt(symbol, step.leverage),
+        leverage: this.#leverage(step.account, symbol, step.leverage),
         priceBound: priceWithin(opens + (step.isLong ? step.bound : -step.bound)),
         guaranteedStop,
         openedBy: step.auto ? 'auto' : 'client',
-        ...this.#newStops(step, symbol, step.isLong, closes, guaranteedStop),
+        ...this.#newStops(step.stops, symbol, step.isLong, closes),
       }),
     ];
   }
 
-  /** The same stake both ways, so that a large move leaves a large loss beside a large profit. */
-  #hedge({ account, symbol: place, stake, leverage }: StepOf<'hedge'>): readonly Input[] {
+  #pair({ account, symbol: place, stake, leverage, sides }: StepOf<'pair'>): readonly Input[] {
     const symbol = symbolAt(place);
+    const margin = this.#stake(account, stake);
+    const asked = sides === 'both' ? (['long', 'short'] as const) : [sides, sides];
+    return asked.map((side) => this.#plainPosition(account, symbol, side, margin, this.#leverage(account, symbol, leverage)));
+  }
+
+  #plainPosition(account: number, symbol: string, side: 'long' | 'short', margin: Cents, leverage: number): Input {
     const { bid, ask } = this.#latest(symbol);
-    const margin = this.#stake(account, { thousandths: stake, nudge: 0 });
-    const none = { stopLoss: null, takeProfit: null, trailingDistance: null };
-    return (['long', 'short'] as const).map((side) =>
+    return this.#command(account, {
+      kind: 'openPosition',
+      symbol,
+      side,
+      margin,
+      leverage,
+      priceBound: priceWithin(side === 'long' ? ask : bid),
+      guaranteedStop: false,
+      openedBy: 'client',
+      ...NO_STOPS,
+    });
+  }
+
+  #brink({ account, symbol: place, stake, reserved, away }: StepOf<'brink'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const { ask } = this.#latest(symbol);
+    const available = Number(this.#oracle.figures(account + 1)?.availableMargin ?? 10_000n);
+    const set = Math.round((available * reserved) / 1_000);
+    const margin = cents(Math.round(((available - set) * stake) / 1_000));
+    const leverage = this.#leverage(account, symbol, 5);
+    const order = {
+      kind: 'placeOrder',
+      symbol,
+      side: 'long',
+      entryKind: 'limit',
+      entryPrice: priceWithin(shifted(ask, -away)),
+      margin: cents(100),
+      leverage,
+      guaranteedStop: false,
+      expiresAt: null,
+      ...NO_STOPS,
+    } as const;
+    return [
+      this.#command(account, { kind: 'reserveWithdrawal', amount: cents(Math.trunc(set / 2)), reference: this.#reference(account, false) }),
+      this.#command(account, { kind: 'reserveWithdrawal', amount: cents(Math.trunc(set / 2)), reference: this.#reference(account, false) }),
+      this.#command(account, order),
+      this.#plainPosition(account, symbol, 'long', margin, leverage),
+    ];
+  }
+
+  #waitingClose({ account: wanted, nth, part, again, auto }: StepOf<'waitingClose'>): readonly Input[] {
+    const account = this.#withSome(wanted, 'positions');
+    const position = pick(this.#account(account)?.positions, nth);
+    if (position === undefined) return [];
+    const close = (amount: AmountChoice | null): Input =>
       this.#command(account, {
-        kind: 'openPosition',
-        symbol,
-        side,
-        margin,
-        leverage: leverageAt(symbol, leverage),
-        priceBound: priceWithin(side === 'long' ? ask : bid),
-        guaranteedStop: false,
-        openedBy: 'client',
-        ...none,
-      }),
-    );
+        kind: 'closePosition',
+        positionId: position.number,
+        seenPrice: null,
+        margin: amount === null ? null : amountOf(amount, Number(position.stake)),
+        reason: auto ? 'auto' : 'manual',
+      });
+    const inputs: Input[] = [{ kind: 'review', symbol: position.instrument }, close(part)];
+    return again === 'no' ? inputs : [...inputs, close(again === 'whole' ? null : { thousandths: 500, nudge: 0 })];
+  }
+
+  /** This account, unless it has none of these and another has some. */
+  #withSome(account: number, list: 'positions' | 'orders' | 'alerts' | 'reservations'): number {
+    const candidates = [account, 0, 1, 2];
+    return candidates.find((place) => (this.#account(place)?.[list].length ?? 0) > 0) ?? account;
+  }
+
+  /** Mostly a leverage that is allowed, the highest for the highest place but one. */
+  #leverage(account: number, symbol: string, place: number): number {
+    const cap = this.#pack.leverageCaps[this.#instrument(symbol)?.ruleClass ?? 'crypto'];
+    const leverages = leveragesOf(symbol);
+    if (place === 6) return leverages.find((leverage) => leverage > cap) ?? 500;
+    const own = this.#account(account)?.standing.leverageChoices.get(String(this.#instrument(symbol)?.categoryId));
+    const allowed = leverages.filter((leverage) => leverage <= cap && (own?.includes(BigInt(leverage)) ?? true));
+    return place === 5 ? (allowed.at(-1) ?? 1) : (allowed[place % Math.max(1, allowed.length)] ?? 1);
   }
 
   #stake(account: number, choice: AmountChoice): Cents {
@@ -323,8 +394,8 @@ export class StepResolver {
     return amountOf(choice, limit);
   }
 
-  #newStops(step: Stopped, symbol: string, isLong: boolean, closes: number, guaranteedStop: boolean): StopPrices {
-    const trailingDistance = guaranteedStop && step.trail.at === 'away' ? null : this.#distance(step.trail, symbol, closes);
+  #newStops(step: AskedStops, symbol: string, isLong: boolean, closes: number): StopPrices {
+    const trailingDistance = this.#distance(step.trail, symbol, closes);
     return {
       stopLoss: this.#level(step.stopLoss, symbol, isLong, closes) ?? null,
       takeProfit: this.#level(step.takeProfit, symbol, !isLong, closes) ?? null,
@@ -345,6 +416,10 @@ export class StepResolver {
         return away(Math.round((Math.abs(current) * choice.thousandths) / 1_000));
       case 'price':
         return away(choice.nudge);
+      case 'between': {
+        const { minimumDistanceBasisPoints: nearest } = terms;
+        return away(Math.round((Math.abs(current) * nearest * (1_000 + 8 * choice.thousandths)) / 10_000_000));
+      }
       case 'nearest':
         return away(Math.ceil((Math.abs(current) * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'farthest':
@@ -369,11 +444,12 @@ export class StepResolver {
   }
 
   #close(step: StepOf<'close'>): readonly Input[] {
-    const position = pick(this.#account(step.account)?.positions, step.nth);
+    const account = this.#withSome(step.account, 'positions');
+    const position = pick(this.#account(account)?.positions, step.nth);
     const margin = step.part === null ? null : amountOf(step.part, Number(position?.stake ?? 500n));
     const positionId = position?.number ?? step.nth + 1;
     return [
-      this.#command(step.account, {
+      this.#command(account, {
         kind: 'closePosition',
         positionId,
         seenPrice: null,
@@ -383,19 +459,21 @@ export class StepResolver {
     ];
   }
 
-  #closeSeveral({ account, places }: StepOf<'closeSeveral'>): readonly Input[] {
+  #closeSeveral({ account: wanted, places }: StepOf<'closeSeveral'>): readonly Input[] {
+    const account = this.#withSome(wanted, 'positions');
     const positions = this.#account(account)?.positions ?? [];
     const ids = places.flatMap((place) => (place === -1 ? [997] : positions.slice(place, place + 1).map(({ number }) => number)));
     return ids.length === 0 ? [] : [this.#command(account, { kind: 'closePositions', positionIds: ids })];
   }
 
   #stops(step: StepOf<'stops'>): readonly Input[] {
-    const position: OraclePosition | undefined = pick(this.#account(step.account)?.positions, step.nth);
+    const account = this.#withSome(step.account, 'positions');
+    const position: OraclePosition | undefined = pick(this.#account(account)?.positions, step.nth);
     const symbol = position?.instrument ?? 'EURUSD';
     const isLong = position?.direction !== 'short';
     const { bid, ask } = this.#latest(symbol);
     return [
-      this.#command(step.account, {
+      this.#command(account, {
         kind: 'updateStops',
         positionId: position?.number ?? step.nth + 1,
         ...this.#changedStops(step, symbol, isLong, isLong ? bid : ask),
@@ -428,16 +506,17 @@ export class StepResolver {
         entryKind: step.isLimit ? 'limit' : 'stop',
         entryPrice,
         margin: this.#stake(step.account, step.stake),
-        leverage: leverageAt(symbol, step.leverage),
-        guaranteedStop: step.guaranteed,
+        leverage: this.#leverage(step.account, symbol, step.leverage),
+        guaranteedStop: step.stops.guaranteed,
         expiresAt: step.expiry === null ? null : this.#now + step.expiry,
-        ...this.#newStops(step, symbol, step.isLong, closes, step.guaranteed),
+        ...this.#newStops(step.stops, symbol, step.isLong, closes),
       }),
     ];
   }
 
   #changeOrder(step: StepOf<'changeOrder'>): readonly Input[] {
-    const order: OracleOrder | undefined = pick(this.#account(step.account)?.orders, step.nth);
+    const account = this.#withSome(step.account, 'orders');
+    const order: OracleOrder | undefined = pick(this.#account(account)?.orders, step.nth);
     const symbol = order?.instrument ?? 'EURUSD';
     const isLong = order?.direction !== 'short';
     const { bid, ask } = this.#latest(symbol);
@@ -446,7 +525,7 @@ export class StepResolver {
     const entryPrice = chosen ?? priceWithin(Number(order?.price ?? BigInt(current)));
     const closes = isLong ? entryPrice - (ask - bid) : entryPrice + (ask - bid);
     return [
-      this.#command(step.account, {
+      this.#command(account, {
         kind: 'changeOrder',
         orderId: order?.number ?? 999,
         entryPrice,
@@ -508,6 +587,8 @@ export class StepResolver {
   }
 }
 
+const NO_STOPS = { stopLoss: null, takeProfit: null, trailingDistance: null };
+
 interface StopPrices {
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
@@ -535,18 +616,12 @@ function limitOf(
   }
 }
 
-function amountOf({ thousandths, nudge }: AmountChoice, limit: number): Cents {
-  return cents(Math.round((limit * thousandths) / 1_000) + nudge);
+function amountOf({ thousandths, nudge, exact }: AmountChoice, limit: number): Cents {
+  return cents(exact ?? Math.round((limit * thousandths) / 1_000) + nudge);
 }
 
 function symbolAt(place: number): string {
   return SYMBOLS[place] ?? 'EURUSD';
-}
-
-function leverageAt(symbol: string, place: number): number {
-  if (place === 6) return 500;
-  const leverages = leveragesOf(symbol);
-  return leverages[place % Math.max(1, leverages.length)] ?? 1;
 }
 
 function pick<T>(list: readonly T[] | undefined, nth: number): T | undefined {
