@@ -72,6 +72,8 @@ export type Step =
       readonly nudge: number;
       readonly refreshed: number;
     }
+  /** A last quote just before a closing, then the next opening, and an order at once. */
+  | { readonly kind: 'overnight'; readonly account: AccountPlace; readonly symbol: number; readonly nudge: number }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
   | { readonly kind: 'restart' }
   | {
@@ -199,7 +201,16 @@ const newStops = {
   takeProfit: fc.oneof({ weight: 6, arbitrary: none }, { weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }),
   trail: fc.oneof(
     { weight: 6, arbitrary: none },
-    { weight: 2, arbitrary: fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: 1, max: 40 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        at: fc.constant('away' as const),
+        thousandths: fc.oneof(
+          { weight: 8, arbitrary: fc.integer({ min: 1, max: 40 }) },
+          { weight: 1, arbitrary: fc.constantFrom(999, 1_000, 1_400) },
+        ),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ at: fc.constant('least' as const), nudge }) },
   ),
 };
@@ -281,6 +292,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       nudge,
       refreshed: fc.constantFrom(63, 63, 63, 63, 0, 21),
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('overnight' as const), account, symbol, nudge: fc.constantFrom(0, 0, -1, 1, 9_999) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('review' as const, 'halt' as const), symbol }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume' as const), symbol }) },

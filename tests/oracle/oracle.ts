@@ -271,8 +271,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (!standing.verified) refusals.push({ code: 'accountNotVerified' });
     if (!standing.categories.includes(terms.category)) refusals.push({ code: 'categoryNotPermitted' });
     const chosen = standing.leverageChoices.get(terms.category)?.includes(open.leverage) ?? true;
-    if (!terms.leverages.includes(open.leverage) || open.leverage > terms.leverageCap || !chosen)
-      refusals.push({ code: 'leverageNotAllowed' });
+    const allowed = terms.leverages.includes(open.leverage) && open.leverage <= terms.leverageCap;
+    if (!allowed || !chosen) refusals.push({ code: 'leverageNotAllowed' });
     if (open.stake < SMALLEST_STAKE) refusals.push({ code: 'amountTooSmall', limit: SMALLEST_STAKE });
     if (account.positions.length >= MOST_POSITIONS) refusals.push({ code: 'tooManyPositions' });
     const free = freeMarginOf(account);
@@ -435,8 +435,9 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
 
   function fillOrder(account: OracleAccount, order: OracleOrder, now: number): readonly OracleEffect[] {
     account.orders = account.orders.filter((other) => other !== order);
-    if (hasPassed(order, now) && !isOn('expiredOrdersFilled'))
+    if (hasPassed(order, now) && !isOn('expiredOrdersFilled')) {
       return [{ kind: 'orderExpired', account: account.number, order: order.number }];
+    }
     const open = openOf(order);
     const refusal = refusalOfOpening(account, open, undefined, now);
     if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];

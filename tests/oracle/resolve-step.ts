@@ -74,6 +74,8 @@ export class StepResolver {
         return this.#resolveQuote(step);
       case 'pass':
         return this.#pass(step);
+      case 'overnight':
+        return this.#overnight(step);
       case 'review':
       case 'halt':
       case 'resume':
@@ -262,6 +264,19 @@ export class StepResolver {
       const { bid, ask } = this.#latest(symbol);
       return [this.#quote(symbol, bid, ask, this.#now)];
     });
+  }
+
+  #overnight({ account, symbol: place, nudge }: StepOf<'overnight'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const closing = this.#instantOf('closing', symbol);
+    if (closing === undefined) return [];
+    this.#now = closing - 1;
+    const { bid, ask } = this.#latest(symbol);
+    const last = this.#quote(symbol, bid, ask, this.#now);
+    const opening = this.#instantOf('opening', symbol);
+    if (opening === undefined) return [last];
+    this.#now = opening + nudge;
+    return [last, this.#plainPosition(account, symbol, 'long', cents(100), 1)];
   }
 
   #instantOf(to: StepOf<'pass'>['to'], symbol: string): number | undefined {
@@ -537,12 +552,18 @@ export class StepResolver {
 
   // ------------------------------------------------------------------------------------------------------------------ funds
 
-  #funds({ account, funds, amount, isOut, reused }: StepOf<'funds'>): readonly Input[] {
+  #funds({ account: wanted, funds, amount, isOut, reused }: StepOf<'funds'>): readonly Input[] {
+    const account = isOut ? wanted : this.#inNeed(wanted);
     const held = this.#account(account);
     const figures = this.#oracle.figures(account + 1);
     const [limit, sign] = limitOf(funds, isOut, held, Number(figures?.availableMargin ?? 0n));
     const reference = this.#reference(account, reused);
     return [this.#command(account, { kind: 'moveFunds', fundsKind: funds, amount: cents(sign * amountOf(amount, limit)), reference })];
+  }
+
+  /** An account whose cash is negative, where there is one. */
+  #inNeed(account: number): number {
+    return [account, 0, 1, 2].find((place) => (this.#account(place)?.cash ?? 0n) < 0n) ?? account;
   }
 
   #moveFunds(account: number, fundsKind: 'deposit' | 'bonus' | 'credit', amount: number): Input {
@@ -612,7 +633,7 @@ function limitOf(
     case 'credit':
       return isOut ? [Math.max(0, Math.min(Number(account?.[funds] ?? 0n), availableMargin)), -1] : [30_000, 1];
     case 'reversal':
-      return [Math.max(20_000, 2 * Number(account?.cash ?? 0n)), isOut ? -1 : -1];
+      return [Math.max(20_000, 2 * Number(account?.cash ?? 0n)), isOut ? -1 : 1];
   }
 }
 
