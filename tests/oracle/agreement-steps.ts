@@ -105,6 +105,15 @@ export type Step =
       readonly reserved: number;
       readonly away: number;
     }
+  /** A pair both ways, a large move, and the close of one of them. */
+  | {
+      readonly kind: 'brokenHedge';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly stake: AmountChoice;
+      readonly millionths: number;
+      readonly closed: 'first' | 'second';
+    }
   /** A close while the price is under review, and perhaps another. */
   | {
       readonly kind: 'waitingClose';
@@ -338,6 +347,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
+      kind: fc.constant('brokenHedge' as const),
+      account,
+      symbol,
+      stake: fc.record({ thousandths: fc.integer({ min: 200, max: 480 }), nudge: fc.constant(0) }),
+      millionths: fc.oneof(fc.integer({ min: -500_000, max: -50_000 }), fc.integer({ min: 50_000, max: 500_000 })),
+      closed: fc.constantFrom('first' as const, 'second' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
       kind: fc.constant('waitingClose' as const),
       account,
       nth,
@@ -435,7 +455,10 @@ const cents = fc.integer({ min: 0, max: 60_000 });
 
 const setting: fc.Arbitrary<Setting> = fc.record({
   inducements: fc.constantFrom(true, true, false),
-  deposits: fc.array(fc.integer({ min: 5_000, max: 200_000 }), { minLength: ACCOUNT_COUNT, maxLength: ACCOUNT_COUNT }),
+  deposits: fc.array(fc.oneof(fc.integer({ min: 1_000, max: 20_000 }), fc.integer({ min: 5_000, max: 200_000 })), {
+    minLength: ACCOUNT_COUNT,
+    maxLength: ACCOUNT_COUNT,
+  }),
   grants: fc.array(fc.oneof(fc.constant(0), cents), { minLength: 2 * ACCOUNT_COUNT, maxLength: 2 * ACCOUNT_COUNT }),
 });
 

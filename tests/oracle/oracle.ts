@@ -88,6 +88,8 @@ export interface Oracle {
   readonly forgetQuotes: () => void;
   /** Whether an account would be below its close-out level at a quote. */
   readonly wouldBeBelowCloseOut: (number: number, instrument: string, quote: OracleQuote) => boolean;
+  /** The number that the next position will have. */
+  readonly nextPosition: () => number;
   /** The latest confirmed quote. */
   readonly latestQuote: (instrument: string) => OracleQuote | undefined;
   readonly account: (number: number) => OracleAccount | undefined;
@@ -749,6 +751,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       state.quote = latest;
       return isBelow;
     },
+
+    nextPosition: () => last.position + 1,
 
     latestQuote: (instrument) => market.get(instrument)?.quote,
 

@@ -90,6 +90,8 @@ export class StepResolver {
         return this.#pair(step);
       case 'brink':
         return this.#brink(step);
+      case 'brokenHedge':
+        return this.#brokenHedge(step);
       case 'waitingClose':
         return this.#waitingClose(step);
       case 'close':
@@ -143,10 +145,18 @@ export class StepResolver {
 
   #resolveQuote({ symbol: place, move, spread: wanted, wait, age }: StepOf<'quote'>): readonly Input[] {
     this.#now += wait;
-    const symbol = symbolAt(place);
+    const symbol = this.#symbolOf(move, symbolAt(place));
     const spread = Math.ceil((this.#instrument(symbol)?.typicalSpread ?? 0) * (wanted / 10));
     const { bid, ask } = this.#moved(symbol, move, spread);
     return [this.#quote(symbol, bid, ask, this.#stampOf(symbol, age))];
+  }
+
+  /** The instrument to move: one in which there is a level, or a position of the account, if the chosen one has none. */
+  #symbolOf(move: Move, symbol: string): string {
+    if (move.to === 'level') return [symbol, ...SYMBOLS].find((each) => this.#levelsOf(each).length > 0) ?? symbol;
+    if (move.to !== 'closeOut') return symbol;
+    const held = this.#account(move.account)?.positions.map(({ instrument }) => instrument) ?? [];
+    return held.includes(symbol) ? symbol : (held[0] ?? symbol);
   }
 
   #moved(symbol: string, move: Move, spread: number): { readonly bid: number; readonly ask: number } {
@@ -369,6 +379,26 @@ export class StepResolver {
       this.#command(account, { kind: 'reserveWithdrawal', amount: cents(Math.trunc(set / 2)), reference: this.#reference(account, false) }),
       this.#command(account, order),
       this.#plainPosition(account, symbol, 'long', margin, leverage),
+    ];
+  }
+
+  #brokenHedge({ account, symbol: place, stake, millionths, closed }: StepOf<'brokenHedge'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const next = this.#oracle.nextPosition();
+    const margin = this.#stake(account, stake);
+    const leverage = this.#leverage(account, symbol, 5);
+    const { bid, ask } = this.#moved(symbol, { to: 'share', millionths }, this.#latest(symbol).ask - this.#latest(symbol).bid);
+    return [
+      this.#plainPosition(account, symbol, 'long', margin, leverage),
+      this.#plainPosition(account, symbol, 'short', margin, leverage),
+      this.#quote(symbol, bid, ask, this.#now),
+      this.#command(account, {
+        kind: 'closePosition',
+        positionId: closed === 'first' ? next : next + 1,
+        seenPrice: null,
+        margin: null,
+        reason: 'manual',
+      }),
     ];
   }
 
