@@ -603,7 +603,7 @@ export class StepResolver {
   #standing({ account, change, isOn }: StepOf<'standing'>): Input {
     switch (change) {
       case 'active':
-        return this.#command(account, { kind: 'setAccountStatus', status: isOn ? 'active' : 'frozen' });
+        return this.#command(account, { kind: 'setAccountStatus', status: isOn ? 'active' : this.#commands % 2 === 0 ? 'frozen' : 'closed' });
       case 'autoTrading':
         return this.#command(account, { kind: 'setAutoTrading', isOn });
       case 'verified': {
@@ -672,7 +672,7 @@ function amountOf({ thousandths, nudge, exact }: AmountChoice, limit: number): C
 }
 
 function symbolAt(place: number): string {
-  return SYMBOLS[place] ?? 'EURUSD';
+  return SYMBOLS[place] ?? 'UNKNOWN';
 }
 
 function pick<T>(list: readonly T[] | undefined, nth: number): T | undefined {
