@@ -416,7 +416,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder' as const, 'removeAlert' as const), account, nth }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('alert' as const), account, symbol: anySymbol, thousandths: fc.integer({ min: -40, max: 40 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('alert' as const),
+      account,
+      symbol: anySymbol,
+      thousandths: fc.integer({ min: -40, max: 40 }),
+    }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
   {

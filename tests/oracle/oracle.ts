@@ -706,7 +706,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       const state = market.get(instrument);
       if (state === undefined) return NO_EFFECTS;
       if (state.halted && isOn('haltedQuotesCount')) state.quote = quote;
-      if (state.halted || sessionAt(state.terms, now, isOn) === undefined) return NO_EFFECTS;
+      if (state.halted || sessionAt(state.terms, quote.time, isOn) === undefined) return NO_EFFECTS;
       state.quote = quote;
       state.underReview = false;
       return accounts.flatMap((account) => followQuote(account, state, quote, now));

@@ -124,7 +124,7 @@ function tellEngine(engine: FixtureEngine, input: Input): Answer | null {
       return engine.submit(input.command);
     case 'quote': {
       const { symbol, bid, ask, at, now } = input;
-      if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, now) === null) return null;
+      if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, at) === null) return null;
       market.setUnderReview(symbol, false);
       engine.tick(symbol, bid, ask, at, now);
       return null;

@@ -603,7 +603,10 @@ export class StepResolver {
   #standing({ account, change, isOn }: StepOf<'standing'>): Input {
     switch (change) {
       case 'active':
-        return this.#command(account, { kind: 'setAccountStatus', status: isOn ? 'active' : this.#commands % 2 === 0 ? 'frozen' : 'closed' });
+        return this.#command(account, {
+          kind: 'setAccountStatus',
+          status: isOn ? 'active' : this.#commands % 2 === 0 ? 'frozen' : 'closed',
+        });
       case 'autoTrading':
         return this.#command(account, { kind: 'setAutoTrading', isOn });
       case 'verified': {
