@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../support/long.ts';
-import { ACCOUNT_COUNT, runsOf, type Run, type Step } from './agreement-steps.ts';
+import { ACCOUNT_COUNT, runsOf, type Step } from './agreement-steps.ts';
 import { MOST_ALERTS, MOST_ORDERS, MOST_POSITIONS } from './oracle-rules.ts';
 import { describeDisagreement, playBoth, type PlayedRun } from './play-both.ts';
 
@@ -70,11 +70,14 @@ describe('at the limits of an account', () => {
 });
 
 describe('random runs reach what the rules speak of', () => {
-  const played = fc.sample(runsOf(80, 160), { numRuns: 250, seed: SEED }).map((run: Run) => playBoth(run));
-  const reached = new Set(played.flatMap((each) => eventsOf(each).map(nameOf)));
-  const refusals = new Set(played.flatMap(refusalsOf));
+  let played: readonly PlayedRun[] = [];
+
+  beforeAll(() => {
+    played = fc.sample(runsOf(80, 160), { numRuns: 250, seed: SEED }).map((run) => playBoth(run));
+  }, LONGEST_MS);
 
   test('every kind of event', () => {
+    const reached = new Set(played.flatMap((each) => eventsOf(each).map(nameOf)));
     expect([...reached].toSorted()).toEqual(
       [
         'accountOpened',
@@ -126,6 +129,7 @@ describe('random runs reach what the rules speak of', () => {
   });
 
   test('every refusal', () => {
+    const refusals = new Set(played.flatMap(refusalsOf));
     // The first three need more positions, orders and alerts than a run has; the last is former.
     const unreached = ['tooManyPositions', 'tooManyOrders', 'tooManyAlerts', 'closeWouldOverdraw'];
     expect(REFUSAL_CODES.filter((code) => !refusals.has(code)).toSorted()).toEqual(unreached.toSorted());
