@@ -75,7 +75,7 @@ function placeLimit(at: number, entryPrice: number, guaranteedStop = false): Ans
     entryPrice: price(entryPrice),
     margin: cents(100_00),
     leverage: 5,
-    stopLoss: guaranteedStop ? price(entryPrice - 40_000) : null,
+    stopLoss: guaranteedStop ? price(entryPrice - 8_000) : null,
     takeProfit: null,
     trailingDistance: null,
     guaranteedStop,
@@ -158,7 +158,7 @@ describe('Q5: a guarantee in the last half hour of a session', () => {
     ['is not given at night', CLOSES, 'marketClosed'],
   ])('%s', (_case, at, outcome) => {
     tick(at);
-    expect(outcomeOf(open(at, { stopLoss: 1_040_000, guaranteedStop: true }))).toBe(outcome);
+    expect(outcomeOf(open(at, { stopLoss: 1_072_000, guaranteedStop: true }))).toBe(outcome);
   });
 
   test.each([
@@ -167,9 +167,9 @@ describe('Q5: a guarantee in the last half hour of a session', () => {
     ['is not moved at night', CLOSES + MINUTE, 'marketClosed'],
   ])('%s', (_case, at, outcome) => {
     tick(OPENS);
-    open(OPENS, { stopLoss: 1_040_000, guaranteedStop: true });
+    open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
     tick(Math.min(at, CLOSES - 1));
-    expect(outcomeOf(moveStop(at, 1_030_000))).toBe(outcome);
+    expect(outcomeOf(moveStop(at, 1_071_000))).toBe(outcome);
   });
 
   test('an order that would be filled then is rejected, and placing one is refused', () => {
@@ -183,11 +183,11 @@ describe('Q5: a guarantee in the last half hour of a session', () => {
 
   test('closing stays allowed, and what was given holds across the night', () => {
     tick(OPENS);
-    open(OPENS, { stopLoss: 1_040_000, guaranteedStop: true });
-    open(OPENS, { stopLoss: 1_040_000, guaranteedStop: true });
+    open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
+    open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
     tick(LATE);
     expect(outcomeOf(close(LATE, 2))).toBe('closed');
     tick(NEXT_OPENING, 900_000);
-    expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'positionClosed', closePrice: 1_040_000 });
+    expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'positionClosed', closePrice: 1_072_000 });
   });
 });
