@@ -158,7 +158,7 @@ export function oracleInstrumentsOf(pack: RulePack): readonly OracleInstrument[]
       leverageCap: BigInt(pack.leverageCaps[instrument.ruleClass]),
       guarantee: {
         nearest: BigInt(terms.minimumDistanceBasisPoints),
-        farthest: undefined,
+        farthest: BigInt(terms.maximumDistanceBasisPoints),
         premium: BigInt(terms.premiumBasisPoints),
       },
       sessions: SESSIONS.get(instrument.symbol) ?? [],

@@ -13,7 +13,7 @@ import {
   refill,
   usedMarginOf,
 } from './oracle-account.ts';
-import { closingPrice, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
+import { closingPrice, divideRounded, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
 import { guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
 import type {
   OracleAccount,
@@ -147,12 +147,13 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (isPart && isOn('remainderDroppedAtPartClose')) account.remainder = 0n;
     const closed: OracleEffect = { kind: 'closed', account: account.number, position: number, stake, price, profit, reason };
     if (!byGuarantee && !(position.stops.guaranteed && isOn('premiumAtEveryClose'))) return [closed];
-    return [closed, chargePremium(account, position, stake, number)];
+    return [closed, chargePremium(account, position, stake, price, number)];
   }
 
-  function chargePremium(account: OracleAccount, position: OraclePosition, stake: bigint, number: number): OracleEffect {
+  function chargePremium(account: OracleAccount, position: OraclePosition, stake: bigint, level: bigint, number: number): OracleEffect {
     const basisPoints = market.get(position.instrument)?.terms.guarantee.premium ?? 0n;
-    const exact = (stake * position.leverage * basisPoints * MICRO_CENTS_PER_CENT) / BASIS_POINTS;
+    const worth = isOn('premiumOnOpeningPrice') ? position.openPrice : larger(level, position.openPrice);
+    const exact = divideRounded(stake * position.leverage * basisPoints * MICRO_CENTS_PER_CENT * worth, BASIS_POINTS * position.openPrice);
     const charged = isOn('premiumRoundedDown') ? (exact / MICRO_CENTS_PER_CENT) * MICRO_CENTS_PER_CENT : exact;
     const amount = book(account, -charged, isOn);
     if (isOn('remainderDroppedAtPremium')) account.remainder = 0n;
@@ -306,7 +307,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         refusals.push({ code: 'priceMoved', limit: price });
       }
       const stops = startedStops(open.stops, open.direction, state.quote);
-      refusals.push(...refusalsOfStops(state.terms, open.direction, stops, state.quote, true));
+      refusals.push(...refusalsOfStops(state.terms, open.direction, stops, state.quote, true, isOn));
     }
     return firstOf(refusals);
   }
@@ -339,7 +340,9 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     const state = market.get(position.instrument);
     if (state?.quote === undefined) return refused('quoteUnavailable');
     const after = startedStops(changedStops(position.stops, change), position.direction, state.quote);
-    const refusals = [...refusalsOfStops(state.terms, position.direction, after, state.quote, touchesGuarantee(position.stops, after))];
+    const refusals = [
+      ...refusalsOfStops(state.terms, position.direction, after, state.quote, touchesGuarantee(position.stops, after), isOn),
+    ];
     if (touchesGuarantee(position.stops, after)) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     const refusal = firstOf(refusals);
     if (refusal !== undefined) return { refusal, effects: [] };
@@ -385,7 +388,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       }
       const asIf = quoteAround(open.direction, order.price, state.quote);
       if (asIf.bid === 0n || asIf.ask === 0n) refusals.push({ code: 'quoteUnavailable' });
-      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true));
+      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true, isOn));
     }
     return firstOf(refusals);
   }

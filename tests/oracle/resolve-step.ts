@@ -462,13 +462,14 @@ export class StepResolver {
       case 'price':
         return away(choice.nudge);
       case 'between': {
-        const { minimumDistanceBasisPoints: nearest } = terms;
-        return away(Math.round((Math.abs(current) * nearest * (1_000 + 8 * choice.thousandths)) / 10_000_000));
+        const { minimumDistanceBasisPoints: nearest, maximumDistanceBasisPoints: farthest } = terms;
+        const basisPoints = nearest + ((farthest - nearest) * choice.thousandths) / 1_000;
+        return away(Math.round((Math.abs(current) * basisPoints) / 10_000));
       }
       case 'nearest':
         return away(Math.ceil((Math.abs(current) * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'farthest':
-        return away(Math.floor((Math.abs(current) * 9 * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
+        return away(Math.floor((Math.abs(current) * terms.maximumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'zero':
         return price(choice.nudge);
     }
