@@ -428,7 +428,6 @@ function remedy(what: Insecure): string {
 function findProductionFaults(config: Config): string[] {
   const {
     environment,
-    priceFeed,
     databaseUrl,
     publicUrl,
     secretKey,
