@@ -24,10 +24,18 @@ export const LARGEST_BY_HAND_CENTS = 100_000_000;
 
 export type HandFundsFault = 'zero' | 'notPositive' | 'tooLarge';
 
-/** What is wrong with an amount, signed as it changes the account; null where nothing is. Only a correction takes money away. */
+/** What is given for trading can also be revoked; a deposit is only ever added. */
+const ADDS_ONLY: ReadonlySet<HandFundsKind> = new Set(['manualDeposit']);
+
+/** Bonuses and credits: a rule pack may allow that they are revoked, but not that they are given. */
+export function isInducementKind(kind: HandFundsKind): boolean {
+  return kind === 'bonus' || kind === 'promotionBonus' || kind === 'credit';
+}
+
+/** What is wrong with an amount, signed as it changes the account; null where nothing is. */
 export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFundsFault | null {
   if (amount === 0) return 'zero';
-  if (amount < 0 && kind !== 'correction') return 'notPositive';
+  if (amount < 0 && ADDS_ONLY.has(kind)) return 'notPositive';
   return Math.abs(amount) > LARGEST_BY_HAND_CENTS ? 'tooLarge' : null;
 }
 

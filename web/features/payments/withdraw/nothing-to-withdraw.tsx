@@ -24,10 +24,14 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
   const { reasons, steps } = selectWhyNothing(options);
   const amountOf: Readonly<Record<WhyNothing, Cents | null>> = {
     empty: ZERO_CENTS,
+    negative: readEuros(options.cash),
+    owed: readEuros(options.owed),
     positions: readEuros(options.used_margin),
     losses: ZERO_CENTS,
     reserved: readEuros(options.reserved),
     bonus: readEuros(options.bonus),
+    credit: readEuros(options.credit),
+    held: readEuros(options.held),
   };
   return (
     <EmptyState

@@ -2,6 +2,7 @@ import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { BITCOIN } from '../platform.fixture.tsx';
@@ -33,6 +34,9 @@ const context: OrderEditContext = {
   figures: accountFigures(cents(100_000), [], []),
   openPositionCount: 0,
   entryOrderCount: 0,
+  session: ENDLESS_SESSION,
+  nextOpening: null,
+  status: 'live',
   now: 1_000,
 };
 

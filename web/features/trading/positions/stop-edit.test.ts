@@ -25,10 +25,12 @@ const long: HeldPosition = {
 };
 const context = {
   quote: { bid: price(100_000_000), ask: price(101_000_000), at: 0 },
+  status: 'live',
   instrument: BITCOIN,
   rules: RETAIL_RULE_PACK,
   locale: 'de-DE',
-};
+  now: 0,
+} as const;
 
 describe('the text of a stop', () => {
   test.each([

@@ -22,6 +22,7 @@ const bitcoin: ListedInstrument = {
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
+  sessionOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: null,
@@ -73,6 +74,7 @@ function start(answer: (request: ApiRequest) => unknown = () => ({ ok: false, fa
     clock: () => 1,
     newCommandId: () => 'command-1',
     schedule: (task) => task(),
+    later: () => () => undefined,
     every: (intervalMs, task) => {
       repeated.set(intervalMs, task);
       return () => repeated.delete(intervalMs);

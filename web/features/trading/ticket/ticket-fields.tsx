@@ -152,7 +152,9 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
             </Notice>
           </div>
         )}
-        {obstacle !== undefined && standing === undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />}
+        {obstacle !== undefined && standing === undefined && (
+          <OrderObstacle problem={obstacle} symbol={selected.symbol} digits={selected.digits} onWait={() => chooseKind('limit')} />
+        )}
         <Button
           {...SINGLE_PRESS}
           type="submit"
@@ -172,6 +174,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   function submitText(): string {
     const { symbol } = selected;
     if (standing !== undefined) return standing.state;
+    if (obstacle?.code === 'marketClosed') return t('trading:markets.closed');
     if (form.orderKind !== 'market') return t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     return t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol });
   }

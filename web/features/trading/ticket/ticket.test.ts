@@ -3,6 +3,8 @@ import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { LONG_BITCOIN } from '../platform.fixture.tsx';
@@ -23,6 +25,7 @@ const instrument: ListedInstrument = {
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
+  sessionOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: null,
@@ -40,7 +43,10 @@ const context: TicketContext = {
   figures: accountFigures(cents(1_000_000), [cents(20_000)], [cents(-10_000)]),
   openPositionCount: 1,
   held: [],
+  otherEquity: exactCents(990_000, 0),
   entryOrderCount: 0,
+  session: ENDLESS_SESSION,
+  nextOpening: null,
   now: 6_000,
   locale: 'en-IE',
 };

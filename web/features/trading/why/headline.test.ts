@@ -48,6 +48,7 @@ const CLOSING: ClosingExplanation = {
   guarantee: null,
   lowMargin: null,
   profit: cents(-6),
+  rounding: null,
   bookings: [],
 };
 
