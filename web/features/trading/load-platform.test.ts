@@ -90,3 +90,11 @@ describe('while trading is paused', () => {
     expect(await load(account, assets)).toEqual({ kind: 'unreachable' });
   });
 });
+
+test('the offset of the server clock is measured on the way of the answer, or on that of an early one', async () => {
+  const ports = portsAnswering({ '/api/accounts/get': [goodAccount], '/api/get/assets': [goodAssets] });
+  const aborter = new AbortController();
+  expect(await loadPlatform('t', ports, aborter.signal)).toMatchObject({ market: { clockOffsetMs: 3_000 } });
+  const early = { ...ports, takeEarlyTimes: () => ({ asked: 200, received: 600 }) };
+  expect(await loadPlatform('t', early, aborter.signal)).toMatchObject({ market: { clockOffsetMs: 3_600 } });
+});

@@ -63,6 +63,39 @@ describe('what stands against a ticket', () => {
     expect(problems({ stopLossText: '0.99', takeProfitText: '1.01' })).toEqual([]);
   });
 
+  const SESSION = { opensAt: 0, closesAt: 6_000 + 30 * 60_000 };
+  const guaranteed = { stopKind: 'guaranteed', stopLossText: '0.9' } as const;
+
+  test('a closed market stands against a market order alone, with the time it opens', () => {
+    const closed = { session: null, nextOpening: 99_000, quote: undefined };
+    expect(findTicketProblems(ticket, { ...context, ...closed })).toEqual([{ field: null, code: 'marketClosed', limitTime: 99_000 }]);
+    const waiting = { orderKind: 'limit', entryPriceText: '0.99' } as const;
+    expect(problems(waiting, closed)).toEqual([]);
+    expect(problems({ ...waiting, ...guaranteed }, closed)).toEqual([['stopLoss', 'marketClosed']]);
+  });
+
+  test('a halt is said rather than that the market is closed', () => {
+    expect(problems({}, { session: null, nextOpening: 9, quote: undefined, isHalted: true })).toEqual([[null, 'tradingHalted']]);
+  });
+
+  test('a quote of an earlier session fills nothing', () => {
+    expect(problems({}, { session: { opensAt: 5_500, closesAt: 9_000_000 } })).toEqual([[null, 'quoteUnavailable']]);
+  });
+
+  test('a guaranteed stop is too late in the last half hour, for either kind of order', () => {
+    expect(problems(guaranteed, { session: SESSION })).toEqual([['stopLoss', 'guaranteedStopTooLate']]);
+    expect(problems({ ...guaranteed, orderKind: 'limit', entryPriceText: '0.99' }, { session: SESSION })).toEqual([
+      ['stopLoss', 'guaranteedStopTooLate'],
+    ]);
+    expect(problems(guaranteed, { session: { ...SESSION, closesAt: SESSION.closesAt + 1 } })).toEqual([]);
+    expect(problems({ stopLossText: '0.9' }, { session: SESSION })).toEqual([]);
+  });
+
+  test('an order with a guaranteed stop is not placed at an old price', () => {
+    const form = { ...guaranteed, orderKind: 'limit', entryPriceText: '0.99' } as const;
+    expect(problems(form, { quote: undefined })).toEqual([['stopLoss', 'quoteUnavailable']]);
+  });
+
   test.each<[string, Partial<TicketForm>, TicketField, TicketProblemCode]>([
     ['no amount', { amountText: ' ' }, 'amount', 'required'],
     ['an amount that is no number', { amountText: 'ten' }, 'amount', 'notANumber'],
@@ -238,6 +271,7 @@ describe('the summary', () => {
   test('of a buy of 100 at leverage 10', () => {
     expect(summariseTicket(ticket, context)).toEqual({
       openPrice: 1_000_100,
+      equityAfter: 989_990,
       notional: 100_000,
       // 1,000.00 x 0.0001 / 1.0001
       spreadCost: 10,

@@ -223,12 +223,13 @@ function describeProfit(
   const [minuend, subtrahend] = side === 'long' ? [close, open] : [open, close];
   const amount = formatMoney(margin, locale);
   const profit = formatMoney(closing.profit, locale, true);
+  const result = closing.rounding === null ? profit : formatExactMoney(closing.rounding.exact, locale, true);
   return {
     title: t('trading:positions.profit'),
     rows: [
       {
         label: t('positions:why.formula'),
-        value: t('trading:formula.position.filled', { minuend, subtrahend, open, amount, leverage, profit }),
+        value: t('trading:formula.position.filled', { minuend, subtrahend, open, amount, leverage, profit: result }),
         detail: t(side === 'long' ? 'trading:formula.position.long' : 'trading:formula.position.short'),
       },
       ...(closing.rounding === null ? [] : roundingRows(closing.rounding, profit, writer)),
