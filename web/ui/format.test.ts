@@ -1,8 +1,7 @@
-import { exactCents, ZERO_EXACT } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { formatExactMoney, formatMoney, formatPercent, formatPrice } from './format.ts';
+import { formatMoney, formatPercent, formatPrice } from './format.ts';
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -41,15 +40,4 @@ describe('a price shows', () => {
 
 test('a percentage keeps its decimals', () => {
   expect(spaced(formatPercent(1.5, 'de-DE', 2, true))).toBe('+1,50 %');
-});
-
-test.each([
-  [exactCents(2_721, 718_182), '€27.21718182', '+€27.21718182'],
-  [exactCents(0, -281_800), '−€0.002818', '−€0.002818'],
-  [exactCents(-1, 0), '−€0.01', '−€0.01'],
-  [exactCents(-12_345_678_901, 1), '−€123,456,789.00999999', '−€123,456,789.00999999'],
-  [ZERO_EXACT, '€0.00', '€0.00'],
-])('%j to the micro-cent is %s', (amount, plain, signed) => {
-  expect(formatExactMoney(amount, 'en-IE')).toBe(plain);
-  expect(formatExactMoney(amount, 'en-IE', true)).toBe(signed);
 });

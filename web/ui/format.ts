@@ -1,4 +1,3 @@
-import { negateExact, type ExactCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { displayDigits, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 
@@ -41,22 +40,6 @@ export const UNREADABLE = '—';
 export function formatMoney(amount: Cents | null, locale: string, signed = false): string {
   if (amount === null) return UNREADABLE;
   return withMinusSign(numberFormat(locale, signed ? SIGNED_MONEY : MONEY).format(centsToEuros(amount)));
-}
-
-const EXACT_DIGITS = 8;
-
-/**
- * An amount to the micro-cent: 27,21718182 € in German. Written digit by digit, since a double doesn't hold all of them; zeros after the cents are
- * left out.
- */
-export function formatExactMoney(amount: ExactCents, locale: string, signed = false): string {
-  const isNegative = amount.cents < 0;
-  const size = isNegative ? negateExact(amount) : amount;
-  const digits = `${String(size.cents).padStart(3, '0')}${String(size.microCents).padStart(6, '0')}`;
-  const decimal = `${isNegative ? '-' : ''}${digits.slice(0, -EXACT_DIGITS)}.${digits.slice(-EXACT_DIGITS)}`;
-  const options = { ...(signed ? SIGNED_MONEY : MONEY), minimumFractionDigits: 2, maximumFractionDigits: EXACT_DIGITS };
-  // Intl takes a decimal as text and keeps every digit of it.
-  return withMinusSign(numberFormat(locale, options).format(decimal as `${number}`));
 }
 
 /** A round sum, without cents: 5.000 € in German. */

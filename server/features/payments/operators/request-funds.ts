@@ -38,7 +38,7 @@ export async function requestFunds(actor: OperatorActor, request: RequestFunds, 
 
 const FAULTS: Readonly<Record<HandFundsFault, string>> = {
   zero: 'must not be zero',
-  notPositive: 'a deposit takes no money away',
+  notPositive: "a deposit can't be negative",
   tooLarge: 'is more than any single booking may be',
 };
 

@@ -73,10 +73,10 @@ function FundsFormula({ options }: { readonly options: PaymentOptions }) {
         <Input name={t('withdraw.available.cash')}>{money(cash)}</Input>
         <Input name={t('withdraw.available.freeMargin')}>{filled(addKnownCents(freeMargin, usedMargin), freeMargin)}</Input>
         <Input name={t('withdraw.available.equityLeft')}>{filled(equity, addKnownCents(equity, negateKnownCents(usedMargin)))}</Input>
-        {isHeld && <Input name={t('withdraw.available.heldInput')}>{`− ${money(held)}`}</Input>}
+        {isHeld && <Input name={t('withdraw.available.lessHeld')}>{`− ${money(held)}`}</Input>}
       </ul>
       {options.owed < 0 && (
-        <p className="text-muted">{t('withdraw.available.owedMeaning', { amount: formatEuros(options.owed, locale) })}</p>
+        <p className="text-muted">{t('withdraw.available.owedMeaning', { amount: money(negateKnownCents(readEuros(options.owed))) })}</p>
       )}
       <p className="flex justify-between gap-4 border-t border-line pt-2 font-semibold tabular-nums">
         <span>{t('withdraw.available.result')}</span>

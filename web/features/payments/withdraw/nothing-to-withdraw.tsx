@@ -1,6 +1,6 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
-import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { negateKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
   const amountOf: Readonly<Record<WhyNothing, Cents | null>> = {
     empty: ZERO_CENTS,
     negative: readEuros(options.cash),
-    owed: readEuros(options.owed),
+    owed: negateKnownCents(readEuros(options.owed)),
     positions: readEuros(options.used_margin),
     losses: ZERO_CENTS,
     reserved: readEuros(options.reserved),

@@ -2,7 +2,7 @@ import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
-import { ENDLESS_SESSION } from '@fairlead/domain/trading/session.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/endless-session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { BITCOIN } from '../platform.fixture.tsx';
@@ -64,9 +64,10 @@ describe('a price that is edited in place', () => {
     expect(edit(level, text)).toBe(problem);
   });
 
-  test('a guaranteed stop cannot be taken off, nor moved too near', () => {
+  test('a guaranteed stop cannot be taken off, nor moved too near or too far', () => {
     expect(edit('stopLoss', '', { guaranteedStop: true })).toBe('guaranteedStopNeedsStopLoss');
     expect(edit('stopLoss', '49,000', { guaranteedStop: true })).toBe('guaranteedStopTooClose');
+    expect(edit('stopLoss', '42,000', { guaranteedStop: true })).toBe('guaranteedStopTooFar');
   });
 
   test.each([

@@ -60,6 +60,7 @@ describe('what stands against saving', () => {
     ['a sell with its stop loss below the buy price', short, 'stopLoss', '100,99', 'stopLossTooLow'],
     ['a sell with its take profit above the buy price', short, 'takeProfit', '101,01', 'takeProfitTooHigh'],
     ['a stop at zero', long, 'stopLoss', '0', 'stopNotPositive'],
+    ['a guaranteed stop moved too far', { ...long, guaranteedStop: true }, 'stopLoss', '84,99', 'guaranteedStopTooFar'],
     ['a guaranteed stop taken off', { ...long, guaranteedStop: true }, 'stopLoss', '', 'guaranteedStopNeedsStopLoss'],
   ])('%s', (_, position, field, text, code) => {
     expect(findStopProblem(position, field, text, context)?.code).toBe(code);
@@ -75,15 +76,15 @@ describe('what stands against saving', () => {
     ['about to close', { instrument: { ...BITCOIN, nextChangeAt: HALF_AN_HOUR } }, 'guaranteedStopTooLate'],
   ])('a guaranteed stop is not moved while its market is %s; its take profit and other stops are', (_, changes, code) => {
     const now = { ...context, ...changes };
-    expect(findStopProblem(guaranteed, 'stopLoss', '80', now)?.code).toBe(code);
+    expect(findStopProblem(guaranteed, 'stopLoss', '88', now)?.code).toBe(code);
     expect(findStopProblem(guaranteed, 'stopLoss', '', now)?.code).toBe(code);
     expect(findStopProblem(guaranteed, 'takeProfit', '120', now)).toBeNull();
-    expect(findStopProblem(long, 'stopLoss', '80', now)).toBeNull();
+    expect(findStopProblem(long, 'stopLoss', '88', now)).toBeNull();
   });
 
   test('a guaranteed stop may be moved a moment before the last half hour', () => {
     const instrument = { ...BITCOIN, nextChangeAt: HALF_AN_HOUR + 1 };
-    expect(findStopProblem(guaranteed, 'stopLoss', '80', { ...context, instrument })).toBeNull();
+    expect(findStopProblem(guaranteed, 'stopLoss', '88', { ...context, instrument })).toBeNull();
   });
 
   test('without a quote a level cannot be judged, but a stop can be taken off', () => {

@@ -1,7 +1,7 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { exactCents, microCents, NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
+import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { describe, expect, test } from 'vitest';
 import { createAccountStore } from './account-store.ts';
 import { createFiguresStore, figuresOf, otherEquityOf, profitOf } from './live-figures.ts';
@@ -98,7 +98,7 @@ test('open profit is the exact profits and the remainder, rounded once; a row is
   // 0.4 cents each at the quote, and 0.3 carried.
   const tiny = { ...long, margin: cents(20) };
   const quote = { bid: price(101_000_000), ask: price(102_000_000), at: 0 };
-  const remainder = microCents(300_000);
+  const remainder = remainderOf(300_000);
   expect([profitOf(tiny, quote, NO_REMAINDER), profitOf(tiny, quote, remainder)]).toEqual([0, 1]);
   const state = { balance: cents(1_000), remainder, positions: [tiny, { ...tiny, id: 2 }, { ...tiny, id: 3 }] };
   expect(figuresOf(state, () => quote)?.profit).toBe(2);
@@ -106,7 +106,7 @@ test('open profit is the exact profits and the remainder, rounded once; a row is
 });
 
 test('equity without one symbol keeps balance, the exact profits of the others and the remainder', () => {
-  const state = { balance: cents(1_000), remainder: microCents(-250_000), positions: [long, { ...long, id: 2, symbol: 'B' }] };
+  const state = { balance: cents(1_000), remainder: remainderOf(-250_000), positions: [long, { ...long, id: 2, symbol: 'B' }] };
   const quote = { bid: price(101_000_000), ask: price(102_000_000), at: 0 };
   expect(otherEquityOf(state, 'A', () => quote)).toEqual(exactCents(1_000 + 200, -250_000));
 });

@@ -39,6 +39,11 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   else if (isReviewed) problems.push({ field: null, code: 'priceUnderReview' });
   const unreadable = new Set(problems.map(({ field }) => field));
   const refusals = findRefusals(form, reading, context);
+  const { isHalted, isUnderReview, session, quote, lastQuote } = context;
+  // Any other order may wait at a price that is old; a guarantee isn't given at one.
+  const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && !isHalted && !isUnderReview;
+  const waitsGuaranteed = form.orderKind !== 'market' && reading.guaranteedStop;
+  if (waitsGuaranteed && isUnpriced) problems.push({ field: 'stopLoss', code: 'quoteUnavailable' });
   const isClosed = refusals.some(({ code }) => code === 'marketClosed');
   for (const refusal of refusals) {
     // The level of a trailing stop is not the client's: what is wrong with it is its distance.
@@ -50,11 +55,6 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
     // What cannot be read has its problem already; the rules judged a stand-in for it.
     if (field === null || !unreadable.has(field)) problems.push({ ...refusal, field });
   }
-  const { isHalted, isUnderReview, session, quote, lastQuote } = context;
-  // Any other order may wait at a price that is old; a guarantee isn't given at one.
-  const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && !isHalted && !isUnderReview;
-  const waitsGuaranteed = form.orderKind !== 'market' && reading.guaranteedStop;
-  if (waitsGuaranteed && isUnpriced) problems.push({ field: 'stopLoss', code: 'quoteUnavailable' });
   return problems;
 }
 
@@ -127,6 +127,7 @@ function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, co
     case 'trailingDistanceTooSmall':
     case 'guaranteedStopNeedsStopLoss':
     case 'guaranteedStopTooClose':
+    case 'guaranteedStopTooFar':
     case 'guaranteedStopTooLate':
       return 'stopLoss';
     case 'marketClosed':

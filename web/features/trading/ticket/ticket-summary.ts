@@ -1,7 +1,7 @@
 import { addExact, roundExact } from '@fairlead/domain/exact-cents.ts';
 import { addCents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import { nearestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import { farthestGuaranteedStop, nearestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { exactUnrealisedProfit, profitAt, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
@@ -79,7 +79,8 @@ export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit'
   if (level === null) return null;
   const position = { ...stake, openPrice };
   const profit = profitAt(position, level);
-  const premium = guaranteedStop && field === 'stopLoss' ? premiumOf(position, context.instrument.ruleClass, context.rules) : ZERO_CENTS;
+  const premium =
+    guaranteedStop && field === 'stopLoss' ? premiumOf(position, level, context.instrument.ruleClass, context.rules) : ZERO_CENTS;
   return { level, profit, premium, result: subtractCents(profit, premium), position };
 }
 
@@ -87,13 +88,18 @@ export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit'
 export function guaranteeTerms(
   form: TicketForm,
   context: TicketContext,
-): { readonly nearest: Price; readonly premium: Cents | null } | null {
-  const { position, quote } = readProspect(form, context);
-  const { instrument, rules } = context;
+): { readonly nearest: Price; readonly farthest: Price; readonly premium: Cents | null } | null {
+  const { position, quote, openPrice, stops } = readProspect(form, context);
+  const { ruleClass } = context.instrument;
+  const { rules } = context;
   if (quote === undefined) return null;
+  const nearest = nearestGuaranteedStop(form.side, quote, ruleClass, rules);
+  // Until a level is typed, the premium is that of the nearest one.
+  const level = stops.stopLoss ?? nearest;
   return {
-    nearest: nearestGuaranteedStop(form.side, quote, instrument.ruleClass, rules),
-    premium: position === null ? null : premiumOf(position, instrument.ruleClass, rules),
+    nearest,
+    farthest: farthestGuaranteedStop(form.side, quote, ruleClass, rules),
+    premium: position === null || openPrice === null ? null : premiumOf({ ...position, openPrice }, level, ruleClass, rules),
   };
 }
 

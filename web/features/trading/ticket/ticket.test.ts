@@ -4,7 +4,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
-import { ENDLESS_SESSION } from '@fairlead/domain/trading/session.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/endless-session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { LONG_BITCOIN } from '../platform.fixture.tsx';
@@ -64,12 +64,12 @@ describe('what stands against a ticket', () => {
   });
 
   const SESSION = { opensAt: 0, closesAt: 6_000 + 30 * 60_000 };
-  const guaranteed = { stopKind: 'guaranteed', stopLossText: '0.9' } as const;
+  const guaranteed = { stopKind: 'guaranteed', stopLossText: '0.992' } as const;
 
   test('a closed market stands against a market order alone, with the time it opens', () => {
     const closed = { session: null, nextOpening: 99_000, quote: undefined };
     expect(findTicketProblems(ticket, { ...context, ...closed })).toEqual([{ field: null, code: 'marketClosed', limitTime: 99_000 }]);
-    const waiting = { orderKind: 'limit', entryPriceText: '0.99' } as const;
+    const waiting = { orderKind: 'limit', entryPriceText: '0.999' } as const;
     expect(problems(waiting, closed)).toEqual([]);
     expect(problems({ ...waiting, ...guaranteed }, closed)).toEqual([['stopLoss', 'marketClosed']]);
   });
@@ -84,15 +84,15 @@ describe('what stands against a ticket', () => {
 
   test('a guaranteed stop is too late in the last half hour, for either kind of order', () => {
     expect(problems(guaranteed, { session: SESSION })).toEqual([['stopLoss', 'guaranteedStopTooLate']]);
-    expect(problems({ ...guaranteed, orderKind: 'limit', entryPriceText: '0.99' }, { session: SESSION })).toEqual([
+    expect(problems({ ...guaranteed, orderKind: 'limit', entryPriceText: '0.999' }, { session: SESSION })).toEqual([
       ['stopLoss', 'guaranteedStopTooLate'],
     ]);
     expect(problems(guaranteed, { session: { ...SESSION, closesAt: SESSION.closesAt + 1 } })).toEqual([]);
-    expect(problems({ stopLossText: '0.9' }, { session: SESSION })).toEqual([]);
+    expect(problems({ stopLossText: '0.992' }, { session: SESSION })).toEqual([]);
   });
 
   test('an order with a guaranteed stop is not placed at an old price', () => {
-    const form = { ...guaranteed, orderKind: 'limit', entryPriceText: '0.99' } as const;
+    const form = { ...guaranteed, orderKind: 'limit', entryPriceText: '0.999' } as const;
     expect(problems(form, { quote: undefined })).toEqual([['stopLoss', 'quoteUnavailable']]);
   });
 
@@ -247,15 +247,20 @@ describe('a guaranteed stop', () => {
   const guaranteed: TicketForm = { ...ticket, stopKind: 'guaranteed', stopLossText: '0.99' };
 
   test('costs its premium in the result, and only there', () => {
-    // 0.02 % of 1,000.00.
-    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 997_000, premium: 20 });
-    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 20, result: -1_030 });
+    // 1 % of 1,000.00.
+    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 995_000, farthest: 990_000, premium: 10_00 });
+    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 10_00, result: -20_10 });
     expect(summariseStop({ ...guaranteed, takeProfitText: '1.02' }, 'takeProfit', context)).toMatchObject({ premium: 0, result: 1_990 });
   });
 
   test('is refused nearer than its distance, with the level that would do', () => {
-    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.998' }, context);
-    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooClose', limitPrice: 997_000 });
+    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.996' }, context);
+    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooClose', limitPrice: 995_000 });
+  });
+
+  test('is refused farther than its distance, with the level that would do', () => {
+    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.98999' }, context);
+    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooFar', limitPrice: 990_000 });
   });
 
   test('needs a level, which is asked for with the first attempt', () => {

@@ -1,5 +1,5 @@
 import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
-import { exactCents, microCents, NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
+import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
@@ -69,7 +69,7 @@ function write(closing: Partial<ClosingExplanation>): string {
 }
 
 test('the exact result, what was carried and what is carried on add up to what was booked', () => {
-  const rounding = { exact: exactCents(2_721, 718_200), carriedBefore: microCents(-281_800), carriedAfter: microCents(436_400) };
+  const rounding = { exact: exactCents(2_721, 718_200), carriedBefore: remainderOf(-281_800), carriedAfter: remainderOf(436_400) };
   const text = write({ rounding });
   expect(text).toContain('= +€27.217182');
   expect(text).toContain('Exact result: +€27.217182');

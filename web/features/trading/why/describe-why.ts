@@ -9,7 +9,8 @@ import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import { formatExactMoney, formatMoney, formatPercent } from '../../../ui/format.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { formatExactMoney } from './format-exact-money.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
@@ -223,7 +224,7 @@ function describeProfit(
   const [minuend, subtrahend] = side === 'long' ? [close, open] : [open, close];
   const amount = formatMoney(margin, locale);
   const profit = formatMoney(closing.profit, locale, true);
-  const result = closing.rounding === null ? profit : formatExactMoney(closing.rounding.exact, locale, true);
+  const result = closing.rounding === null ? profit : formatExactMoney(closing.rounding.exact, locale);
   return {
     title: t('trading:positions.profit'),
     rows: [
@@ -240,9 +241,9 @@ function describeProfit(
 
 /** How the exact result became whole cents: nothing is lost by rounding, the rest counts with the next booking. */
 function roundingRows({ exact, carriedBefore, carriedAfter }: ProfitRounding, booked: string, { t, locale }: WhyWriter): readonly WhyRow[] {
-  const before = formatExactMoney(exactCents(0, carriedBefore), locale, true);
-  const after = formatExactMoney(exactCents(0, carriedAfter), locale, true);
-  const exactly = formatExactMoney(exact, locale, true);
+  const before = formatExactMoney(exactCents(0, carriedBefore), locale);
+  const after = formatExactMoney(exactCents(0, carriedAfter), locale);
+  const exactly = formatExactMoney(exact, locale);
   const rows: WhyRow[] = [{ label: t('positions:why.exactResult'), value: exactly }];
   if (carriedBefore === 0 && carriedAfter === 0) return rows;
   const sum = carriedBefore === 0 ? 'positions:why.roundedAlone' : 'positions:why.rounded';
