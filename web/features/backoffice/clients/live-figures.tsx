@@ -2,7 +2,7 @@ import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Euros } from '../../../ui/euros.tsx';
+import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,6 +16,7 @@ const EURO_FIGURES = ['balance', 'equity', 'profit', 'used_margin', 'free_margin
 export function LiveFigures({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
+  const locale = useLocale();
   const { data: live, error, refetch } = useClientLive(userId);
   if (live === undefined) {
     return error === null ? <Grid live={null} /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
@@ -24,6 +25,8 @@ export function LiveFigures({ userId }: { readonly userId: number }) {
   return (
     <div className="flex flex-col gap-2">
       <Grid live={live} />
+      {live.held > 0 && <Notice tone="caution">{t('live.held', { amount: formatEuros(live.held, locale) })}</Notice>}
+      {live.owed < 0 && <Notice tone="caution">{t('live.owed', { amount: formatEuros(live.owed, locale) })}</Notice>}
       {error !== null && <p className="text-dense text-caution">{t('live.stale')}</p>}
     </div>
   );
