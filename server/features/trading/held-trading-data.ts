@@ -43,7 +43,7 @@ export function collectTrading({ engine, database }: HeldTradingPorts): readonly
   ];
 }
 
-function describeAccount({ status, access, figures, isAutoTrading }: AccountView): HeldRecord {
+function describeAccount({ status, access, figures, purses, held, isAutoTrading }: AccountView): HeldRecord {
   return {
     status,
     verified: access.verified,
@@ -55,6 +55,8 @@ function describeAccount({ status, access, figures, isAutoTrading }: AccountView
     profit_eur: centsToEuros(figures.profit),
     used_margin_eur: centsToEuros(figures.usedMargin),
     free_margin_eur: centsToEuros(figures.freeMargin),
+    disputed_eur: centsToEuros(held),
+    owed_eur: centsToEuros(purses.owed),
   };
 }
 

@@ -113,6 +113,8 @@ export const HELD_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
     amount('profit_eur'),
     amount('used_margin_eur'),
     amount('free_margin_eur'),
+    amount('disputed_eur'),
+    amount('owed_eur'),
   ),
   open_positions: table(
     short('id'),

@@ -1,9 +1,10 @@
 import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
+import { negateKnownCents } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Euros } from '../../../ui/euros.tsx';
-import { formatPercent } from '../../../ui/format.ts';
+import { Euros, formatEuros, readEuros } from '../../../ui/euros.tsx';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenFailed } from '../../../ui/screen.tsx';
@@ -18,6 +19,7 @@ const RARE_FIGURES = ['credit', 'owed', 'held'] as const;
 export function LiveFigures({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
+  const locale = useLocale();
   const { data: live, error, refetch } = useClientLive(userId);
   if (live === undefined) {
     return error === null ? <Grid live={null} /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
@@ -26,6 +28,8 @@ export function LiveFigures({ userId }: { readonly userId: number }) {
   return (
     <div className="flex flex-col gap-2">
       <Grid live={live} />
+      {live.held > 0 && <Notice tone="caution">{t('live.heldNotice', { amount: formatEuros(live.held, locale) })}</Notice>}
+      {live.owed < 0 && <Notice tone="caution">{t('live.owedNotice', { amount: formatMoney(negateKnownCents(readEuros(live.owed)), locale) })}</Notice>}
       {error !== null && <p className="text-dense text-caution">{t('live.stale')}</p>}
     </div>
   );

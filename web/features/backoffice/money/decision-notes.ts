@@ -60,10 +60,10 @@ export const READY_NOTES: Readonly<Record<NoteTopic, readonly ReadyNote[]>> = {
     {
       name: 'takenBack',
       text: {
-        en: 'Your bank or card issuer took the payment back, so its amount has left your account.',
-        de: 'Ihre Bank oder Ihr Kartenanbieter hat die Zahlung zurückgeholt. Ihr Betrag wurde daher Ihrem Konto wieder belastet.',
-        it: 'La Sua banca o l’emittente della carta ha revocato il pagamento; l’importo è stato quindi stornato dal Suo conto.',
-        es: 'Su banco o el emisor de su tarjeta ha anulado el pago, por lo que su importe se ha descontado de su cuenta.',
+        en: "Your bank or card issuer took the payment, or a part of it, back. We've deducted that amount from your account.",
+        de: 'Ihre Bank oder Ihr Kartenanbieter hat die Zahlung ganz oder teilweise zurückgeholt. Wir haben diesen Betrag von Ihrem Konto abgezogen.',
+        it: 'La Sua banca o l’emittente della carta ha revocato il pagamento, in tutto o in parte. Abbiamo detratto tale importo dal Suo conto.',
+        es: 'Su banco o el emisor de su tarjeta ha anulado el pago, en todo o en parte. Hemos descontado ese importe de su cuenta.',
       },
     },
   ],
