@@ -119,7 +119,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   leverageNotAllowed: 'This leverage is not allowed for the instrument.',
   amountTooSmall: 'The amount must be at least {limit}.',
   closeAmountNotAllowed: 'Close the whole position, or at most {limit} of its amount.',
-  marketClosed: 'The market is closed. It opens next: {limit}',
+  marketClosed: 'The market is closed.',
   priceUnderReview: "We're confirming an unusual price. Try again in a moment.",
   quoteUnavailable: 'Temporarily unavailable',
   priceMoved: 'The price moved to {limit} while the order was on its way. Nothing was opened.',
@@ -290,10 +290,12 @@ export interface ErrorDetails {
 
 export function errorBody(code: ErrorCode, details: ErrorDetails = {}): ErrorBody {
   const { fields, ...rest } = details;
-  const limit = details.opensAt ?? (details.limit === undefined ? '' : String(details.limit));
+  const { opensAt } = rest;
+  const limit = details.limit === undefined ? '' : String(details.limit);
+  const message = ERROR_MESSAGES[code].replace('{limit}', limit);
   return {
     status: false,
-    message: ERROR_MESSAGES[code].replace('{limit}', limit),
+    message: opensAt === undefined ? message : `${message} It opens at ${opensAt}.`,
     error: { code, ...rest, ...(fields === undefined ? {} : { fields: [...fields] }) },
   };
 }

@@ -2,7 +2,8 @@ import type { Candle } from '@fairlead/domain/market/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen, nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { sessionOf } from '@fairlead/domain/trading/session.ts';
 import { encodeCompactPrices, microsPerStep } from './compact-prices.ts';
 import type { Asset, PricesMessage, WireCandle, WirePrice, WireSparkline } from './market.ts';
 
@@ -59,7 +60,8 @@ export interface AssetInputs {
 }
 
 export function wireAsset({ instrumentIndex, instrument, category, now, isHalted, dayOpen, demoOrigin }: AssetInputs): Asset {
-  const isOpen = isMarketOpen(instrument.tradingHours, now);
+  const session = sessionOf(instrument.tradingHours, now);
+  const isOpen = session !== null;
   return {
     id: assetIdOf(instrumentIndex),
     name: instrument.displayName,
@@ -74,11 +76,17 @@ export function wireAsset({ instrumentIndex, instrument, category, now, isHalted
     may_be_negative: instrument.mayBeNegative,
     typical_spread: priceToDecimal(instrument.typicalSpread),
     market_open: isOpen,
-    next_change_at: isOpen ? nextClosing(instrument.tradingHours, now) : nextOpening(instrument.tradingHours, now),
+    session_opens_at: session === null ? null : finiteOrNull(session.opensAt),
+    next_change_at: session === null ? nextOpening(instrument.tradingHours, now) : finiteOrNull(session.closesAt),
     halted: isHalted,
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
   };
+}
+
+/** A market that never closes has a session without edges. */
+function finiteOrNull(edge: number): number | null {
+  return Number.isFinite(edge) ? edge : null;
 }
 
 export function wireCandle({ openAt, open, high, low, close, tickCount }: Candle): WireCandle {

@@ -23,6 +23,8 @@ export const assetSchema = z.object({
   /** Whether the market is in session, and when that changes next (null where it never does). */
   market_open: z.boolean(),
   next_change_at: z.number().nullable(),
+  /** When the session that is open began; null where none is, or where it never began. */
+  session_opens_at: z.number().nullable(),
   /** The house has stopped trading in it, whatever its market does. */
   halted: z.boolean(),
   /** Bid at 00:00 UTC of the current day, for the day's change; null where it is not known. */
@@ -39,6 +41,8 @@ export const assetsResponseSchema = z.object({
   data: z.array(assetSchema),
   /** True while prices come from a demonstration feed; the screen says so. */
   demo_prices: z.boolean(),
+  /** The server's time, by which sessions open and close. */
+  now: z.number(),
 });
 export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
 

@@ -1,3 +1,4 @@
+import type { ExactCents, MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
@@ -97,12 +98,14 @@ export interface ClosingExplanation extends Evidence {
   readonly guarantee: { readonly marketPrice: Price; readonly saved: Cents; readonly premium: Cents } | null;
   readonly lowMargin: LowMarginExplanation | null;
   readonly profit: Cents;
+  /** How the profit was rounded; null where its entry is from before remainders were carried. */
+  readonly rounding: ProfitRounding | null;
   readonly bookings: readonly Booking[];
 }
 
 /** The account immediately before a closing for lack of margin. */
 export interface LowMarginExplanation {
-  /** balanceBelowZero: the loss of another position had used up the balance, and this one's profit had to pay for it. */
+  /** balanceBelowZero, under rules that no longer apply: another position's loss had used up the balance, and this one's profit had to pay for it. */
   readonly cause: 'marginLevel' | 'balanceBelowZero';
   readonly balance: Cents;
   readonly usedMargin: Cents;
@@ -114,9 +117,16 @@ export interface LowMarginExplanation {
   readonly unpricedSymbols: readonly string[];
 }
 
-/** A movement of money on the client's purse; the house's account has the opposite. */
+/** What is booked is the exact profit and what was carried before, rounded to the cent; the rest is carried on. */
+export interface ProfitRounding {
+  readonly exact: ExactCents;
+  readonly carriedBefore: MicroCents;
+  readonly carriedAfter: MicroCents;
+}
+
+/** A movement of money on a balance of the client's; the other account, ours or another balance of the client's, has the opposite. */
 export interface Booking {
-  readonly kind: 'trade' | 'premium' | 'negativeBalance';
+  readonly kind: 'trade' | 'premium' | 'negativeBalance' | 'absorption' | 'refill' | 'debtPayment' | 'release';
   readonly amount: Cents;
   /** Account of the ledger, e.g. client:7:cash. */
   readonly purse: string;

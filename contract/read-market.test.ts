@@ -17,6 +17,7 @@ const asset: Asset = {
   may_be_negative: false,
   typical_spread: 0.00008,
   market_open: true,
+  session_opens_at: null,
   next_change_at: 1_000,
   halted: false,
   day_open: 1.08,

@@ -2,6 +2,7 @@ import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { Session } from '@fairlead/domain/trading/session.ts';
 import type { SessionUser } from './account.ts';
 import type { Asset, WireSparkline } from './market.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +25,8 @@ export interface ListedInstrument {
   readonly staleAfterMs: number;
   readonly mayBeNegative: boolean;
   readonly marketOpen: boolean;
+  /** When the session began that is open, in milliseconds since 1970 UTC; null where none is, or where it never began. */
+  readonly sessionOpensAt: number | null;
   /** When the market opens or closes next, in milliseconds since 1970 UTC; null where it never does. */
   readonly nextChangeAt: number | null;
   /** The house has stopped trading in it, whatever its market does. */
@@ -50,6 +53,7 @@ export function readAsset(asset: Asset): ListedInstrument {
     staleAfterMs: asset.stale_after_ms,
     mayBeNegative: asset.may_be_negative,
     marketOpen: asset.market_open,
+    sessionOpensAt: asset.session_opens_at,
     nextChangeAt: asset.next_change_at,
     isHalted: asset.halted,
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
@@ -100,6 +104,15 @@ function readCustomLeverage(text: string): Readonly<Record<string, readonly numb
     return {};
   }
 }
+
+/** The session of an instrument at a moment, also after the change that was foretold with it; null where the market is closed. */
+export function sessionAt({ marketOpen, sessionOpensAt, nextChangeAt }: SessionFacts, now: number): Session | null {
+  const hasChanged = nextChangeAt !== null && now >= nextChangeAt;
+  if (marketOpen) return hasChanged ? null : { opensAt: sessionOpensAt ?? -Infinity, closesAt: nextChangeAt ?? Infinity };
+  return hasChanged ? { opensAt: nextChangeAt, closesAt: Infinity } : null;
+}
+
+export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt' | 'nextChangeAt'>;
 
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 

@@ -1,11 +1,14 @@
+import { MICRO_CENTS_PER_CENT, microCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { CLOSE_REASONS, type CloseReason, type Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
+import { readExactEuros } from './exact-euros.ts';
 import { amount, rate, optionalRate } from './read-decimals.ts';
 import type {
   ClosingExplanation,
   Evidence,
   LowMarginExplanation,
+  ProfitRounding,
   OpeningExplanation,
   PositionChange,
   PositionExplanation,
@@ -143,13 +146,22 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
         : { marketPrice: rate(guarantee.market_rate), saved: amount(guarantee.saved), premium: amount(guarantee.premium) },
     lowMargin: low_margin === null ? null : readLowMargin(low_margin),
     profit: amount(wire.profit),
+    rounding: wire.rounding === null ? null : readRounding(wire.rounding),
     bookings: wire.bookings.map(({ kind, amount: euros, purse, house_account }) => ({
-      kind: kind === 'negative_balance' ? 'negativeBalance' : kind,
+      kind: kind === 'negative_balance' ? 'negativeBalance' : kind === 'debt_payment' ? 'debtPayment' : kind,
       amount: amount(euros),
       purse,
       houseAccount: house_account,
     })),
   };
+}
+
+function readRounding(wire: NonNullable<NonNullable<WireWhy['closing']>['rounding']>): ProfitRounding {
+  const carried = (text: string): MicroCents => {
+    const { cents, microCents: micro } = readExactEuros(text);
+    return microCents(cents * MICRO_CENTS_PER_CENT + micro);
+  };
+  return { exact: readExactEuros(wire.exact), carriedBefore: carried(wire.carried_before), carriedAfter: carried(wire.carried_after) };
 }
 
 function readLowMargin(wire: NonNullable<NonNullable<WireWhy['closing']>['low_margin']>): LowMarginExplanation {

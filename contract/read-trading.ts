@@ -1,3 +1,4 @@
+import { microCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
@@ -70,8 +71,14 @@ export function readHistory(positions: readonly WirePosition[]): readonly PastPo
   return positions.filter(hasAmount).flatMap((position) => readPastPosition(position) ?? []);
 }
 
-export function readBalance(message: BalanceMessage): Cents {
-  return amount(message.balance);
+export interface HeldBalance {
+  readonly balance: Cents;
+  /** What rounding left of the account's bookings. */
+  readonly remainder: MicroCents;
+}
+
+export function readBalance({ balance, remainder }: BalanceMessage): HeldBalance {
+  return { balance: amount(balance), remainder: microCents(remainder) };
 }
 
 export interface OrderTerms extends Stops {

@@ -16,6 +16,8 @@ export const settingsSchema = z.object({
   map_tiles_url: z.string().nullable(),
   languages: z.array(languageSchema),
   idle_timeout_ms: z.number().int().positive(),
+  /** The calendar by which instruments trade: their markets' hours, or around the clock where prices are played outside those. */
+  calendar: z.enum(['market', 'alwaysOpen']),
   /** The retail rule pack, so that the ticket shows the same margin rules the engine applies. */
   rule_pack: z.object({
     version: z.string(),

@@ -1,3 +1,4 @@
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { CLOSE_REASONS, type Stops } from '@fairlead/domain/trading/position.ts';
@@ -7,10 +8,12 @@ import type {
   ClosingExplanation,
   Evidence,
   LowMarginExplanation,
+  ProfitRounding,
   OpeningExplanation,
   PositionChange,
   PositionExplanation,
 } from './position-explanation.ts';
+import { writeExactEuros } from './exact-euros.ts';
 import type { HistoryFilter, HistoryTotals } from './read-trading-history.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireWhy } from './trading-history.ts';
 import { directionFromSide, sideFromDirection } from './trading-wire.ts';
@@ -123,6 +126,7 @@ function wireClosing(closing: ClosingExplanation): NonNullable<WireWhy['closing'
           },
     low_margin: lowMargin === null ? null : wireLowMargin(lowMargin),
     profit: centsToEuros(closing.profit),
+    rounding: closing.rounding === null ? null : wireRounding(closing.rounding),
     bookings: closing.bookings.map(wireBooking),
   };
 }
@@ -139,9 +143,27 @@ function wireLowMargin(moment: LowMarginExplanation): NonNullable<NonNullable<Wi
   };
 }
 
+function wireRounding({ exact, carriedBefore, carriedAfter }: ProfitRounding): NonNullable<NonNullable<WireWhy['closing']>['rounding']> {
+  return {
+    exact: writeExactEuros(exact),
+    carried_before: writeExactEuros(exactCents(0, carriedBefore)),
+    carried_after: writeExactEuros(exactCents(0, carriedAfter)),
+  };
+}
+
+const WIRE_KINDS = {
+  trade: 'trade',
+  premium: 'premium',
+  negativeBalance: 'negative_balance',
+  absorption: 'absorption',
+  refill: 'refill',
+  debtPayment: 'debt_payment',
+  release: 'release',
+} as const satisfies Readonly<Record<Booking['kind'], string>>;
+
 function wireBooking({ kind, amount, purse, houseAccount }: Booking): NonNullable<WireWhy['closing']>['bookings'][number] {
   return {
-    kind: kind === 'negativeBalance' ? 'negative_balance' : kind,
+    kind: WIRE_KINDS[kind],
     amount: centsToEuros(amount),
     purse,
     house_account: houseAccount,

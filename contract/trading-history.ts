@@ -87,6 +87,9 @@ export const whyChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type WhyChange = z.infer<typeof whyChangeSchema>;
 
+/** Euros to the micro-cent, as text, since a double wouldn't hold them exactly. */
+const exactEuros = z.string().regex(/^-?\d+\.\d{8}$/);
+
 export const whyClosingSchema = z.object({
   ...evidence,
   reason: z.number().int().min(0).max(4),
@@ -110,9 +113,11 @@ export const whyClosingSchema = z.object({
     })
     .nullable(),
   profit: eurosSchema,
+  /** The exact profit and what rounding left before and after it, in euros with eight decimals; null in entries from before it was carried. */
+  rounding: z.object({ exact: exactEuros, carried_before: exactEuros, carried_after: exactEuros }).nullable(),
   bookings: z.array(
     z.object({
-      kind: z.enum(['trade', 'premium', 'negative_balance']),
+      kind: z.enum(['trade', 'premium', 'negative_balance', 'absorption', 'refill', 'debt_payment', 'release']),
       amount: eurosSchema,
       purse: z.string(),
       house_account: z.string(),

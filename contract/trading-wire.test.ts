@@ -1,3 +1,4 @@
+import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, priceToDecimal } from '@fairlead/domain/price.ts';
@@ -112,7 +113,7 @@ describe('domain to wire', () => {
       availableMargin: cents(937_655),
       marginLevelPercent: 1975.31,
     };
-    const wire = wireBalance(figures);
+    const wire = wireBalance({ figures, remainder: NO_REMAINDER });
     expect(wire).toEqual({
       balance: 10_000,
       profit: -123.45,
@@ -121,6 +122,7 @@ describe('domain to wire', () => {
       freeMargin: 9_500,
       free_margin: 9_500,
       availableMargin: 9_376.55,
+      remainder: 0,
     });
     expect(balanceMessageSchema.safeParse(wire).success).toBe(true);
   });

@@ -1,5 +1,6 @@
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
+import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { type Cents, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
@@ -299,7 +300,7 @@ export function wireAlert({ id, symbol, level, direction, setAt, fired }: PriceA
 }
 
 /** Free margin goes out under both of the names it has in the spec. */
-export function wireBalance(figures: AccountFigures): BalanceMessage {
+export function wireBalance({ figures, remainder }: { readonly figures: AccountFigures; readonly remainder: MicroCents }): BalanceMessage {
   const freeMargin = centsToEuros(figures.freeMargin);
   return {
     balance: centsToEuros(figures.balance),
@@ -309,6 +310,7 @@ export function wireBalance(figures: AccountFigures): BalanceMessage {
     profit: centsToEuros(figures.profit),
     usedMargin: centsToEuros(figures.usedMargin),
     availableMargin: centsToEuros(figures.availableMargin),
+    remainder,
   };
 }
 

@@ -205,6 +205,11 @@ export const balanceMessageSchema = z.object({
   usedMargin: eurosSchema,
   /** What can be staked or withdrawn: free margin, also limited by equity - used margin. */
   availableMargin: eurosSchema,
+  /**
+   * What rounding left of the account's bookings, in micro-cents (millionths of a cent), from -500000 to 500000. Open profit is the sum of the
+   * positions' exact profits and this, rounded once.
+   */
+  remainder: z.number().int(),
 });
 export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
 

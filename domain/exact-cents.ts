@@ -71,7 +71,8 @@ function signed(whole: number, microCents: number, isNegative: boolean): ExactCe
 /** The amount of so many cents and so many micro-cents, whatever the sign and size of either. */
 export function exactCents(wholeCents: number, microCents: number): ExactCents {
   const carried = Math.floor(microCents / MICRO_CENTS_PER_CENT);
-  return { cents: wholeCents + carried, microCents: microCents - carried * MICRO_CENTS_PER_CENT };
+  // Adding zero turns -0 into 0, so that equal amounts are identical.
+  return { cents: wholeCents + carried + 0, microCents: microCents - carried * MICRO_CENTS_PER_CENT + 0 };
 }
 
 export function addExact(amounts: readonly ExactCents[], remainder: MicroCents = NO_REMAINDER): ExactCents {

@@ -19,6 +19,7 @@ const SETTINGS: Settings = {
   map_tiles_url: null,
   languages: ['en'],
   idle_timeout_ms: 1_200_000,
+  calendar: 'market',
   rule_pack: {
     version: 'a-pack',
     leverage_caps: { major: 30 },

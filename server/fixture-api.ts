@@ -188,7 +188,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         const { url, schema = {} } = route;
         routes.push(...[route.method].flat().map((method) => ({ method, url, permission: route.config?.permission, schema })));
       });
-      registerSettingsRoute(api, () => selectSettings(config, house.get(), houseRules.pack));
+      registerSettingsRoute(api, () => selectSettings(config, house.get(), houseRules));
       const requireClient = requireSession(sessions, 'client');
       const operatorCall = createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo });
       const languages = () => house.get().languages;

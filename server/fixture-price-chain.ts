@@ -6,6 +6,7 @@ import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
 import type { RawTick } from '@fairlead/domain/market/tick.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import { openingPrice, type Side } from '@fairlead/domain/trading/quote.ts';
@@ -33,6 +34,9 @@ export const XAUUSD_QUIET_NIGHT = recording('XAUUSD_ticks_2014-05-02_0301-0307.c
 export const AAPL_OVERNIGHT = recording('AAPL_1m_2016-04-26_overnight.csv.gz');
 export const BTCUSD_DAYS_APART = recording('BTCUSD_1m_coinbase_days_apart.csv.gz');
 export const USOIL_BELOW_ZERO = recording('USOIL_1d_close_2020-04.csv');
+
+/** Recordings bring a calendar of their own: they trade whenever they have prices. */
+const RECORDED: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
 
 export interface Order {
   readonly side: Side;
@@ -83,11 +87,11 @@ export async function startPriceChain(
   depositCents = 10_000_00,
 ): Promise<PriceChain> {
   const clock = createTurnedClock(Date.parse(from));
-  const board = new QuoteBoard({ instruments: INSTRUMENTS, clock: clock.now });
+  const board = new QuoteBoard({ instruments: RECORDED, clock: clock.now });
   const candles: ChainCandle[] = [];
   const builder = new CandleBuilder(INSTRUMENTS.length, (_index, interval, candle) => candles.push({ ...candle, interval }));
   board.onQuote(builder.onQuote);
-  const market = createEngineMarket(board, new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS));
+  const market = createEngineMarket(board, new HouseRules(RETAIL_RULE_PACK, RECORDED));
   const journal = new MemoryJournalStore();
   const engine = await Engine.start({ store: journal, market, clock: clock.now, log });
   const closed: ClosedPosition[] = [];

@@ -28,6 +28,9 @@ export interface OpenPriceFeedContext {
   readonly onError: (error: Error) => void;
 }
 
+/** The calendar of feeds that play outside market hours: every market is open at any time. */
+const ALWAYS_OPEN: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
+
 export async function openPriceFeed({ config, database, clock, onError }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
   const { priceFeed } = config;
   if (priceFeed.kind === 'replay') {
@@ -35,12 +38,13 @@ export async function openPriceFeed({ config, database, clock, onError }: OpenPr
     // Played at the present time, so that every playing is another history.
     await keepCandlesOf(`replay ${randomBytes(8).toString('hex')}`, database);
     const feed = createReplayPriceFeed({ files, clock, speed: priceFeed.speed, restamp: true, onError });
-    return { feed, instruments: INSTRUMENTS, originOf: () => null };
+    // A recording trades whenever it has prices, whatever day it is.
+    return { feed, instruments: ALWAYS_OPEN, originOf: () => null };
   }
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readOrMakeSeed(database));
   await keepCandlesOf(`sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`, database);
-  const instruments = alwaysOpen ? INSTRUMENTS.map((instrument): Instrument => ({ ...instrument, tradingHours: 'always' })) : INSTRUMENTS;
+  const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
   const feed = createSandboxPriceFeed({ seed, clock, instruments, alwaysOpen });
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null };
 }

@@ -1,5 +1,5 @@
 /** Where prices come from and what is made of them before anything trades on them: source -> quote board, with the clock, rules and halts that judge each. */
-import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { feedClockOf } from './adapters/prices/feed-clock.ts';
@@ -18,7 +18,7 @@ import type { StopSequence } from './stop-sequence.ts';
 import { createTradingClock, type TradingClock } from './trading-clock.ts';
 
 export interface OpenPricesOptions {
-  readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
+  readonly config: Pick<Config, 'priceFeed' | 'priceSeed' | 'rulePack'>;
   readonly database: Database;
   readonly metrics: Metrics;
   /** The system's clock: milliseconds since 1970 UTC. */
@@ -63,7 +63,7 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
     board.forgetTimes();
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
   });
-  const houseRules = new HouseRules(RETAIL_RULE_PACK, instruments);
+  const houseRules = new HouseRules(RULE_PACKS[config.rulePack], instruments);
   await loadRules(database, houseRules);
   await loadHalts({ database, houseRules });
   followHouseRules(board, houseRules);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
 import type { PageSources } from '@fairlead/contract/page-sources.ts';
-import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defineAuditJobs } from './audit/audit-jobs.ts';
 import { headsFileOf } from './audit/head-file.ts';
@@ -243,7 +243,7 @@ async function startParts(
     providers: await openPayments({ config, secretBox, clock, log, sequence, wishes: () => house.get().providers }),
     mailQueue,
     secretBox,
-    rules: RETAIL_RULE_PACK,
+    rules: RULE_PACKS[config.rulePack],
     clock,
     newTransactionId: makeTransactionId,
     siteUrl,
@@ -290,7 +290,7 @@ async function startParts(
   // HTTP.
   const { sessions } = authentication;
   const readStopOutPercent = createStopOutReader(database, houseRules);
-  const settings = () => selectSettings(config, house.get(), houseRules.pack);
+  const settings = () => selectSettings(config, house.get(), houseRules);
   const app = await createHttpApp({
     log,
     trustProxy: config.trustProxy,

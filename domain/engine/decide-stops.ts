@@ -21,7 +21,6 @@ export function decideUpdateStops(account: Account, market: MarketView, command:
   const movesGuarantee = position.guaranteedStop && stopLoss !== position.stopLoss;
   // A guarantee moved while no price can be had would be given on a price that is known to be old.
   const guaranteeRefusal = movesGuarantee ? findGuaranteeTimeRefusal(position.symbol, market, command.at) : null;
-  if (guaranteeRefusal !== null) return refuse(command, guaranteeRefusal);
   const request = {
     side: position.side,
     stopLoss,
@@ -29,7 +28,8 @@ export function decideUpdateStops(account: Account, market: MarketView, command:
     trailingDistance,
     guaranteedStop: movesGuarantee || (position.guaranteedStop && trailingDistance !== null),
   };
-  const first = selectFirstRefusal(findStopRefusals(request, { instrument, rules: market.rules, quote }));
+  const refusals = findStopRefusals(request, { instrument, rules: market.rules, quote });
+  const first = selectFirstRefusal(guaranteeRefusal === null ? refusals : [...refusals, guaranteeRefusal]);
   if (first !== null) return refuse(command, first);
   const stops = startTrailing(position.side, { stopLoss, takeProfit, trailingDistance }, quote);
   return [{ kind: 'stopsUpdated', positionId: position.id, ...stops }];

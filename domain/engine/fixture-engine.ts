@@ -22,11 +22,11 @@ export class FixtureEngine {
   readonly state: EngineState = emptyState();
   readonly market: FixtureMarket;
   readonly journal: JournalEntry[] = [];
-  readonly #triggers: TriggerIndex;
+  #triggers: TriggerIndex;
   readonly #watching: Watching;
 
-  constructor(watching: Watching = 'index') {
-    this.market = new FixtureMarket();
+  constructor(watching: Watching = 'index', market = new FixtureMarket()) {
+    this.market = market;
     this.#triggers = new TriggerIndex(this.market.symbols);
     this.#watching = watching;
   }
@@ -55,6 +55,13 @@ export class FixtureEngine {
       if (events.length > 0) this.#record(accountId, now, null, events);
       if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
     }
+  }
+
+  /** As after a start of the program: no quote is known, and the triggers are set anew. */
+  restart(): void {
+    for (const symbol of this.market.symbols) this.market.forgetQuote(symbol);
+    this.#triggers = new TriggerIndex(this.market.symbols);
+    this.#triggers.rebuild(this.state, this.market);
   }
 
   rewatchMargins(): void {

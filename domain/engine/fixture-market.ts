@@ -7,22 +7,30 @@ import type { MarketView } from './market-view.ts';
 
 type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price };
 
-/** A market of four instruments whose quotes a test sets by hand. */
+/** A market whose quotes a test sets by hand: of four instruments, or of the test's own. */
 export class FixtureMarket implements MarketView {
   rules: RulePack = RETAIL_RULE_PACK;
   calendar: MarketCalendar = createWeeklyCalendar(() => 'always');
-  readonly symbols = FIXTURE_INSTRUMENTS.map(({ symbol }) => symbol);
+  readonly symbols: readonly string[];
+  readonly #instruments: readonly Instrument[];
+  readonly #categories: readonly AssetCategory[];
   readonly #quotes = new Map<string, Quote>();
   readonly #halted = new Set<string>();
   readonly #underReview = new Set<string>();
   #markupsOf: MarkupsOf = () => ({ bid: price(0), ask: price(0) });
 
+  constructor(instruments = FIXTURE_INSTRUMENTS, categories = FIXTURE_CATEGORIES) {
+    this.#instruments = instruments;
+    this.#categories = categories;
+    this.symbols = instruments.map(({ symbol }) => symbol);
+  }
+
   instrument(symbol: string): Instrument | undefined {
-    return FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
+    return this.#instruments.find((instrument) => instrument.symbol === symbol);
   }
 
   category(id: number): AssetCategory | undefined {
-    return FIXTURE_CATEGORIES.find((category) => category.id === id);
+    return this.#categories.find((category) => category.id === id);
   }
 
   /** What the house makes of the quote that was set. */

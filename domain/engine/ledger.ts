@@ -1,4 +1,4 @@
-import { negateCents, type Cents } from '../money.ts';
+import { negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { FundsKind } from './command.ts';
 import type { EngineEvent } from './event.ts';
 
@@ -112,6 +112,12 @@ export function postEvent(event: EngineEvent): LedgerTransaction | null {
     default:
       return null;
   }
+}
+
+/** By how much a transaction changes the balance, which is everything but what is reserved. */
+export function balanceChangeOf({ purse, amount, otherSide }: LedgerTransaction): Cents {
+  const gained = purse === 'reserved' ? ZERO_CENTS : amount;
+  return isHouseAccount(otherSide) || otherSide === 'reserved' ? gained : subtractCents(gained, amount);
 }
 
 export function isHouseAccount(side: HouseAccount | ClientPurse): side is HouseAccount {

@@ -102,8 +102,7 @@ export class TriggerIndex {
   /** Follows the events of one journal entry that the state has applied. */
   follow(state: EngineState, accountId: number, events: readonly EngineEvent[], market: MarketView): void {
     for (const event of events) this.#followEvent(state, event, market);
-    if (events.some(canLowerMarginLevel)) this.watchMargin(state, accountId, market);
-    else if (state.accounts.get(accountId)?.positions.length === 0) this.#forgetMargin(accountId);
+    if (events.some(canLowerMarginLevel) || this.#watchesMoreThanItHolds(state, accountId)) this.watchMargin(state, accountId, market);
   }
 
   /** Gives an account the margin levels that follow from its state and the quotes of this moment. */
@@ -121,6 +120,14 @@ export class TriggerIndex {
       const watch = side === 'long' ? 'bidFalls' : 'askRises';
       slots[nth] = this.#arm(slots[nth] ?? NO_SLOT, { kind: 'margin', owner: accountId, symbol, watch, level });
     });
+  }
+
+  /** Whether an account's margin is watched at prices of a symbol or side that it no longer holds. */
+  #watchesMoreThanItHolds(state: EngineState, accountId: number): boolean {
+    const watched = this.#marginSlots.get(accountId)?.length ?? 0;
+    if (watched === 0) return false;
+    const held = new Set(state.accounts.get(accountId)?.positions.map(({ symbol, side }) => `${side} ${symbol}`));
+    return held.size < watched;
   }
 
   #followEvent(state: EngineState, event: EngineEvent, market: MarketView): void {

@@ -23,8 +23,8 @@ export interface RawTick {
 
 /**
  * Why a tick was dropped; each is a label of the metric fairlead_ticks_dropped_total. A jump is too far from the last confirmed quote,
- * and held for review; unconfirmed is held although it is not, because there is no confirmed quote yet. outsideSession is a price that
- * comes while the broker does not trade the instrument, although its market does.
+ * and held for review; unconfirmed is held although it is not, because there is no confirmed quote yet. outsideSession is stamped outside the
+ * hours in which the instrument trades, and halted came while trading in it was halted: equity and margin keep the last confirmed quote.
  */
 export const TICK_FAULTS = [
   'unknownSymbol',
@@ -38,6 +38,7 @@ export const TICK_FAULTS = [
   'jump',
   'unconfirmed',
   'outsideSession',
+  'halted',
 ] as const;
 
 export type TickFault = (typeof TICK_FAULTS)[number];

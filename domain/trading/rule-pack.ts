@@ -45,3 +45,14 @@ export const RETAIL_RULE_PACK: RulePack = {
   allowsInducements: false,
   withdrawalBusinessDays: 1,
 };
+
+/**
+ * The same terms for a broker that no rule on inducements binds: bonuses and credits may be given. The name says what a client is promised,
+ * so it's a version of its own.
+ */
+export const INDUCEMENT_RULE_PACK: RulePack = { ...RETAIL_RULE_PACK, version: 'third-country-retail-2026', allowsInducements: true };
+
+/** The rule packs that an installation can apply, by the name in its configuration. */
+export const RULE_PACKS = { 'eu-retail': RETAIL_RULE_PACK, 'third-country-retail': INDUCEMENT_RULE_PACK } as const;
+export type RulePackName = keyof typeof RULE_PACKS;
+export const RULE_PACK_NAMES = Object.keys(RULE_PACKS) as [RulePackName, ...RulePackName[]];

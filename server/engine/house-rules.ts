@@ -58,6 +58,11 @@ export class HouseRules {
     return this.#baseInstruments;
   }
 
+  /** Whether prices come with a calendar of their own, in which every market is open around the clock. */
+  get isAlwaysOpen(): boolean {
+    return this.#baseInstruments.every(({ tradingHours }) => tradingHours === 'always');
+  }
+
   get inForce(): RulesInForce {
     return this.#inForce;
   }

@@ -5,11 +5,9 @@ import type { QuoteBoard } from './quote-board.ts';
 const NO_MARKUP = { bid: price(0), ask: price(0) };
 
 /**
- * Has the quotes carry the house's markups and keep its hours, as they are in force now and whenever they change. What was halted trades again
- * at a newly confirmed price.
+ * Has the quotes carry the house's markups and keep its hours and its halts, as they are in force now and whenever they change.
  */
-export function followHouseRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHours' | 'demandConfirmation'>, houseRules: HouseRules): void {
-  let halted: ReadonlySet<string> = new Set();
+export function followHouseRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHours' | 'setHalts'>, houseRules: HouseRules): void {
   const follow = (): void => {
     const { instruments } = houseRules.inForce.rules;
     board.setMarkups((symbol) => {
@@ -17,8 +15,7 @@ export function followHouseRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHour
       return terms === undefined ? NO_MARKUP : { bid: terms.bidMarkup, ask: terms.askMarkup };
     });
     board.setHours((symbol) => instruments[symbol]?.tradingHours ?? null);
-    for (const symbol of halted) if (!houseRules.isHalted(symbol)) board.demandConfirmation(symbol);
-    halted = new Set(houseRules.baseInstruments.flatMap(({ symbol }) => (houseRules.isHalted(symbol) ? [symbol] : [])));
+    board.setHalts((symbol) => houseRules.isHalted(symbol));
   };
   follow();
   houseRules.onChanged(follow);

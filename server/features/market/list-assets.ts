@@ -22,6 +22,7 @@ export async function listAssets({ houseRules, dayOpens, isDemo, originOf, clock
   return {
     status: true,
     demo_prices: isDemo,
+    now,
     data: houseRules.instruments.map((instrument, instrumentIndex) => {
       const category = assetCategoryById(instrument.categoryId);
       if (category === undefined) throw new Error(`${instrument.symbol} is of no known category`);

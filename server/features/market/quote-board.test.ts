@@ -7,7 +7,8 @@ import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentIndexOf } from '@fairlead/domain/trading/instruments.ts';
 import { QuoteBoard, type PriceDoubt } from './quote-board.ts';
 
-const NOON = Date.UTC(2026, 8, 29, 12);
+/** In New York, where all the instruments of these tests trade then. */
+const NOON = Date.UTC(2026, 8, 29, 16);
 const DAY_MS = 86_400_000;
 const EURUSD = instrumentIndexOf('EURUSD') ?? -1;
 
@@ -25,6 +26,12 @@ beforeEach(() => {
 function take(bid: number, ask: number, at = NOON, symbol = 'EURUSD'): void {
   now = Math.max(now, at);
   board.take({ symbol, bid, ask, at });
+}
+
+/** After a halt the next price has to be confirmed. */
+function haltAndResume(symbol: string): void {
+  board.setHalts((each) => each === symbol);
+  board.setHalts(() => false);
 }
 
 /** A tick that needs no other to confirm it. */
@@ -163,7 +170,7 @@ describe('M1: a price that is too far from the last', () => {
           if (one.kind === 'tick') {
             const base = symbol === 'AAPL' ? 100 : 1;
             board.take({ symbol, bid: base * one.level, ask: base * one.level * 1.0001, at: now, isSettlement: one.settles });
-          } else if (one.kind === 'demand') board.demandConfirmation(symbol);
+          } else if (one.kind === 'demand') haltAndResume(symbol);
           else if (one.kind === 'forget') board.forgetTimes();
           else if (one.kind === 'reference') board.setReference(symbol, price(1_100_000), price(1_100_100), now);
           else board.endOverdueReviews();
@@ -214,7 +221,7 @@ describe('M1: a price that is too far from the last', () => {
     board.onDoubt(({ symbol }) => doubts.push(symbol));
     for (const symbol of ['EURUSD', 'GBPUSD']) {
       accept(1.1, 1.1001, NOON, symbol);
-      board.demandConfirmation(symbol);
+      haltAndResume(symbol);
       take(1.1, 1.1001, NOON + 1, symbol);
     }
     take(0.7, 0.7001, NOON + 2, 'GBPUSD');
@@ -273,7 +280,7 @@ describe('M1: the first prices, with nothing to compare them with', () => {
 
   test('and those after a halt confirm each other too, while the old quote is shown', () => {
     accept(1.1, 1.1001);
-    board.demandConfirmation('EURUSD');
+    haltAndResume('EURUSD');
     expect(board.isUnderReview('EURUSD')).toBe(true);
     for (const ms of [1, 600, 1_200]) {
       expect(board.quote('EURUSD')?.bid).toBe(1_100_000);
@@ -311,7 +318,7 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     }
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
     // They have: the next prices that confirm each other are taken over, at the ratio or not.
-    board.demandConfirmation(DISNEY);
+    haltAndResume(DISNEY);
     for (const ms of [20_000, 21_000, 22_000]) {
       now = NOON + ms;
       take(49.9, 50, now, DISNEY);
@@ -335,7 +342,7 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
     accept(100, 100.1, NOON, DISNEY);
-    board.demandConfirmation(DISNEY);
+    haltAndResume(DISNEY);
     for (const ms of [1_000, 2_000, 3_000]) {
       now = NOON + ms;
       take(50.2, 50.3, now, DISNEY);
@@ -382,7 +389,7 @@ describe('M3: a clock that is set', () => {
 });
 
 describe('the opening of the day', () => {
-  const midnight = NOON + DAY_MS / 2;
+  const midnight = Date.UTC(2026, 8, 30);
 
   test('is not known before a day has begun under our eyes', () => {
     accept(1.1, 1.2);

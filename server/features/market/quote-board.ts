@@ -14,6 +14,7 @@ import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { sessionOf, type Session } from '@fairlead/domain/trading/session.ts';
 
 /** Must not throw: what comes after it in the list would miss the tick. */
 export type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;
@@ -45,6 +46,8 @@ export interface QuoteBoardOptions {
 }
 
 const DAY_MS = 86_400_000;
+/** The last moment that a Date can tell, and with a minus the first. */
+const LATEST_TIME_MS = 8_640_000_000_000_000 - 10 * DAY_MS;
 
 const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
   unknownSymbol: 0,
@@ -58,6 +61,7 @@ const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
   jump: 0,
   unconfirmed: 0,
   outsideSession: 0,
+  halted: 0,
 };
 
 /** How far the quote that the board shows can be relied on. */
@@ -88,8 +92,11 @@ export class QuoteBoard {
   /** What the house takes off the source's bids, and adds to its asks. */
   readonly #bidMarkups: Float64Array;
   readonly #askMarkups: Float64Array;
-  /** The house's own hours, where it trades less than the market does. */
-  readonly #hours: (TradingHoursName | null)[];
+  /** The hours in which each instrument trades. */
+  readonly #hours: TradingHoursName[];
+  /** The session of the latest tick, so that few ticks look into the calendar. */
+  readonly #sessions: (Session | null)[];
+  readonly #isHalted: boolean[];
   /** Handed to the filter in place of a new object for each tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
@@ -112,7 +119,9 @@ export class QuoteBoard {
     this.#isSplitAnswered = instruments.map(() => false);
     this.#bidMarkups = new Float64Array(instruments.length);
     this.#askMarkups = new Float64Array(instruments.length);
-    this.#hours = instruments.map(() => null);
+    this.#hours = instruments.map(({ tradingHours }) => tradingHours);
+    this.#sessions = instruments.map(() => null);
+    this.#isHalted = instruments.map(() => false);
   }
 
   /** Has every quote from now on, and the ones there are, differ from the source's by so much. */
@@ -124,9 +133,24 @@ export class QuoteBoard {
     }
   }
 
-  /** Drops every tick that is stamped outside these hours; null for those of the market, which the source keeps itself. */
+  /** Drops every tick that is stamped outside these hours; null for those of the market. */
   setHours(hoursOf: (symbol: string) => TradingHoursName | null): void {
-    for (const [index, { symbol }] of this.#instruments.entries()) this.#hours[index] = hoursOf(symbol);
+    for (const [index, { symbol, tradingHours }] of this.#instruments.entries()) {
+      this.#hours[index] = hoursOf(symbol) ?? tradingHours;
+      this.#sessions[index] = null;
+    }
+  }
+
+  /**
+   * Takes no price of what is halted: the last confirmed quote stays, whatever comes. What comes is still looked at, so that a split is seen
+   * behind the halt. What was halted before trades again at a newly confirmed price.
+   */
+  setHalts(isHalted: (symbol: string) => boolean): void {
+    for (const [index, { symbol }] of this.#instruments.entries()) {
+      const wasHalted = this.#isHalted[index] === true;
+      this.#isHalted[index] = isHalted(symbol);
+      if (wasHalted && !isHalted(symbol)) this.#demandConfirmation(index);
+    }
   }
 
   /** Takes a tick from a feed; never throws because of what the tick holds. */
@@ -143,13 +167,13 @@ export class QuoteBoard {
     const now = this.#clock();
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const fault = findTickFault(bid, ask, tick.at, isConfirmed ? this.#lastAt(index) : undefined, rules, now);
-    const hours = this.#hours[index] ?? null;
     if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
-    else if (hours !== null && (fault === null || fault === 'jump') && !isMarketOpen(hours, tick.at)) {
+    else if ((fault === null || fault === 'jump') && !this.#isInSession(index, tick.at)) {
       this.counts.dropped.outsideSession += 1;
     } else if (fault === null && isConfirmed) {
       if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
-      this.#accept(index, bid, ask, Math.min(tick.at, now));
+      if (this.#isHalted[index] === true) this.#ignore(index);
+      else this.#accept(index, bid, ask, Math.min(tick.at, now));
     } else if (fault === null || fault === 'jump') this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) });
     else this.counts.dropped[fault] += 1;
   }
@@ -158,9 +182,7 @@ export class QuoteBoard {
    * Has the next price confirmed by several ticks, whatever it is: after trading was halted, which answers what people were told of. The
    * quote from before is shown until then.
    */
-  demandConfirmation(symbol: string): void {
-    const index = this.#indexes.get(symbol);
-    if (index === undefined) return;
+  #demandConfirmation(index: number): void {
     this.#isSplitAnswered[index] = this.#doubts[index]?.kind === 'splitSuspected';
     this.#doubts[index] = null;
     this.#reviews[index] = undefined;
@@ -273,6 +295,23 @@ export class QuoteBoard {
     this.#dayOpens[instrumentIndex] = bid;
   }
 
+  #isInSession(index: number, at: number): boolean {
+    const known = this.#sessions[index] ?? null;
+    if (known !== null && at >= known.opensAt && at < known.closesAt) return true;
+    // A stamp that is no time is in no session, and the calendar doesn't take it.
+    const session = Math.abs(at) <= LATEST_TIME_MS ? sessionOf(this.#hours[index] ?? 'always', at) : null;
+    this.#sessions[index] = session;
+    return session !== null;
+  }
+
+  /** A price that would be confirmed, but for the halt. */
+  #ignore(index: number): void {
+    this.counts.dropped.halted += 1;
+    if (this.#reviews[index] === undefined) return;
+    this.#reviews[index] = undefined;
+    this.#tellReviews();
+  }
+
   #accept(index: number, bid: Price, ask: Price, at: number): void {
     const day = Math.floor(at / DAY_MS);
     if (day > (this.#days[index] ?? Number.NaN)) {
@@ -299,6 +338,10 @@ export class QuoteBoard {
     const outcome: ReviewOutcome =
       tick.isSettlement === true ? { kind: 'confirmed', splitRatio } : reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
     if (outcome.kind === 'confirmed' && outcome.splitRatio === null && this.#doubts[index] === null) {
+      if (this.#isHalted[index] === true) {
+        this.#ignore(index);
+        return;
+      }
       if (isConfirmed) this.counts.confirmedJumps += 1;
       this.#accept(index, quote.bid, quote.ask, quote.at);
       return;

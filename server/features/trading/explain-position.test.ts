@@ -221,7 +221,7 @@ describe('a closing', () => {
       againstLevel: 0,
       profit: -28_33,
       // 100 x 30 x 0.02 / 1.0802 is what the gap would have cost, and 2 basis points of the notional the premium.
-      guarantee: { marketPrice: 1_050_000, saved: 55_54, premium: 60 },
+      guarantee: { marketPrice: 1_050_000, saved: 55_55, premium: 60 },
       bookings: [
         { kind: 'trade', amount: -28_33 },
         { kind: 'premium', amount: -60, houseAccount: 'house:premiums' },
@@ -289,19 +289,41 @@ describe('a closing for lack of margin', () => {
     });
   });
 
-  test('of a gain that had to pay for a loss names the balance below zero', () => {
-    const loser = open({ margin: cents(500_00), stopLoss: price(1_079_000) });
+  test('of a gain that had to pay for a loss, as earlier rules wanted it, names the balance below zero', () => {
     const winner = open({ margin: cents(400_00), side: 'short', priceBound: price(1_070_000) });
-    const before = accountBefore();
     engine.tick('EURUSD', 980_000, 980_200, NOW + 1_000);
-    expect(explain(loser, { margin: cents(500_00), accountBefore: before }).closing).toMatchObject({
-      reason: 'stopLoss',
-      againstLevel: -99_000,
-      lowMargin: null,
-    });
-    expect(explain(winner, { margin: cents(400_00), accountBefore: before }).closing).toMatchObject({
+    close(winner, { margin: null });
+    const [entry] = engine.journal.slice(-1);
+    const [closing] = entry?.events ?? [];
+    if (entry === undefined || closing?.kind !== 'positionClosed') throw new Error('the position was to be closed');
+    // As an earlier version wrote it: nothing was carried then.
+    const { remainder: _carried, ...earlier } = closing;
+    engine.journal[engine.journal.length - 1] = { ...entry, events: [{ ...earlier, reason: 'stopOut' }] };
+    const stake = {
+      id: winner,
+      symbol: 'EURUSD',
+      side: 'short',
+      margin: cents(400_00),
+      leverage: 30,
+      openPrice: price(BID),
+      partOf: null,
+    } as const;
+    expect(explain(winner, { margin: cents(400_00), accountBefore: { balance: cents(-391_41), stakes: [stake] } }).closing).toMatchObject({
       reason: 'stopOut',
+      rounding: null,
       lowMargin: { cause: 'balanceBelowZero', balance: -391_41, usedMargin: 400_00 },
     });
   });
+});
+
+test('Q7: a profit tells its exact value, and what rounding carried before and after it', () => {
+  const first = open();
+  const second = open();
+  engine.tick('EURUSD', BID + 10_000, ASK + 10_000, NOW);
+  close(first);
+  close(second);
+  // 3,000.00 x 9,800 / 1,080,200 are 27.21718200 euros: 27.22 are booked, and 0.28 cents too much are carried.
+  const exact = { cents: 27_21, microCents: 718_200 };
+  expect(explain(first).closing).toMatchObject({ profit: 27_22, rounding: { exact, carriedBefore: 0, carriedAfter: -281_800 } });
+  expect(explain(second).closing).toMatchObject({ profit: 27_21, rounding: { exact, carriedBefore: -281_800, carriedAfter: 436_400 } });
 });

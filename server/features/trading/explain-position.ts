@@ -7,15 +7,25 @@ import type {
   OrderOrigin,
   PositionChange,
   PositionExplanation,
+  ProfitRounding,
 } from '@fairlead/contract/position-explanation.ts';
 import type { EngineEvent, JournalEntry, PositionClosed, PositionOpened, PositionPartClosed } from '@fairlead/domain/engine/event.ts';
-import { ledgerEntries, postEvent } from '@fairlead/domain/engine/ledger.ts';
-import { addCents, cents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
+import { balanceChangeOf, ledgerEntries, postEvent, type LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import {
+  addExact,
+  exactCents,
+  MICRO_CENTS_PER_CENT,
+  microCents,
+  negateExact,
+  NO_REMAINDER,
+  roundExact,
+} from '@fairlead/domain/exact-cents.ts';
+import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
-import { profitAt } from '@fairlead/domain/trading/profit.ts';
+import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 
@@ -195,13 +205,38 @@ function describeClosing(record: PositionRecord, position: OpenPosition, { entry
     level,
     againstLevel: level === null ? null : gainAtClosing(position.side, level, closePrice),
     guarantee: isGuaranteed
-      ? { marketPrice, saved: subtractCents(profit, profitAt(position, marketPrice)), premium: premiumIn(entry, event.positionId) }
+      ? { marketPrice, saved: savedBy(position, closePrice, marketPrice), premium: premiumIn(entry, event.positionId) }
       : null,
     lowMargin:
       reason === 'stopOut' && record.accountBefore !== null ? describeLowMargin(record.accountBefore, entry, event, record.rules) : null,
     profit,
+    rounding: roundingOf(position, event),
     bookings: describeBookings(entry, event),
   };
+}
+
+/** What a guarantee was worth: the profit at its level instead of at the market. */
+function savedBy(position: OpenPosition, level: Price, market: Price): Cents {
+  return roundExact(addExact([exactProfitAt(position, level), negateExact(exactProfitAt(position, market))])).booked;
+}
+
+/** What was carried before follows from what was booked and what was carried after. */
+function roundingOf(position: ProfitInputs, { closePrice, profit, remainder }: ClosingEvent): ProfitRounding | null {
+  if (remainder === undefined) return null;
+  const exact = exactProfitAt(position, closePrice);
+  const before = addExact([exactCents(profit, remainder), negateExact(exact)]);
+  return { exact, carriedBefore: microCents(before.cents * MICRO_CENTS_PER_CENT + before.microCents), carriedAfter: remainder };
+}
+
+const EXPLAINED_KINDS = ['trade', 'premium', 'negativeBalance', 'absorption', 'refill', 'debtPayment', 'release'] as const;
+
+function isExplained(kind: LedgerTransaction['kind']): kind is Booking['kind'] {
+  return (EXPLAINED_KINDS as readonly string[]).includes(kind);
+}
+
+function balanceChange(event: EngineEvent): Cents {
+  const transaction = postEvent(event);
+  return transaction === null ? ZERO_CENTS : balanceChangeOf(transaction);
 }
 
 function premiumIn(entry: JournalEntry, positionId: number): Cents {
@@ -218,7 +253,7 @@ function describeBookings(entry: JournalEntry, closing: ClosingEvent): readonly 
     const transaction = postEvent(event);
     if (transaction === null) return [];
     const { kind, amount } = transaction;
-    if (kind !== 'trade' && kind !== 'premium' && kind !== 'negativeBalance') return [];
+    if (!isExplained(kind)) return [];
     const [purse, house] = ledgerEntries(entry.accountId, transaction);
     return [{ kind, amount, purse: purse.ledgerAccount, houseAccount: house.ledgerAccount }];
   });
@@ -236,21 +271,24 @@ function describeLowMargin(
   rules: PositionRecord['rules'],
 ): LowMarginExplanation {
   const earlier = entry.events.slice(0, entry.events.indexOf(closing));
-  const balance = addCents(before.balance, ...earlier.map((event) => postEvent(event)?.amount ?? cents(0)));
+  const balance = addCents(before.balance, ...earlier.map(balanceChange));
   const stakes = before.stakes.filter((stake) => !earlier.some((event) => isClosingOf(event, stake.id)));
   const quotes = new Map(entry.events.filter(isClosing).map((event) => [symbolOf(before.stakes, event), event.quote]));
-  const profits = stakes.map((stake) => {
+  const priced = stakes.flatMap((stake) => {
     const quote = quotes.get(stake.symbol);
-    return quote === undefined ? null : profitAt(stake, closingPrice(stake.side, quote));
+    return quote === undefined ? [] : [exactUnrealisedProfit(stake, quote)];
   });
+  const own = stakes.find((stake) => isClosingOf(closing, stake.id));
+  const carried = own === undefined ? NO_REMAINDER : (roundingOf(own, closing)?.carriedBefore ?? NO_REMAINDER);
   const figures = accountFigures(
     balance,
     stakes.map(({ margin }) => margin),
-    profits.map((profit) => profit ?? cents(0)),
+    [openProfitOf(priced, carried)],
   );
-  const isPriced = !profits.includes(null);
+  const isPriced = priced.length === stakes.length;
   return {
-    cause: balance < 0 ? 'balanceBelowZero' : 'marginLevel',
+    // A closing that carries a remainder was made under rules by which no gain pays for another position's loss.
+    cause: balance < 0 && closing.remainder === undefined ? 'balanceBelowZero' : 'marginLevel',
     balance,
     usedMargin: figures.usedMargin,
     equity: isPriced ? figures.equity : null,

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
@@ -11,6 +12,9 @@ import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
 
 /** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
 export const MOST_CHANGES = 300;
+
+/** What is reserved is no part of the balance. */
+const IN_BALANCE = CLIENT_PURSES.filter((purse) => purse !== 'reserved');
 
 const ENTRY = 'SELECT seq, account_id, command_id, at_ms, events FROM journal';
 
@@ -56,11 +60,11 @@ export async function readEntriesAbout(
   return { entries: rows.slice(0, MOST_CHANGES).map(entryFromRow).toReversed(), hasEarlier: rows.length > MOST_CHANGES };
 }
 
-/** What was in an account's purses immediately before an entry. */
+/** An account's balance immediately before an entry. */
 export async function readBalanceBefore({ query }: Pick<Queries, 'query'>, accountId: number, seq: number): Promise<Cents> {
   const rows = await query<{ readonly balance: number }>(
-    `SELECT coalesce(sum(amount_cents), 0)::bigint AS balance FROM ledger_entry WHERE ledger_account IN ($1, $2) AND journal_seq < $3`,
-    [`client:${accountId}:cash`, `client:${accountId}:bonus`, seq],
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS balance FROM ledger_entry WHERE ledger_account = ANY ($1::text[]) AND journal_seq < $2`,
+    [IN_BALANCE.map((purse) => `client:${accountId}:${purse}`), seq],
   );
   return cents(rows[0]?.balance ?? 0);
 }

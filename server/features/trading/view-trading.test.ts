@@ -105,6 +105,7 @@ test('the balance is the account figures', async () => {
     freeMargin: 900,
     free_margin: 900,
     availableMargin: 898.5,
+    remainder: 0,
   });
 });
 

@@ -22,13 +22,13 @@ export async function viewPositions(
 }
 
 export async function viewBalance(ports: ViewPorts, accountId: number): Promise<BalanceMessage> {
-  return wireBalance((await viewAccount(ports, accountId)).figures);
+  return wireBalance(await viewAccount(ports, accountId));
 }
 
 /** Both, of one moment: what is pushed after a change, and the answer to getBalance. */
 export async function viewTrading(ports: ViewPorts, accountId: number): Promise<BalanceResponse['data']> {
   const view = await viewAccount(ports, accountId);
-  return { balance: wireBalance(view.figures), positions: await composePositions(ports, view) };
+  return { balance: wireBalance(view), positions: await composePositions(ports, view) };
 }
 
 /** The name a position is shown under; an instrument that is no longer traded keeps its symbol. */

@@ -9,8 +9,14 @@ import { answers } from './responses.ts';
 
 type SettingsConfig = Pick<Config, 'demo' | 'mapTilesUrl' | 'idleTimeoutMs'>;
 
+/** What is offered, and when: see HouseRules. */
+export interface OfferedTerms {
+  readonly pack: RulePack;
+  readonly isAlwaysOpen: boolean;
+}
+
 /** What of the configuration, the house's settings and the rules the web app is served with. */
-export function selectSettings(config: SettingsConfig, house: HouseValues, rules: RulePack): Settings {
+export function selectSettings(config: SettingsConfig, house: HouseValues, { pack: rules, isAlwaysOpen }: OfferedTerms): Settings {
   return {
     demo: config.demo,
     registration_allowed: house.registration_allowed,
@@ -21,6 +27,7 @@ export function selectSettings(config: SettingsConfig, house: HouseValues, rules
     map_tiles_url: config.mapTilesUrl,
     languages: house.languages,
     idle_timeout_ms: config.idleTimeoutMs,
+    calendar: isAlwaysOpen ? 'alwaysOpen' : 'market',
     rule_pack: {
       version: rules.version,
       leverage_caps: rules.leverageCaps,

@@ -14,6 +14,7 @@ export const FIXTURE_SETTINGS: Settings = {
   map_tiles_url: null,
   languages: ['en', 'de', 'it', 'es'],
   idle_timeout_ms: 1_200_000,
+  calendar: 'market',
   rule_pack: {
     version: 'test',
     leverage_caps: {},

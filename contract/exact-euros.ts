@@ -1,0 +1,20 @@
+import { exactCents, negateExact, type ExactCents } from '@fairlead/domain/exact-cents.ts';
+
+/** Exact amounts on the wire: euros with eight decimals, down to the micro-cent, as text. */
+
+const CENTS_PER_EURO = 100;
+
+export function writeExactEuros(amount: ExactCents): string {
+  if (amount.cents < 0) return `-${writeExactEuros(negateExact(amount))}`;
+  const euros = Math.floor(amount.cents / CENTS_PER_EURO);
+  const cents = String(amount.cents - euros * CENTS_PER_EURO).padStart(2, '0');
+  return `${euros}.${cents}${String(amount.microCents).padStart(6, '0')}`;
+}
+
+/** Throws a RangeError on a text that writeExactEuros doesn't write. */
+export function readExactEuros(text: string): ExactCents {
+  const [, sign, euros, cents, microCents] = /^(-?)(\d+)\.(\d{2})(\d{6})$/.exec(text) ?? [];
+  if (euros === undefined) throw new RangeError(`not an exact amount: ${text}`);
+  const size = exactCents(Number(euros) * CENTS_PER_EURO + Number(cents), Number(microCents));
+  return sign === '-' ? negateExact(size) : size;
+}

@@ -1,0 +1,161 @@
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { OracleAnswer, OracleCommand, OracleEffect, OracleOpen, OracleStanding, OracleStopChange } from './oracle-model.ts';
+import type { Oracle } from './oracle.ts';
+import { CATEGORIES } from './agreement-market.ts';
+
+/** What happens to the engine and to the oracle alike, one after the other. */
+export type Input =
+  | { readonly kind: 'command'; readonly command: Command }
+  /** A quote stamped `at` arrives at `now`, and passed the price checks. */
+  | {
+      readonly kind: 'quote';
+      readonly symbol: string;
+      readonly bid: number;
+      readonly ask: number;
+      readonly at: number;
+      readonly now: number;
+    }
+  | { readonly kind: 'expire'; readonly now: number }
+  | { readonly kind: 'review'; readonly symbol: string }
+  | { readonly kind: 'halt'; readonly symbol: string }
+  | { readonly kind: 'resume'; readonly symbol: string }
+  /** The program starts again: no quote is known. */
+  | { readonly kind: 'restart' };
+
+/** Gives an input to the oracle. */
+export function tellOracle(oracle: Oracle, input: Input): OracleAnswer {
+  switch (input.kind) {
+    case 'command':
+      return tellCommand(oracle, input.command);
+    case 'quote': {
+      const quote = { bid: BigInt(input.bid), ask: BigInt(input.ask), time: input.at };
+      return effectsOnly(oracle.quote(input.symbol, quote, input.now));
+    }
+    case 'expire':
+      return effectsOnly(oracle.expire(input.now));
+    case 'review':
+      oracle.beginReview(input.symbol);
+      return effectsOnly([]);
+    case 'halt':
+      oracle.halt(input.symbol);
+      return effectsOnly([]);
+    case 'resume':
+      oracle.resume(input.symbol);
+      return effectsOnly([]);
+    case 'restart':
+      oracle.forgetQuotes();
+      return effectsOnly([]);
+  }
+}
+
+function effectsOnly(effects: readonly OracleEffect[]): OracleAnswer {
+  return { effects };
+}
+
+function tellCommand(oracle: Oracle, command: Command): OracleAnswer {
+  const { accountId } = command;
+  if (command.kind === 'openAccount') {
+    oracle.addAccount(accountId, NEW_STANDING);
+    return effectsOnly([]);
+  }
+  const standing = oracle.account(accountId)?.standing ?? NEW_STANDING;
+  return oracle.submit(accountId, toOracleCommand(command, standing), command.at);
+}
+
+const NEW_STANDING: OracleStanding = { active: true, verified: false, autoTrading: false, categories: [], leverageChoices: new Map() };
+
+function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' }>, standing: OracleStanding): OracleCommand {
+  switch (command.kind) {
+    case 'setTradingAccess': {
+      const { verified, categoryIds } = command.access;
+      const changed = {
+        ...standing,
+        verified,
+        categories: categoryIds.map(String),
+        leverageChoices: leverageChoicesOf(command.access.leverageIndexes),
+      };
+      return { kind: 'setStanding', standing: changed };
+    }
+    case 'setAccountStatus':
+      return { kind: 'setStanding', standing: { ...standing, active: command.status === 'active' } };
+    case 'setAutoTrading':
+      return { kind: 'setAutoTrading', isOn: command.isOn };
+    case 'openPosition':
+      return { ...openOf(command, command.openedBy === 'auto'), kind: 'open', priceBound: BigInt(command.priceBound) };
+    case 'closePosition': {
+      const part = command.margin === null ? undefined : BigInt(command.margin);
+      return { kind: 'close', position: command.positionId, part, byAutoTrading: command.reason === 'auto' };
+    }
+    case 'closePositions':
+      return { kind: 'closeSeveral', positions: command.positionIds };
+    case 'updateStops':
+      return { kind: 'changeStops', position: command.positionId, change: changeOf(command) };
+    case 'placeOrder':
+      return {
+        ...openOf(command, false),
+        kind: 'placeOrder',
+        order: command.entryKind,
+        price: BigInt(command.entryPrice),
+        expiresAt: command.expiresAt ?? undefined,
+      };
+    case 'changeOrder': {
+      const expiry = command.expiresAt === undefined ? {} : { expiresAt: command.expiresAt };
+      return { kind: 'changeOrder', order: command.orderId, price: BigInt(command.entryPrice), ...expiry, change: changeOf(command) };
+    }
+    case 'cancelOrder':
+      return { kind: 'cancelOrder', order: command.orderId };
+    case 'setAlert':
+      return { kind: 'setAlert', instrument: command.symbol, price: BigInt(command.level) };
+    case 'removeAlert':
+      return { kind: 'removeAlert', alert: command.alertId };
+    case 'moveFunds':
+      return { kind: 'move', movement: command.fundsKind, amount: BigInt(command.amount), reference: command.reference };
+    case 'reserveWithdrawal':
+      return { kind: 'reserve', amount: BigInt(command.amount), reference: command.reference };
+    case 'settleWithdrawal':
+      return { kind: 'settle', reference: command.reference, paid: command.outcome === 'paid' };
+    case 'holdFunds':
+      return { kind: 'hold', amount: BigInt(command.amount), reference: command.reference };
+  }
+}
+
+function leverageChoicesOf(indexes: Readonly<Record<number, readonly number[]>>): ReadonlyMap<string, readonly bigint[]> {
+  return new Map(
+    Object.entries(indexes).map(([categoryId, places]) => {
+      const leverages = CATEGORIES.find(({ id }) => id === Number(categoryId))?.leverages ?? [];
+      return [categoryId, places.flatMap((place) => leverages.slice(place, place + 1)).map(BigInt)];
+    }),
+  );
+}
+
+type Opening = Extract<Command, { kind: 'openPosition' | 'placeOrder' }>;
+
+function openOf(command: Opening, byAutoTrading: boolean): OracleOpen {
+  const stops = {
+    stopLoss: toPrice(command.stopLoss),
+    takeProfit: toPrice(command.takeProfit),
+    trailingDistance: toPrice(command.trailingDistance),
+    guaranteed: command.guaranteedStop,
+  };
+  return {
+    instrument: command.symbol,
+    direction: command.side,
+    leverage: BigInt(command.leverage),
+    stake: BigInt(command.margin),
+    stops,
+    byAutoTrading,
+  };
+}
+
+function changeOf(command: Extract<Command, { kind: 'updateStops' | 'changeOrder' }>): OracleStopChange {
+  const { stopLoss, takeProfit, trailingDistance } = command;
+  return {
+    ...(stopLoss === undefined ? {} : { stopLoss: toPrice(stopLoss) ?? null }),
+    ...(takeProfit === undefined ? {} : { takeProfit: toPrice(takeProfit) ?? null }),
+    ...(trailingDistance === undefined ? {} : { trailingDistance: toPrice(trailingDistance) ?? null }),
+  };
+}
+
+function toPrice(value: number | null): bigint | undefined {
+  return value === null ? undefined : BigInt(value);
+}

@@ -1,0 +1,171 @@
+import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { MarketCalendar, Session } from '@fairlead/domain/trading/session.ts';
+import type { OracleInstrument, OraclePack } from './oracle-model.ts';
+
+/** The market on which the engine and the oracle are compared: six instruments that differ in all that the rules look at. */
+
+export const START_MS = 1_700_000_000_000;
+const MINUTE_MS = 60_000;
+const SESSION_COUNT = 400;
+
+interface Listing {
+  readonly symbol: string;
+  readonly categoryId: number;
+  readonly ruleClass: Instrument['ruleClass'];
+  readonly digits: number;
+  /** Millionths. */
+  readonly typicalSpread: number;
+  readonly staleAfterMs: number;
+  readonly mayBeNegative?: boolean;
+  /** Minutes of trading and of closing, in turn; always open without them. */
+  readonly hours?: { readonly first: number; readonly open: number; readonly closed: number };
+  readonly startPrice: number;
+}
+
+const LISTINGS: readonly Listing[] = [
+  {
+    symbol: 'BTCUSD',
+    categoryId: 1,
+    ruleClass: 'crypto',
+    digits: 2,
+    typicalSpread: 25_000_000,
+    staleAfterMs: 30_000,
+    startPrice: 60_000_000_000,
+  },
+  {
+    symbol: 'EURUSD',
+    categoryId: 2,
+    ruleClass: 'majorForex',
+    digits: 5,
+    typicalSpread: 100,
+    staleAfterMs: 10_000,
+    hours: { first: 0, open: 40, closed: 20 },
+    startPrice: 1_084_320,
+  },
+  {
+    symbol: 'USDTRY',
+    categoryId: 2,
+    ruleClass: 'minorForex',
+    digits: 6,
+    typicalSpread: 7_333,
+    staleAfterMs: 20_000,
+    hours: { first: -13, open: 75, closed: 15 },
+    startPrice: 34_512_347,
+  },
+  {
+    symbol: 'USOIL',
+    categoryId: 5,
+    ruleClass: 'commodity',
+    digits: 3,
+    typicalSpread: 30_000,
+    staleAfterMs: 15_000,
+    mayBeNegative: true,
+    startPrice: 20_000_000,
+  },
+  {
+    symbol: 'NIKKEI',
+    categoryId: 4,
+    ruleClass: 'minorIndex',
+    digits: 1,
+    typicalSpread: 9_000_000,
+    staleAfterMs: 60_000,
+    hours: { first: -20, open: 50, closed: 25 },
+    startPrice: 38_615_300_000,
+  },
+  // Dear enough for products and divisors beyond exact doubles.
+  {
+    symbol: 'BTCKRW',
+    categoryId: 1,
+    ruleClass: 'crypto',
+    digits: 0,
+    typicalSpread: 40_000_000_000,
+    staleAfterMs: 30_000,
+    startPrice: 82_000_000_000_000,
+  },
+];
+
+export const CATEGORIES: readonly AssetCategory[] = [
+  { id: 1, name: 'Crypto', leverages: [1, 2, 3] },
+  { id: 2, name: 'Forex', leverages: [1, 3, 7, 20, 30] },
+  { id: 4, name: 'Indices', leverages: [1, 5, 10, 20] },
+  { id: 5, name: 'Commodities', leverages: [1, 3, 10, 20] },
+];
+
+export const SYMBOLS: readonly string[] = LISTINGS.map(({ symbol }) => symbol);
+
+export const INSTRUMENTS: readonly Instrument[] = LISTINGS.map(
+  ({ symbol, categoryId, ruleClass, digits, typicalSpread, staleAfterMs, mayBeNegative = false }) => ({
+    symbol,
+    displayName: symbol,
+    chartSymbol: `TEST:${symbol}`,
+    group: 'Forex',
+    categoryId,
+    ruleClass,
+    digits,
+    typicalSpread: price(typicalSpread),
+    tradingHours: 'always',
+    mayBeNegative,
+    staleAfterMs,
+    demoPriceOrigin: { kind: 'simulated', startPrice: 1, annualVolatility: 0.1 },
+  }),
+);
+
+const ENDLESS: Session = { opensAt: -Infinity, closesAt: Infinity };
+
+function sessionsOf({ hours }: Listing): readonly Session[] {
+  if (hours === undefined) return [ENDLESS];
+  return Array.from({ length: SESSION_COUNT }, (_, index) => {
+    const opensAt = START_MS + (hours.first + index * (hours.open + hours.closed)) * MINUTE_MS;
+    return { opensAt, closesAt: opensAt + hours.open * MINUTE_MS };
+  });
+}
+
+export const SESSIONS: ReadonlyMap<string, readonly Session[]> = new Map(LISTINGS.map((listing) => [listing.symbol, sessionsOf(listing)]));
+
+export const CALENDAR: MarketCalendar = {
+  sessionAt: (symbol, atMs) => SESSIONS.get(symbol)?.find(({ opensAt, closesAt }) => opensAt <= atMs && atMs < closesAt) ?? null,
+  nextOpening: (symbol, atMs) => SESSIONS.get(symbol)?.find(({ opensAt }) => opensAt > atMs)?.opensAt ?? null,
+};
+
+export function startPriceOf(symbol: string): number {
+  return LISTINGS.find((listing) => listing.symbol === symbol)?.startPrice ?? 1_000_000;
+}
+
+/** The retail rules, with or without bonus and credit. */
+export function packOf(allowsInducements: boolean): RulePack {
+  return { ...RETAIL_RULE_PACK, allowsInducements };
+}
+
+export function oraclePackOf(pack: RulePack): OraclePack {
+  return { closeOutPercent: BigInt(pack.stopOutPercent), inducements: pack.allowsInducements };
+}
+
+/** The instruments as the oracle is told them. */
+export function oracleInstrumentsOf(pack: RulePack): readonly OracleInstrument[] {
+  return INSTRUMENTS.map((instrument) => {
+    const terms = pack.guaranteedStops[instrument.ruleClass];
+    return {
+      id: instrument.symbol,
+      category: String(instrument.categoryId),
+      priceStep: 10n ** BigInt(6 - instrument.digits),
+      usualSpread: BigInt(instrument.typicalSpread),
+      mayBeNegative: instrument.mayBeNegative,
+      staleAfterMs: instrument.staleAfterMs,
+      leverages: leveragesOf(instrument.symbol).map(BigInt),
+      leverageCap: BigInt(pack.leverageCaps[instrument.ruleClass]),
+      guarantee: {
+        nearest: BigInt(terms.minimumDistanceBasisPoints),
+        farthest: undefined,
+        premium: BigInt(terms.premiumBasisPoints),
+      },
+      sessions: SESSIONS.get(instrument.symbol) ?? [],
+    };
+  });
+}
+
+export function leveragesOf(symbol: string): readonly number[] {
+  const categoryId = INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.categoryId;
+  return CATEGORIES.find(({ id }) => id === categoryId)?.leverages ?? [];
+}

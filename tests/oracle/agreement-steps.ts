@@ -1,0 +1,435 @@
+import fc from 'fast-check';
+import { SYMBOLS } from './agreement-market.ts';
+
+/**
+ * The steps of a random run. A step names accounts, instruments, positions and orders by their places, and prices and amounts by what the
+ * rules compare them with, so that a run often meets the very price, amount or instant at which a rule changes its answer.
+ */
+
+export const ACCOUNT_COUNT = 3;
+
+/** One more than the accounts there are: the last is unknown. */
+type AccountPlace = number;
+
+/** A price next to a figure that the rules look at. */
+export type PriceChoice =
+  | { readonly at: 'none' | 'keep' }
+  /** Thousandths of the price away from it, in the direction of a loss. */
+  | { readonly at: 'away'; readonly thousandths: number }
+  /** Between the nearest and the farthest distance of a guaranteed stop. */
+  | { readonly at: 'between'; readonly thousandths: number }
+  | { readonly at: 'price' | 'nearest' | 'farthest' | 'zero'; readonly nudge: number };
+
+export type TrailChoice =
+  | { readonly at: 'none' | 'keep' }
+  | { readonly at: 'away'; readonly thousandths: number }
+  | { readonly at: 'least'; readonly nudge: number };
+
+/** An amount as a share of its limit, and a few cents more or less. */
+export interface AmountChoice {
+  readonly thousandths: number;
+  readonly nudge: number;
+  /** An amount in cents instead. */
+  readonly exact?: number | undefined;
+}
+
+export type Move =
+  | { readonly to: 'share'; readonly millionths: number }
+  /** To a multiple of a fortieth of the first price, without a spread: where profits are halves of cents and equal each other. */
+  | { readonly to: 'round'; readonly fortieths: number }
+  /** To the very price at which a stop, an order, a trailing stop or an alert is reached, or some thousandths beyond it. */
+  | { readonly to: 'level'; readonly nth: number; readonly nudge: number; readonly beyond: number }
+  /** To the last price at which an account isn't closed out. */
+  | { readonly to: 'closeOut'; readonly account: AccountPlace; readonly nudge: number }
+  | { readonly to: 'zero' | 'belowZero' };
+
+export type Age = 'none' | 'limit' | 'beyondLimit' | 'beforeOpening' | 'lead' | 'beyondLead';
+
+export interface Stopped {
+  readonly stopLoss: PriceChoice;
+  readonly takeProfit: PriceChoice;
+  readonly trail: TrailChoice;
+}
+
+export interface AskedStops extends Stopped {
+  readonly guaranteed: boolean;
+}
+
+export type Step =
+  | {
+      readonly kind: 'quote';
+      readonly symbol: number;
+      readonly move: Move;
+      readonly spread: number;
+      readonly wait: number;
+      readonly age: Age;
+    }
+  /** Time passes, to an instant at which something changes or by itself, and instruments are quoted again. */
+  | {
+      readonly kind: 'pass';
+      readonly to: 'opening' | 'closing' | 'lastMinutes' | 'staleQuote' | 'expiry' | 'later';
+      readonly symbol: number;
+      readonly nudge: number;
+      readonly refreshed: number;
+    }
+  | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
+  | { readonly kind: 'restart' }
+  | {
+      readonly kind: 'open';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly isLong: boolean;
+      readonly stake: AmountChoice;
+      readonly leverage: number;
+      readonly bound: number;
+      readonly auto: boolean;
+      readonly stops: AskedStops;
+    }
+  /** The same stake twice: both ways, so that a large move leaves a large loss beside a large profit, or one way. */
+  | {
+      readonly kind: 'pair';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly stake: AmountChoice;
+      readonly leverage: number;
+      readonly sides: 'both' | 'long' | 'short';
+    }
+  /** A position that a move ruins, a withdrawal under way, and an order that the same move reaches. */
+  | {
+      readonly kind: 'brink';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly stake: number;
+      readonly reserved: number;
+      readonly away: number;
+    }
+  /** A close while the price is under review, and perhaps another. */
+  | {
+      readonly kind: 'waitingClose';
+      readonly account: AccountPlace;
+      readonly nth: number;
+      readonly part: AmountChoice | null;
+      readonly again: 'no' | 'whole' | 'part';
+      readonly auto: boolean;
+    }
+  | {
+      readonly kind: 'close';
+      readonly account: AccountPlace;
+      readonly nth: number;
+      readonly part: AmountChoice | null;
+      readonly auto: boolean;
+    }
+  | { readonly kind: 'closeSeveral'; readonly account: AccountPlace; readonly places: readonly number[] }
+  | ({ readonly kind: 'stops'; readonly account: AccountPlace; readonly nth: number } & Stopped)
+  | {
+      readonly kind: 'order';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly isLong: boolean;
+      readonly isLimit: boolean;
+      readonly price: PriceChoice;
+      readonly stake: AmountChoice;
+      readonly leverage: number;
+      readonly expiry: number | null;
+      readonly stops: AskedStops;
+    }
+  | ({
+      readonly kind: 'changeOrder';
+      readonly account: AccountPlace;
+      readonly nth: number;
+      readonly price: PriceChoice;
+      readonly expiry: number | 'keep' | null;
+    } & Stopped)
+  | { readonly kind: 'cancelOrder' | 'removeAlert'; readonly account: AccountPlace; readonly nth: number }
+  | { readonly kind: 'alert'; readonly account: AccountPlace; readonly symbol: number; readonly thousandths: number }
+  | { readonly kind: 'expire' }
+  | {
+      readonly kind: 'funds';
+      readonly account: AccountPlace;
+      readonly funds: 'deposit' | 'commission' | 'adjustment' | 'bonus' | 'credit' | 'reversal';
+      readonly amount: AmountChoice;
+      readonly isOut: boolean;
+      readonly reused: boolean;
+    }
+  | { readonly kind: 'reserve' | 'hold'; readonly account: AccountPlace; readonly amount: AmountChoice; readonly reused: boolean }
+  | { readonly kind: 'settle'; readonly account: AccountPlace; readonly nth: number; readonly isPaid: boolean }
+  | {
+      readonly kind: 'standing';
+      readonly account: AccountPlace;
+      readonly change: 'active' | 'verified' | 'autoTrading';
+      readonly isOn: boolean;
+    };
+
+/** How a run begins. */
+export interface Setting {
+  readonly inducements: boolean;
+  readonly deposits: readonly number[];
+  readonly grants: readonly number[];
+}
+
+export interface Run {
+  readonly setting: Setting;
+  readonly steps: readonly Step[];
+}
+
+const symbol = fc.integer({ min: 0, max: SYMBOLS.length - 1 });
+const account = fc.oneof(
+  { weight: 60, arbitrary: fc.integer({ min: 0, max: ACCOUNT_COUNT - 1 }) },
+  { weight: 1, arbitrary: fc.constant(ACCOUNT_COUNT) },
+);
+const nudge = fc.constantFrom(0, 0, -1, 1);
+/** The last stands for one that isn't allowed. */
+const leverage = fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 0, max: 5 }) }, { weight: 1, arbitrary: fc.constant(6) });
+const nth = fc.integer({ min: 0, max: 6 });
+const mostly = (value: boolean): fc.Arbitrary<boolean> => fc.constantFrom(value, value, value, value, value, value, value, !value);
+
+const away = fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: -5, max: 70 }) });
+const none = fc.constant({ at: 'none' as const });
+const keep = fc.constant({ at: 'keep' as const });
+const exactly = fc.record({ at: fc.constantFrom('price' as const, 'nearest' as const, 'farthest' as const), nudge });
+const nearZero = fc.record({ at: fc.constant('zero' as const), nudge });
+
+const newStops = {
+  stopLoss: fc.oneof(
+    { weight: 5, arbitrary: none },
+    { weight: 3, arbitrary: away },
+    { weight: 2, arbitrary: exactly },
+    { weight: 1, arbitrary: nearZero },
+  ),
+  takeProfit: fc.oneof({ weight: 6, arbitrary: none }, { weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }),
+  trail: fc.oneof(
+    { weight: 6, arbitrary: none },
+    { weight: 2, arbitrary: fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: 1, max: 40 }) }) },
+    { weight: 1, arbitrary: fc.record({ at: fc.constant('least' as const), nudge }) },
+  ),
+};
+/** A guarantee with what it needs, or nearly. */
+const guaranteed = {
+  guaranteed: fc.constant(true),
+  stopLoss: fc.oneof(
+    fc.record({ at: fc.constant('between' as const), thousandths: fc.integer({ min: 0, max: 1_000 }) }),
+    fc.record({ at: fc.constantFrom('nearest' as const, 'farthest' as const), nudge }),
+  ),
+  takeProfit: newStops.takeProfit,
+  trail: none,
+};
+const stops: fc.Arbitrary<AskedStops> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ ...newStops, guaranteed: fc.constant(false) }) },
+  { weight: 1, arbitrary: fc.record({ ...newStops, guaranteed: fc.constant(true) }) },
+  { weight: 3, arbitrary: fc.record(guaranteed) },
+);
+const changedStops = {
+  stopLoss: fc.oneof({ weight: 3, arbitrary: keep }, { weight: 4, arbitrary: newStops.stopLoss }),
+  takeProfit: fc.oneof({ weight: 3, arbitrary: keep }, { weight: 4, arbitrary: newStops.takeProfit }),
+  trail: fc.oneof({ weight: 3, arbitrary: keep }, { weight: 4, arbitrary: newStops.trail }),
+};
+
+const exactAmount = fc.record({
+  thousandths: fc.constant(0),
+  nudge: fc.constant(0),
+  exact: fc.constantFrom(100, 199, 200, 500, 1_020, 2_100, 5_000),
+});
+const sharedAmount = fc.record({
+  thousandths: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 600 }) },
+    { weight: 2, arbitrary: fc.constant(1_000) },
+    { weight: 1, arbitrary: fc.constant(0) },
+  ),
+  nudge: fc.constantFrom(0, 0, 0, 1, -1, 37),
+});
+const amount = fc.oneof({ weight: 3, arbitrary: sharedAmount }, { weight: 1, arbitrary: exactAmount });
+const wait = fc.constantFrom(0, 0, 1, 20, 300, 2_000);
+const expiry = fc.constantFrom(null, null, -1, 0, 1, 500, 60_000, 2_000_000, 366 * 86_400_000, 366 * 86_400_000 + 1);
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ to: fc.constant('share' as const), millionths: fc.integer({ min: -3_000, max: 3_000 }) }) },
+  { weight: 4, arbitrary: fc.record({ to: fc.constant('share' as const), millionths: fc.integer({ min: -120_000, max: 120_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ to: fc.constant('share' as const), millionths: fc.integer({ min: -700_000, max: 900_000 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      to: fc.constant('level' as const),
+      nth: fc.integer({ min: 0, max: 9 }),
+      nudge,
+      beyond: fc.constantFrom(0, 0, 0, -60, 60),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ to: fc.constant('round' as const), fortieths: fc.integer({ min: 30, max: 50 }) }) },
+  { weight: 2, arbitrary: fc.record({ to: fc.constant('closeOut' as const), account, nudge }) },
+  { weight: 1, arbitrary: fc.record({ to: fc.constantFrom('zero' as const, 'belowZero' as const) }) },
+);
+
+const age: fc.Arbitrary<Age> = fc.oneof(
+  { weight: 9, arbitrary: fc.constant('none' as const) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('limit' as const, 'beyondLimit' as const, 'beforeOpening' as const, 'lead' as const, 'beyondLead' as const),
+  },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 14,
+    arbitrary: fc.record({ kind: fc.constant('quote' as const), symbol, move, spread: fc.integer({ min: 0, max: 20 }), wait, age }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      to: fc.constantFrom('opening', 'closing', 'lastMinutes', 'staleQuote', 'expiry', 'later'),
+      symbol,
+      nudge,
+      refreshed: fc.constantFrom(63, 63, 63, 63, 0, 21),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('review' as const, 'halt' as const), symbol }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume' as const), symbol }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('open' as const),
+      account,
+      symbol,
+      isLong: fc.boolean(),
+      stake: amount,
+      leverage,
+      bound: fc.constantFrom(0, 0, 0, 0, 0, 1, -1),
+      auto: mostly(false),
+      stops,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pair' as const),
+      account,
+      symbol,
+      stake: fc.oneof(fc.record({ thousandths: fc.integer({ min: 50, max: 450 }), nudge: fc.constant(0) }), exactAmount),
+      leverage,
+      sides: fc.constantFrom('both', 'both', 'long', 'short'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('brink' as const),
+      account,
+      symbol,
+      stake: fc.integer({ min: 300, max: 900 }),
+      reserved: fc.integer({ min: 50, max: 950 }),
+      away: fc.integer({ min: 20, max: 300 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('waitingClose' as const),
+      account,
+      nth,
+      part: fc.option(amount, { nil: null }),
+      again: fc.constantFrom('no', 'whole', 'part'),
+      auto: mostly(false),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('close' as const),
+      account,
+      nth,
+      part: fc.option(amount, { nil: null }),
+      auto: mostly(false),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('closeSeveral' as const),
+      account,
+      places: fc.uniqueArray(fc.integer({ min: -1, max: 7 }), { minLength: 1, maxLength: 7 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('stops' as const), account, nth, ...changedStops }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      account,
+      symbol,
+      isLong: fc.boolean(),
+      isLimit: fc.boolean(),
+      price: fc.oneof({ weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }, { weight: 0, arbitrary: nearZero }),
+      stake: amount,
+      leverage,
+      expiry,
+      stops,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('changeOrder' as const),
+      account,
+      nth,
+      price: fc.oneof(keep, away, exactly),
+      expiry: fc.oneof(fc.constant('keep' as const), expiry),
+      ...changedStops,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder' as const, 'removeAlert' as const), account, nth }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('alert' as const), account, symbol, thousandths: fc.integer({ min: -40, max: 40 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('funds' as const),
+      account,
+      funds: fc.constantFrom('deposit', 'commission', 'adjustment', 'bonus', 'bonus', 'credit', 'credit', 'reversal', 'reversal'),
+      amount,
+      isOut: fc.boolean(),
+      reused: mostly(false),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('reserve' as const, 'reserve' as const, 'hold' as const),
+      account,
+      amount,
+      reused: mostly(false),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle' as const), account, nth, isPaid: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('standing' as const),
+      account,
+      change: fc.constantFrom('active' as const, 'verified' as const, 'autoTrading' as const),
+      isOn: fc.constantFrom(true, true, true, false),
+    }),
+  },
+);
+
+const rareStep: fc.Arbitrary<Step> = fc.constant({ kind: 'restart' as const });
+
+const cents = fc.integer({ min: 0, max: 60_000 });
+
+const setting: fc.Arbitrary<Setting> = fc.record({
+  inducements: fc.constantFrom(true, true, false),
+  deposits: fc.array(fc.integer({ min: 5_000, max: 200_000 }), { minLength: ACCOUNT_COUNT, maxLength: ACCOUNT_COUNT }),
+  grants: fc.array(fc.oneof(fc.constant(0), cents), { minLength: 2 * ACCOUNT_COUNT, maxLength: 2 * ACCOUNT_COUNT }),
+});
+
+/** Random runs of so many steps. */
+export function runsOf(leastSteps: number, mostSteps: number): fc.Arbitrary<Run> {
+  const steps = fc.array(fc.oneof({ weight: 150, arbitrary: step }, { weight: 1, arbitrary: rareStep }), {
+    minLength: leastSteps,
+    maxLength: mostSteps,
+    size: 'max',
+  });
+  return fc.record({ setting, steps });
+}

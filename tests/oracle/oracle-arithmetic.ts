@@ -1,0 +1,55 @@
+import type { Direction, OracleQuote } from './oracle-model.ts';
+import { MICRO_CENTS_PER_CENT } from './oracle-rules.ts';
+
+/** The quotient rounded half away from zero. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n !== divisor < 0n;
+  const size = (2n * magnitude(dividend) + magnitude(divisor)) / (2n * magnitude(divisor));
+  return negative ? -size : size;
+}
+
+/** The quotient rounded to the nearest, and a half towards zero: what the rules don't do. */
+export function divideHalfTowardsZero(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n !== divisor < 0n;
+  const size = (2n * magnitude(dividend) + magnitude(divisor) - 1n) / (2n * magnitude(divisor));
+  return negative ? -size : size;
+}
+
+/** Micro-cents as cents. */
+export function toCents(microCents: bigint): bigint {
+  return divideRounded(microCents, MICRO_CENTS_PER_CENT);
+}
+
+export function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+export function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+/** The sum of amounts; zero for none. */
+export function total(amounts: Iterable<bigint>): bigint {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}
+
+/** Where a position of this direction opens. */
+export function openingPrice(direction: Direction, quote: OracleQuote): bigint {
+  return direction === 'long' ? quote.ask : quote.bid;
+}
+
+/** Where a position of this direction closes. */
+export function closingPrice(direction: Direction, quote: OracleQuote): bigint {
+  return direction === 'long' ? quote.bid : quote.ask;
+}
+
+/** How far a price is from another in the favour of this direction; negative against it. */
+export function advantage(direction: Direction, from: bigint, to: bigint): bigint {
+  return direction === 'long' ? to - from : from - to;
+}

@@ -1,0 +1,218 @@
+/** What the oracle is told and what it answers. Money is cents or micro-cents, prices are millionths, times are milliseconds; all written out. */
+
+export type Direction = 'long' | 'short';
+
+export interface OracleSession {
+  readonly opensAt: number;
+  /** The first instant at which it's closed; infinity for a session that never ends. */
+  readonly closesAt: number;
+}
+
+export interface OracleInstrument {
+  readonly id: string;
+  readonly category: string;
+  readonly priceStep: bigint;
+  readonly usualSpread: bigint;
+  readonly mayBeNegative: boolean;
+  readonly staleAfterMs: number;
+  readonly leverages: readonly bigint[];
+  readonly leverageCap: bigint;
+  readonly guarantee: OracleGuarantee;
+  /** Earliest first, without overlaps. */
+  readonly sessions: readonly OracleSession[];
+}
+
+/** The terms of guaranteed stops in basis points: distances of the closing price, premium of the notional. */
+export interface OracleGuarantee {
+  readonly nearest: bigint;
+  /** None where the pack has no such distance. */
+  readonly farthest: bigint | undefined;
+  readonly premium: bigint;
+}
+
+/** The rules that hold for every account. */
+export interface OraclePack {
+  readonly closeOutPercent: bigint;
+  readonly inducements: boolean;
+}
+
+/** What may change about a client without touching money. */
+export interface OracleStanding {
+  readonly active: boolean;
+  readonly verified: boolean;
+  readonly autoTrading: boolean;
+  readonly categories: readonly string[];
+  /** By category; without an entry every leverage that's allowed otherwise. */
+  readonly leverageChoices: ReadonlyMap<string, readonly bigint[]>;
+}
+
+export interface OracleQuote {
+  readonly bid: bigint;
+  readonly ask: bigint;
+  readonly time: number;
+}
+
+/** Stops as a command asks for them; what's absent isn't wanted. */
+export interface OracleStops {
+  readonly stopLoss: bigint | undefined;
+  readonly takeProfit: bigint | undefined;
+  readonly trailingDistance: bigint | undefined;
+  readonly guaranteed: boolean;
+}
+
+/** A change of stops: undefined keeps, null removes. */
+export interface OracleStopChange {
+  readonly stopLoss?: bigint | null;
+  readonly takeProfit?: bigint | null;
+  readonly trailingDistance?: bigint | null;
+  readonly guaranteed?: boolean;
+}
+
+/** A close that waits for a confirmed quote. */
+export interface OracleWaiting {
+  readonly stake: bigint;
+  readonly byAutoTrading: boolean;
+  readonly askedAt: number;
+}
+
+export interface OraclePosition {
+  readonly number: number;
+  readonly instrument: string;
+  readonly direction: Direction;
+  readonly leverage: bigint;
+  readonly openPrice: bigint;
+  stake: bigint;
+  stops: OracleStops;
+  readonly openedAt: number;
+  readonly byAutoTrading: boolean;
+  /** The close that waits, if one does. */
+  waiting: OracleWaiting | undefined;
+}
+
+export interface OracleOrder {
+  readonly number: number;
+  readonly instrument: string;
+  readonly direction: Direction;
+  readonly kind: 'limit' | 'stop';
+  readonly leverage: bigint;
+  readonly stake: bigint;
+  price: bigint;
+  stops: OracleStops;
+  expiresAt: number | undefined;
+}
+
+export interface OracleAlert {
+  readonly number: number;
+  readonly instrument: string;
+  readonly price: bigint;
+  readonly above: boolean;
+}
+
+export interface OracleReservation {
+  readonly reference: string;
+  readonly amount: bigint;
+}
+
+export interface OracleAccount {
+  readonly number: number;
+  standing: OracleStanding;
+  cash: bigint;
+  bonus: bigint;
+  credit: bigint;
+  owed: bigint;
+  /** Micro-cents. */
+  remainder: bigint;
+  bonusClaim: bigint;
+  creditClaim: bigint;
+  /** Oldest first. */
+  reservations: OracleReservation[];
+  readonly holds: Map<string, bigint>;
+  /** Of movements and withdrawals alike. */
+  readonly references: Set<string>;
+  /** Oldest first, as the two lists below. */
+  positions: OraclePosition[];
+  orders: OracleOrder[];
+  alerts: OracleAlert[];
+  readonly closedNumbers: Set<number>;
+}
+
+export interface OracleOpen {
+  readonly instrument: string;
+  readonly direction: Direction;
+  readonly leverage: bigint;
+  readonly stake: bigint;
+  readonly stops: OracleStops;
+  readonly byAutoTrading: boolean;
+}
+
+export type MovementKind = 'deposit' | 'commission' | 'adjustment' | 'bonus' | 'credit' | 'reversal';
+
+export type OracleCommand =
+  | ({ readonly kind: 'open'; readonly priceBound: bigint | undefined } & OracleOpen)
+  | { readonly kind: 'close'; readonly position: number; readonly part: bigint | undefined; readonly byAutoTrading: boolean }
+  | { readonly kind: 'closeSeveral'; readonly positions: readonly number[] }
+  | { readonly kind: 'changeStops'; readonly position: number; readonly change: OracleStopChange }
+  | ({
+      readonly kind: 'placeOrder';
+      readonly order: 'limit' | 'stop';
+      readonly price: bigint;
+      readonly expiresAt: number | undefined;
+    } & OracleOpen)
+  | {
+      readonly kind: 'changeOrder';
+      readonly order: number;
+      readonly price?: bigint;
+      readonly expiresAt?: number | null;
+      readonly change: OracleStopChange;
+    }
+  | { readonly kind: 'cancelOrder'; readonly order: number }
+  | { readonly kind: 'setAlert'; readonly instrument: string; readonly price: bigint }
+  | { readonly kind: 'removeAlert'; readonly alert: number }
+  | { readonly kind: 'move'; readonly movement: MovementKind; readonly amount: bigint; readonly reference: string }
+  | { readonly kind: 'reserve'; readonly amount: bigint; readonly reference: string }
+  | { readonly kind: 'settle'; readonly reference: string; readonly paid: boolean }
+  | { readonly kind: 'hold'; readonly amount: bigint; readonly reference: string }
+  | { readonly kind: 'setAutoTrading'; readonly isOn: boolean }
+  | { readonly kind: 'setStanding'; readonly standing: OracleStanding };
+
+/** Why a command is refused, with the price, the amount (cents) or the moment that would have been accepted. */
+export interface OracleRefusal {
+  readonly code: string;
+  readonly limit?: bigint;
+}
+
+/** Why a position is closed: by its client, by AutoTrading, by a stop, or by the margin close-out. */
+export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut';
+
+/** What a command or a quote did to an account, in the order in which it happened. */
+export type OracleEffect =
+  | {
+      readonly kind: 'opened';
+      readonly account: number;
+      readonly position: number;
+      readonly price: bigint;
+      readonly order: number | undefined;
+    }
+  | {
+      readonly kind: 'closed';
+      readonly account: number;
+      readonly position: number;
+      readonly stake: bigint;
+      readonly price: bigint;
+      /** The booked amount in cents. */
+      readonly profit: bigint;
+      readonly reason: CloseReason;
+    }
+  | { readonly kind: 'premium'; readonly account: number; readonly position: number; readonly amount: bigint }
+  | { readonly kind: 'waits'; readonly account: number; readonly position: number }
+  | { readonly kind: 'notClosed'; readonly account: number; readonly position: number; readonly code: string }
+  | { readonly kind: 'takenBack'; readonly account: number; readonly reference: string; readonly amount: bigint }
+  | { readonly kind: 'covered'; readonly account: number; readonly amount: bigint }
+  | { readonly kind: 'orderRejected'; readonly account: number; readonly order: number; readonly code: string }
+  | { readonly kind: 'orderExpired'; readonly account: number; readonly order: number }
+  | { readonly kind: 'alertFired'; readonly account: number; readonly alert: number };
+
+export interface OracleAnswer {
+  readonly refusal?: OracleRefusal;
+  readonly effects: readonly OracleEffect[];
+}

@@ -1,0 +1,144 @@
+/**
+ * The figures of `docs/trading-rules.md`, and the switches that replace one rule each by a wrong or former one.
+ * The switches exist to prove that the agreement test would notice: every one of them has to be caught.
+ */
+
+export const MICRO_CENTS_PER_CENT = 1_000_000n;
+export const BASIS_POINTS = 10_000n;
+export const SMALLEST_STAKE = 100n;
+export const MOST_POSITIONS = 200;
+export const MOST_ORDERS = 100;
+export const MOST_ALERTS = 50;
+export const LARGEST_CLOCK_LEAD_MS = 5_000;
+export const LONGEST_ORDER_MS = 366 * 24 * 60 * 60 * 1_000;
+export const NO_GUARANTEE_BEFORE_CLOSING_MS = 30 * 60 * 1_000;
+export const TRAILING_STEPS_PER_DISTANCE = 10n;
+
+/** What each switch does when it's on. */
+export const SWITCHES = {
+  // Former rules.
+  coverAtOnce: 'negative cash is covered at once, although positions are open',
+  winnersPay: 'when a tick closes a loss beyond cash, the largest open profits are closed to pay it',
+  closeWouldOverdraw: 'a close that would make cash negative is refused while another position has a profit',
+  grantsAbsorbNothing: 'bonus and credit never pay for losses',
+  sessionsIgnored: 'an instrument is always in a session',
+  haltedQuotesCount: 'a quote during a halt counts for equity',
+  bookingsRoundedAlone: 'each booking and each open profit is rounded alone, without a remainder',
+  guaranteesAtAnyTime: 'guarantees are given, moved and removed at any time',
+  withdrawalsKept: 'withdrawals are never taken back before we cover a loss',
+  holdsIgnored: 'disputed amounts can be withdrawn',
+  reversalLimited: 'a reversal above the balance is refused',
+
+  // Wrong balances.
+  refillBonusFirst: 'profits restore bonus before credit',
+  refillBeyondCash: 'profits restore bonus and credit although cash stays negative',
+  refillFromDeposits: 'deposits restore bonus and credit',
+  absorbCreditFirst: 'credit pays for losses before bonus',
+  grantsAbsorbLater: 'a new grant does not pay for negative cash until the next booking',
+  claimKeptAfterRevocation: 'profits restore what was revoked',
+  revocationUpToBalance: 'a revocation is limited by the balance only',
+  holdsTakenFromCashOnly: 'holds are subtracted from cash before the smaller is taken',
+  withdrawableUpToCash: 'withdrawable ignores the available margin',
+  equityWithoutOwed: 'equity leaves out what is owed',
+  oldestTakenBackFirst: 'withdrawals are taken back oldest first',
+  takenBackInPart: 'only the missing part of a withdrawal is taken back before we cover a loss',
+  owedIsCovered: 'covering a loss also forgives what is owed',
+  owedBeforeRefill: 'what is owed is paid before bonus and credit are restored',
+
+  // Wrong rounding.
+  remainderDroppedAtPartClose: 'closing a part drops the remainder',
+  remainderDroppedAtPremium: 'a premium drops the remainder',
+  remainderNotInOpenProfit: 'open profit leaves out the remainder',
+  premiumRoundedDown: 'a premium is rounded down to cents',
+  profitTruncated: 'the exact profit is cut off instead of rounded',
+  halfTowardsZero: 'half a cent is rounded towards zero',
+
+  // Wrong closings.
+  closeOutAtLevel: 'an account exactly at its close-out level is closed out',
+  closeOutByRoundedLoss: 'the largest loss is found by rounded profits',
+  closeOutNewestOfEquals: 'of equal losses the newest is closed first',
+  closeOutAll: 'a close-out closes every tradable position',
+  lateQuotesJudgeNothing: 'a quote that is stale on arrival judges no margin',
+  closeOutNeedsEveryPrice: 'margin is judged only while all instruments of the account are tradable',
+  unpricedIsJudged: 'an account with a position without any price is judged',
+  takeProfitBeyond: 'a take profit is reached only beyond its level',
+  stopLossBeyond: 'a stop loss is reached only beyond its level',
+  stopLossAtLevel: 'an ordinary stop loss closes at its own level',
+  guaranteeAtMarket: 'a guaranteed stop closes at the market',
+  premiumAtEveryClose: 'the premium is charged however a guaranteed position closes',
+  trailingWithoutStep: 'a trailing stop follows every better price',
+  severalAsListed: 'several positions are closed in the order of the command',
+  partStays: 'a part that waits cannot be replaced by the whole',
+  waitingAfterStops: 'closes that wait are made after stops',
+
+  // Wrong order of the steps.
+  ordersBeforeMargin: 'entry orders are filled before margin is judged',
+  coverAfterOrders: 'a loss is covered after entry orders are filled',
+
+  // Wrong prices and times.
+  closingInstantIncluded: 'a session includes its closing instant',
+  openingInstantExcluded: 'a session excludes its opening instant',
+  earlierSessionCounts: 'a quote of an earlier session is tradable',
+  staleLimitExclusive: 'a quote exactly as old as the limit is stale',
+  leadExclusive: 'a quote exactly five seconds ahead is not tradable',
+  zeroPriceTradable: 'a quote with a price of zero is tradable',
+  noReviewAfterHalt: 'after a halt the last quote is tradable at once',
+  guaranteeAtThirtyMinutes: 'a guarantee can be given exactly 30 minutes before closing',
+  expiredOrdersFilled: 'an order whose time has passed is filled',
+  ordersAtOwnPrice: 'an entry order is filled at its own price',
+} as const;
+
+export type Switch = keyof typeof SWITCHES;
+
+/** Every refusal in the order of precedence that the rules refer to, copied by hand. */
+const PRECEDENCE: readonly string[] = [
+  'accountUnknown',
+  'accountNotActive',
+  'autoTradingOff',
+  'instrumentUnknown',
+  'accountNotVerified',
+  'categoryNotPermitted',
+  'tradingHalted',
+  'marketClosed',
+  'positionUnknown',
+  'positionAlreadyClosed',
+  'closeAlreadyWaits',
+  'orderUnknown',
+  'alertUnknown',
+  'leverageNotAllowed',
+  'amountTooSmall',
+  'closeAmountNotAllowed',
+  'priceUnderReview',
+  'quoteUnavailable',
+  'priceMoved',
+  'entryPriceTooHigh',
+  'entryPriceTooLow',
+  'stopLossTooHigh',
+  'stopLossTooLow',
+  'takeProfitTooLow',
+  'takeProfitTooHigh',
+  'stopNotPositive',
+  'trailingDistanceTooSmall',
+  'guaranteedStopCannotTrail',
+  'guaranteedStopNeedsStopLoss',
+  'guaranteedStopTooClose',
+  'guaranteedStopTooFar',
+  'guaranteedStopTooLate',
+  'expiryNotAllowed',
+  'alertAtCurrentPrice',
+  'tooManyPositions',
+  'tooManyOrders',
+  'tooManyAlerts',
+  'amountAboveFreeMargin',
+  'amountAboveEquity',
+  'referenceUsed',
+  'amountNotAllowed',
+  'inducementNotAllowed',
+  'insufficientFunds',
+  'withdrawalUnknown',
+];
+
+/** The place of a refusal in the order of precedence: the smaller, the earlier. */
+export function precedenceOf(code: string): number {
+  return PRECEDENCE.indexOf(code);
+}

@@ -1,0 +1,153 @@
+import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
+import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
+import { tellOracle, type Input } from './agreement-inputs.ts';
+import { CALENDAR, CATEGORIES, INSTRUMENTS, oracleInstrumentsOf, oraclePackOf, packOf } from './agreement-market.ts';
+import { ACCOUNT_COUNT, type Run } from './agreement-steps.ts';
+import {
+  linesOfAccount,
+  linesOfAnswer,
+  linesOfEffects,
+  linesOfEntries,
+  linesOfOracleAccount,
+  linesOfOracleAnswer,
+} from './observations.ts';
+import type { OracleAnswer } from './oracle-model.ts';
+import type { Switch } from './oracle-rules.ts';
+import { createOracle, type Oracle } from './oracle.ts';
+import { StepResolver } from './resolve-step.ts';
+
+/** Plays runs through the engine and the oracle, and finds where they disagree. */
+
+/** One input and all that was seen of the engine after it. */
+export interface PlayedInput {
+  readonly input: Input;
+  readonly seen: string;
+}
+
+export interface PlayedRun {
+  readonly inducements: boolean;
+  readonly played: readonly PlayedInput[];
+  readonly journal: readonly JournalEntry[];
+  readonly disagreement: Disagreement | null;
+}
+
+export interface Disagreement {
+  /** Everything up to the input at which they disagree. */
+  readonly inputs: readonly Input[];
+  /** Lines of one that the other lacks. */
+  readonly engineOnly: readonly string[];
+  readonly oracleOnly: readonly string[];
+}
+
+/** Plays a run through both until they disagree. */
+export function playBoth(run: Run): PlayedRun {
+  const { inducements } = run.setting;
+  const pack = packOf(inducements);
+  const engine = createEngine(inducements);
+  const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack));
+  const resolver = new StepResolver(oracle, pack);
+  const played: PlayedInput[] = [];
+  let disagreement: Disagreement | null = null;
+
+  const take = (input: Input): boolean => {
+    const seen = seenOfEngine(engine, input);
+    const expected = seenOfOracle(oracle, input);
+    played.push({ input, seen });
+    if (seen !== expected) disagreement = differenceOf(played, seen, expected);
+    return seen === expected;
+  };
+
+  const isAgreed = resolver.begin(run.setting).every(take) && run.steps.every((step) => resolver.resolve(step).every(take));
+  if (!isAgreed && disagreement === null) throw new Error('a run ended early without a disagreement');
+  return { inducements, played, journal: engine.journal, disagreement };
+}
+
+/** The place of the first input at which a wrong oracle disagrees with the engine; null where it never does. */
+export function findDisagreement({ inducements, played }: PlayedRun, wrong: Switch): number | null {
+  const pack = packOf(inducements);
+  const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack), [wrong]);
+  const place = played.findIndex(({ input, seen }) => seenOfOracle(oracle, input) !== seen);
+  return place === -1 ? null : place;
+}
+
+function differenceOf(played: readonly PlayedInput[], seen: string, expected: string): Disagreement {
+  const [engineLines, oracleLines] = [seen.split('\n'), expected.split('\n')];
+  return {
+    inputs: played.map(({ input }) => input),
+    engineOnly: engineLines.filter((line) => !oracleLines.includes(line)),
+    oracleOnly: oracleLines.filter((line) => !engineLines.includes(line)),
+  };
+}
+
+/** What the rules leave open: in which order orders expire, and whether closes that have to wait are named before or after those made. */
+function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
+  if (kind === 'expire') return lines.toSorted();
+  const isWaiting = (line: string): boolean => line.includes(' waits ');
+  return kind === 'command' ? [...lines.filter((line) => !isWaiting(line)), ...lines.filter(isWaiting)] : lines;
+}
+
+// -------------------------------------------------------------------------------------------------------------------- the engine
+
+function createEngine(inducements: boolean): FixtureEngine {
+  const market = new FixtureMarket(INSTRUMENTS, CATEGORIES);
+  market.rules = packOf(inducements);
+  market.calendar = CALENDAR;
+  return new FixtureEngine('index', market);
+}
+
+function seenOfEngine(engine: FixtureEngine, input: Input): string {
+  const before = engine.journal.length;
+  const answer = tellEngine(engine, input);
+  const lines = answer === null ? ['done'] : [...linesOfAnswer(answer)];
+  lines.push(...inOrder(input, linesOfEntries(engine.journal.slice(before))));
+  for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
+    const account = engine.state.accounts.get(id);
+    if (account !== undefined) lines.push(...linesOfAccount(account, engine.market));
+  }
+  return lines.join('\n');
+}
+
+function tellEngine(engine: FixtureEngine, input: Input): Answer | null {
+  const { market } = engine;
+  switch (input.kind) {
+    case 'command':
+      return engine.submit(input.command);
+    case 'quote': {
+      const { symbol, bid, ask, at, now } = input;
+      if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, now) === null) return null;
+      market.setUnderReview(symbol, false);
+      engine.tick(symbol, bid, ask, at, now);
+      return null;
+    }
+    case 'expire':
+      engine.expire(input.now);
+      return null;
+    case 'review':
+      market.setUnderReview(input.symbol, true);
+      return null;
+    case 'halt':
+      market.setHalted(input.symbol, true);
+      return null;
+    case 'resume':
+      if (market.isHalted(input.symbol)) market.setUnderReview(input.symbol, true);
+      market.setHalted(input.symbol, false);
+      return null;
+    case 'restart':
+      engine.restart();
+      return null;
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------------------- the oracle
+
+function seenOfOracle(oracle: Oracle, input: Input): string {
+  const answer: OracleAnswer = tellOracle(oracle, input);
+  const lines = [...linesOfOracleAnswer(answer), ...inOrder(input, linesOfEffects(answer.effects))];
+  for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
+    const account = oracle.account(id);
+    const figures = oracle.figures(id);
+    if (account !== undefined && figures !== undefined) lines.push(...linesOfOracleAccount(account, figures));
+  }
+  return lines.join('\n');
+}
