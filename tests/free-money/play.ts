@@ -1,10 +1,11 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
-import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Instrument, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { QuoteBoard } from '@fairlead/server/features/market/quote-board.ts';
 import { createPathPrices, type MarketPath, type PathPrices, type PricePoint } from './market-path.ts';
 import type { Venue, VenueAccount, VenueAnswer, VenueEvent } from './venue.ts';
@@ -39,14 +40,16 @@ export interface Ticket {
   readonly takeProfit?: number;
   readonly trailingDistance?: number;
   readonly guaranteed?: boolean;
+  /** The worst price; any price without it. */
+  readonly priceBound?: number;
 }
 
 export interface PlayOptions {
   readonly createVenue: (instruments: readonly Instrument[], path: MarketPath) => Venue;
   /** How late the feed is. */
   readonly lagMs?: number;
-  /** Whether prices outside a market's sessions reach the engine: they did under the former rules. */
-  readonly ignoresSessions?: boolean;
+  /** The rules that strategies read their terms from. */
+  readonly rules: RulePack;
 }
 
 interface OpenEntry {
@@ -71,6 +74,7 @@ const MICROS = 1_000_000;
  */
 export class Play {
   readonly path: MarketPath;
+  readonly rules: RulePack;
   readonly #venue: Venue;
   readonly #board: QuoteBoard;
   readonly #prices: PathPrices;
@@ -92,8 +96,9 @@ export class Play {
   #covered = 0;
   #granted = 0;
 
-  constructor(path: MarketPath, { createVenue, lagMs = 0, ignoresSessions = false }: PlayOptions) {
+  constructor(path: MarketPath, { createVenue, rules, lagMs = 0 }: PlayOptions) {
     this.path = path;
+    this.rules = rules;
     this.#lagMs = lagMs;
     this.#now = path.startsAt;
     this.#prices = createPathPrices(path);
@@ -104,11 +109,10 @@ export class Play {
     });
     this.#venue = createVenue(this.#instruments, path);
     this.#board = new QuoteBoard({ instruments: this.#instruments, clock: () => this.#now });
-    if (!ignoresSessions) this.#board.setHours((symbol) => instrumentBySymbol(symbol)?.tradingHours ?? null);
     this.#board.onQuote((index, bid, ask, at) => {
       const symbol = path.symbols[index] ?? '';
       this.#reviewed.delete(symbol);
-      if (!this.#halted.has(symbol)) this.#take(this.#venue.quote(symbol, bid, ask, at, this.#now));
+      this.#take(this.#venue.quote(symbol, bid, ask, at, this.#now));
     });
     this.#board.onDoubt(({ symbol }) => this.#haltUntil(symbol, this.#now + HALT_MS));
     // The first price is confirmed by a few more.
@@ -234,7 +238,7 @@ export class Play {
   }
 
   /** Opens a position; null where it's refused. */
-  open(accountId: number, { symbol, side, stake, leverage, ...stops }: Ticket): number | null {
+  open(accountId: number, { symbol, side, stake, leverage, priceBound, ...stops }: Ticket): number | null {
     const answer = this.#submit({
       ...this.#base(accountId),
       kind: 'openPosition',
@@ -242,7 +246,7 @@ export class Play {
       side,
       margin: cents(stake),
       leverage,
-      priceBound: price(side === 'long' ? FAR : symbol === 'USOIL' ? -FAR : 1),
+      priceBound: price(priceBound ?? (side === 'long' ? FAR : -FAR)),
       ...toStops(stops),
       guaranteedStop: stops.guaranteed ?? false,
       openedBy: 'client',
@@ -310,6 +314,16 @@ export class Play {
     return this.#entries.has(positionId);
   }
 
+  /** The largest leverage that the rules allow for an instrument. */
+  leverageOf(symbol: string = this.path.symbols[0]): number {
+    const instrument = instrumentBySymbol(symbol);
+    return instrument === undefined ? 1 : this.rules.leverageCaps[instrument.ruleClass];
+  }
+
+  ruleClassOf(symbol: string = this.path.symbols[0]): RuleClass {
+    return instrumentBySymbol(symbol)?.ruleClass ?? 'share';
+  }
+
   /** The level at a share of the closing price: below one is under it. */
   level(symbol: string, side: Side, share: number): number {
     const quote = this.quote(symbol);
@@ -369,6 +383,7 @@ export class Play {
   #haltUntil(symbol: string, at: number): void {
     if (!this.#halted.has(symbol)) this.#venue.halt(symbol);
     this.#halted.set(symbol, Math.max(at, this.#halted.get(symbol) ?? 0));
+    this.#tellHalts();
     if (at < Infinity) this.#beats = [...this.#beats, { symbol, at }].toSorted((a, b) => a.at - b.at);
   }
 
@@ -376,11 +391,15 @@ export class Play {
     for (const [symbol, until] of this.#halted) {
       if (until > this.#now) continue;
       this.#halted.delete(symbol);
-      this.#board.demandConfirmation(symbol);
+      this.#tellHalts();
       this.#venue.resume(symbol);
       this.#reviewed.add(symbol);
       this.#repeat(symbol);
     }
+  }
+
+  #tellHalts(): void {
+    this.#board.setHalts((symbol) => this.#halted.has(symbol));
   }
 
   #moveFunds(accountId: number, fundsKind: 'deposit' | 'bonus' | 'credit' | 'reversal', amount: number): VenueAnswer {

@@ -33,14 +33,13 @@ export interface Simulation {
   readonly newsAfterClosing?: number;
   /** Moves are amounts instead of shares, as of oil near zero. */
   readonly isAbsolute?: boolean;
-  readonly marketCloses?: 'first' | 'last';
 }
 
 /** News comes out so long after a market has closed. */
 export const NEWS_AFTER_MS = 5_000;
 
 export function simulatePath(simulation: Simulation, random: Random): MarketPath {
-  const { symbols, startsAt, endsAt, stepMs, newsAfterClosing = 0, isAbsolute = false } = simulation;
+  const { symbols, startsAt, endsAt, newsAfterClosing = 0, isAbsolute = false } = simulation;
   const [first, ...others] = symbols;
   const hours = hoursOf(first.symbol);
   const closesAt = nextClosing(hours, startsAt) ?? startsAt + (endsAt - startsAt) / 2;
@@ -183,12 +182,25 @@ export const SIMULATED = {
       random,
     );
   },
+  /** Gold in the days of a crash. */
+  'gold, crash': (random: Random) => {
+    const monday = weekOf(random);
+    return simulatePath(
+      {
+        symbols: [{ symbol: 'XAUUSD', startPrice: 4_000, volatility: 0.9 }],
+        startsAt: monday + 9 * HOUR_MS,
+        endsAt: monday + 3 * DAY_MS + 9 * HOUR_MS,
+        stepMs: 5 * MINUTE_MS,
+      },
+      random,
+    );
+  },
   /** Crude oil as on 2020-04-20, when its price went through zero. */
   'oil near zero': (random: Random) => {
     const tuesday = weekOf(random) + DAY_MS;
     return simulatePath(
       {
-        symbols: [{ symbol: 'USOIL', startPrice: 1, volatility: 0.15 * Math.sqrt(YEAR_MS / MINUTE_MS) }],
+        symbols: [{ symbol: 'USOIL', startPrice: 1, volatility: 0.4 * Math.sqrt(YEAR_MS / MINUTE_MS) }],
         startsAt: tuesday + 14 * HOUR_MS,
         endsAt: tuesday + 16 * HOUR_MS,
         stepMs: 20_000,
