@@ -174,6 +174,7 @@ export class Play {
   }
 
   resume(symbol: string): void {
+    if (!this.#halted.has(symbol)) return;
     this.#halted.set(symbol, this.#now);
     this.#resumeDue();
   }
@@ -230,7 +231,7 @@ export class Play {
 
   /** Withdraws at once as much as can be withdrawn, and at most so much. */
   withdraw(accountId: number, most = Infinity): number {
-    const amount = Math.min(most, this.account(accountId).withdrawable);
+    const amount = Math.floor(Math.min(most, this.account(accountId).withdrawable));
     const reference = this.reserve(accountId, amount);
     if (reference === null) return 0;
     this.settle(accountId, reference, 'paid');

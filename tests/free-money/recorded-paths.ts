@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
-import { nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { isMarketOpen, nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
 import { readRecordedTicks } from '@fairlead/server/adapters/prices/replay/recorded-file.ts';
 import { recordedFileAt } from '@fairlead/server/adapters/prices/replay/recording-name.ts';
 import type { MarketPath, PricePoint } from './market-path.ts';
@@ -214,7 +214,12 @@ function pointsOfBar(symbol: string, bar: Bar, lengthMs: number, halfSpreadAt: (
 async function readTicks(path: string): Promise<readonly PricePoint[]> {
   const points: PricePoint[] = [];
   for await (const piece of readRecordedTicks(recordedFileAt(path))) {
-    for (const { symbol, bid, ask, at } of piece) points.push({ symbol, at, mid: (bid + ask) / 2, halfSpread: (ask - bid) / 2 });
+    // Some sources go on for a minute after the close.
+    for (const { symbol, bid, ask, at } of piece) {
+      const hours = instrumentBySymbol(symbol)?.tradingHours ?? 'always';
+      if (!isMarketOpen(hours, at)) continue;
+      points.push({ symbol, at, mid: (bid + ask) / 2, halfSpread: (ask - bid) / 2 });
+    }
   }
   return points;
 }

@@ -50,10 +50,10 @@ export function playSimulated(strategy: Strategy, market: SimulatedName, pairs: 
   });
 }
 
-/** Plays a strategy on recorded paths, each with its mirror image. Paths of the same day belong together. */
+/** Plays a strategy on recorded paths, each with its mirror image. Paths over the same gap belong together. */
 export function playRecorded(strategy: Strategy, paths: readonly MarketPath[], setting: Setting): readonly Unit[] {
-  const byDay = Map.groupBy(paths, ({ closesAt }) => Math.floor(closesAt / 86_400_000));
-  return [...byDay.values()].map((those): Unit =>
+  const byGap = Map.groupBy(paths, ({ closesAt }) => closesAt);
+  return [...byGap.values()].map((those): Unit =>
     those.flatMap((path, place) => [path, mirrorPath(path)].map((one) => playOnce(strategy, one, path.closesAt / 1_000 + place, setting))),
   );
 }

@@ -1,4 +1,3 @@
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { nextClosing, nextOpening, isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import type { MarketPath, PricePoint } from './market-path.ts';
@@ -59,8 +58,7 @@ export function simulatePath(simulation: Simulation, random: Random): MarketPath
       const before = mids.get(symbol) ?? startPrice;
       const mid = isAbsolute ? before + move * startPrice : before * (1 + move);
       mids.set(symbol, mid);
-      const spreadShare = spreadOf(symbol) / startPrice;
-      points.push({ symbol, at, mid, halfSpread: (isAbsolute ? spreadOf(symbol) : mid * spreadShare) / 2 });
+      points.push({ symbol, at, mid, halfSpread: halfSpreadOf(symbol, mid, isAbsolute ? 1 : mid / startPrice) });
     }
     last = at;
   }
@@ -100,9 +98,11 @@ function spreadOf(symbol: string): number {
   return (instrumentBySymbol(symbol)?.typicalSpread ?? 0) / 1_000_000;
 }
 
-export function staleAfterOf(symbol: string): number {
-  const instrument = instrumentBySymbol(symbol);
-  return instrument === undefined ? 0 : PRICE_TERMS[instrument.ruleClass].staleAfterMs;
+/** Wider where a side would be zero, which is no price. */
+function halfSpreadOf(symbol: string, mid: number, factor: number): number {
+  const half = (spreadOf(symbol) * factor) / 2;
+  const step = 10 ** -(instrumentBySymbol(symbol)?.digits ?? 0);
+  return [mid - half, mid + half].some((side) => Math.round(side / step) === 0) ? half + 2 * step : half;
 }
 
 // 2026-03-02 is a Monday; all of Europe and America have winter time until the 8th.

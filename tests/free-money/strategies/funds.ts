@@ -98,9 +98,11 @@ export const disputedWithdrawal: Strategy = {
 /** The same where the withdrawal was asked for before the dispute, and isn't paid yet. */
 export const disputeAfterRequest: Strategy = {
   name: 'Disputed deposit behind a requested withdrawal',
-  run(play) {
-    const account = play.openAccount(DEPOSIT);
-    const reference = play.reserve(account, DEPOSIT);
+  run(play, random) {
+    const account = play.openAccount(DEPOSIT + 50_00);
+    const [symbol] = play.path.symbols;
+    play.open(account, { symbol, side: random.pick(SIDES), stake: 50_00, leverage: 1 });
+    const reference = play.reserve(account, play.account(account).withdrawable);
     play.advanceBy(HOUR_MS);
     play.holdDisputed(account, DEPOSIT);
     play.reverse(account, DEPOSIT);
