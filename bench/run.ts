@@ -13,6 +13,7 @@ import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeMoney } from './free-money.ts';
+import { benchGuarantees } from './guarantees.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
@@ -21,6 +22,7 @@ import { benchTicks } from './ticks.ts';
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: () => Promise.resolve(benchTicks()),
   prices: benchPrices,
+  guarantees: benchGuarantees,
   'free-money': benchFreeMoney,
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,

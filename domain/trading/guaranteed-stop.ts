@@ -1,4 +1,4 @@
-import { multiplyDivideExact, roundExact, type ExactCents } from '../exact-cents.ts';
+import { divideExact, roundExact, type ExactCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import { priceWithin, type Price } from '../price.ts';
 import type { RuleClass } from './instrument.ts';
@@ -8,8 +8,9 @@ import type { RulePack } from './rule-pack.ts';
 import type { Session } from './session.ts';
 
 /**
- * A guaranteed stop closes at its level even when the market jumps across it, and the house bears the difference. It costs its
- * premium only when it is what closed the position. Because the house bears the jump, it cannot be put right beside the price.
+ * A guaranteed stop closes at its level even when the market jumps across it, and the broker bears the difference. It costs its
+ * premium only when it is what closed the position. Because the broker bears the jump, it can be set only within a range of distances
+ * for which the premium was worked out: docs/guaranteed-stops.md.
  */
 
 const BASIS_POINTS = 10_000;
@@ -21,25 +22,49 @@ export function isTooLateForGuarantee({ closesAt }: Session, now: number): boole
   return closesAt - now <= GUARANTEE_ENDS_BEFORE_CLOSE_MS;
 }
 
-/** What a guaranteed stop costs when it closes the position: a share of the notional, exactly. */
-export function exactPremiumOf(
-  position: { readonly margin: Cents; readonly leverage: number },
-  ruleClass: RuleClass,
-  rules: RulePack,
-): ExactCents {
+/** What of a position its premium is reckoned from. */
+export interface GuaranteedStake {
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly openPrice: Price;
+}
+
+/**
+ * What a guaranteed stop costs when it closes the position, exactly: a share of what the position is worth at the stop's level, or of its
+ * notional at opening where that is more. By the notional alone a guarantee would be cheap after a rise, measured by the gaps it insures.
+ */
+export function exactPremiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleClass, rules: RulePack): ExactCents {
   const { premiumBasisPoints } = rules.guaranteedStops[ruleClass];
-  return multiplyDivideExact(notionalOf(position), premiumBasisPoints, BASIS_POINTS);
+  return divideExact(
+    BigInt(notionalOf(stake)) * BigInt(Math.max(level, stake.openPrice)) * BigInt(premiumBasisPoints),
+    BigInt(stake.openPrice) * BigInt(BASIS_POINTS),
+  );
 }
 
 /** The same by itself, to the cent. */
-export function premiumOf(position: { readonly margin: Cents; readonly leverage: number }, ruleClass: RuleClass, rules: RulePack): Cents {
-  return roundExact(exactPremiumOf(position, ruleClass, rules)).booked;
+export function premiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleClass, rules: RulePack): Cents {
+  return roundExact(exactPremiumOf(stake, level, ruleClass, rules)).booked;
 }
 
 /** The level nearest to the current price at which a guaranteed stop may be set. */
 export function nearestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
   const current = closingPrice(side, quote);
   const { minimumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
-  const distance = Math.ceil((Math.abs(current) * minimumDistanceBasisPoints) / BASIS_POINTS);
+  return levelAway(side, current, Math.ceil(shareOf(current, minimumDistanceBasisPoints)));
+}
+
+/** The level farthest from the current price at which a guaranteed stop may be set. Never nearer than the nearest one. */
+export function farthestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
+  const current = closingPrice(side, quote);
+  const { minimumDistanceBasisPoints, maximumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
+  const least = Math.ceil(shareOf(current, minimumDistanceBasisPoints));
+  return levelAway(side, current, Math.max(least, Math.floor(shareOf(current, maximumDistanceBasisPoints))));
+}
+
+function shareOf(current: Price, basisPoints: number): number {
+  return (Math.abs(current) * basisPoints) / BASIS_POINTS;
+}
+
+function levelAway(side: Side, current: Price, distance: number): Price {
   return priceWithin(side === 'long' ? current - distance : current + distance);
 }

@@ -1,3 +1,5 @@
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+
 /** What a market really did, as everybody outside the broker could see it. */
 
 export interface PricePoint {
@@ -24,6 +26,8 @@ export interface MarketPath {
   readonly opensAt: number;
   /** All markets are open then. */
   readonly endsAt: number;
+  /** Moves are amounts instead of shares: the price may go through zero. */
+  readonly isAbsolute?: boolean;
 }
 
 /** Looks a path's prices up by time. */
@@ -51,14 +55,28 @@ export function createPathPrices(path: MarketPath): PathPrices {
   };
 }
 
+/** No mirrored price falls below this share of the one before it. */
+const LEAST_FACTOR = 0.05;
+
 /** The path in which every price moved by as much to the other side. */
 export function mirrorPath(path: MarketPath): MarketPath {
   const before = new Map<string, { real: number; mirrored: number }>();
   const points = path.points.map((point): PricePoint => {
     const last = before.get(point.symbol) ?? { real: point.mid, mirrored: point.mid };
-    const mirrored = last.mirrored * (1 - (point.mid / last.real - 1));
-    before.set(point.symbol, { real: point.mid, mirrored });
-    return { ...point, mid: mirrored, halfSpread: (point.halfSpread / point.mid) * mirrored };
+    if (path.isAbsolute === true) {
+      const mid = last.mirrored - (point.mid - last.real);
+      before.set(point.symbol, { real: point.mid, mirrored: mid });
+      return { ...point, mid, halfSpread: awayFromZero(point.symbol, mid, point.halfSpread) };
+    }
+    const mid = last.mirrored * Math.max(LEAST_FACTOR, 2 - point.mid / last.real);
+    before.set(point.symbol, { real: point.mid, mirrored: mid });
+    return { ...point, mid, halfSpread: (point.halfSpread / point.mid) * mid };
   });
   return { ...path, points };
+}
+
+/** Half a spread, or a wider one where a side would be zero, which is no price. */
+export function awayFromZero(symbol: string, mid: number, halfSpread: number): number {
+  const step = 10 ** -(instrumentBySymbol(symbol)?.digits ?? 0);
+  return [mid - halfSpread, mid + halfSpread].some((side) => Math.round(side / step) === 0) ? halfSpread + 2 * step : halfSpread;
 }

@@ -7,6 +7,7 @@ import {
   guaranteedEntries,
   lastMinuteStraddle,
   nearStraddle,
+  oneGuarantee,
 } from './strategies/guarantees.ts';
 import {
   bonusCycles,
@@ -120,6 +121,9 @@ export const PLAN: readonly Entry[] = [
   { strategy: lastMinuteStraddle, prices: SHARE_NIGHT, pairs: 2_000, quickPairs: 60, former: FORMER_GAPS },
   { strategy: lastMinuteStraddle, prices: RESULT_NIGHTS, former: FORMER_GAPS },
   { strategy: guaranteedEntries, prices: RESULTS, pairs: 2_000, quickPairs: 100, former: FORMER_GAPS },
+  { strategy: oneGuarantee, prices: RESULT_NIGHTS, former: FORMER_GAPS },
+  { strategy: oneGuarantee, prices: INDEX_WEEKENDS, former: FORMER_GAPS },
+  { strategy: guaranteeBeyondEquity, prices: INDEX_WEEKENDS, former: FORMER_GAPS },
   { strategy: guaranteeBeyondEquity, prices: RESULT_NIGHTS, former: FORMER_GAPS },
 
   // Rounding.

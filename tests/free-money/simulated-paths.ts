@@ -1,6 +1,6 @@
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { nextClosing, nextOpening, isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
-import type { MarketPath, PricePoint } from './market-path.ts';
+import { awayFromZero, type MarketPath, type PricePoint } from './market-path.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -58,11 +58,11 @@ export function simulatePath(simulation: Simulation, random: Random): MarketPath
       const before = mids.get(symbol) ?? startPrice;
       const mid = isAbsolute ? before + move * startPrice : before * (1 + move);
       mids.set(symbol, mid);
-      points.push({ symbol, at, mid, halfSpread: halfSpreadOf(symbol, mid, isAbsolute ? 1 : mid / startPrice) });
+      points.push({ symbol, at, mid, halfSpread: awayFromZero(symbol, mid, (spreadOf(symbol) * (isAbsolute ? 1 : mid / startPrice)) / 2) });
     }
     last = at;
   }
-  return { symbols: [first.symbol, ...others.map(({ symbol }) => symbol)], points, startsAt, closesAt, opensAt, endsAt };
+  return { symbols: [first.symbol, ...others.map(({ symbol }) => symbol)], points, startsAt, closesAt, opensAt, endsAt, isAbsolute };
 }
 
 /** A grid while the first market is open; while it's closed its news, coarse steps, and the opening itself. */
@@ -96,13 +96,6 @@ function hoursOf(symbol: string): Parameters<typeof nextClosing>[0] {
 
 function spreadOf(symbol: string): number {
   return (instrumentBySymbol(symbol)?.typicalSpread ?? 0) / 1_000_000;
-}
-
-/** Wider where a side would be zero, which is no price. */
-function halfSpreadOf(symbol: string, mid: number, factor: number): number {
-  const half = (spreadOf(symbol) * factor) / 2;
-  const step = 10 ** -(instrumentBySymbol(symbol)?.digits ?? 0);
-  return [mid - half, mid + half].some((side) => Math.round(side / step) === 0) ? half + 2 * step : half;
 }
 
 // 2026-03-02 is a Monday; all of Europe and America have winter time until the 8th.

@@ -2,7 +2,7 @@ import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guarant
 import { FORMER_GUARANTEES } from '../former-rules.ts';
 import type { Play } from '../play.ts';
 import type { Random } from '../random.ts';
-import { HOUR_MS, MINUTE_MS, openPair, SIDES, type Strategy } from '../strategy.ts';
+import { HOUR_MS, MINUTE_MS, openPair, otherSide, SIDES, type Strategy } from '../strategy.ts';
 
 /** Guaranteed stops: over a gap one of two opposite positions closes at its level, and the other one has the whole gap. */
 
@@ -68,6 +68,24 @@ export const lastMinuteStraddle = straddle(
   (play) => (FORMER_GUARANTEES[play.ruleClassOf()].nearest / BASIS_POINTS) * SLACK,
   MINUTE_MS,
 );
+
+/** One position with a guarantee, and its hedge without any stop: a premium is paid only for gaps to one side. */
+export const oneGuarantee: Strategy = {
+  name: 'One guaranteed position, hedged without a stop',
+  run(play, random) {
+    const [symbol] = play.path.symbols;
+    const pair = openPair(play, DEPOSIT);
+    play.advanceTo(Math.max(play.now, play.path.closesAt - LATEST_MS));
+    const { nearest, farthest } = distancesOf(play);
+    const side = random.pick(SIDES);
+    const distance = random.between(nearest, farthest);
+    const stopLoss = play.level(symbol, side, side === 'long' ? 1 - distance : 1 + distance);
+    const ticket = { symbol, stake: STAKE, leverage: play.leverageOf(symbol) };
+    play.open(pair[0], { ...ticket, side, stopLoss, guaranteed: true });
+    play.open(pair[1], { ...ticket, side: otherSide(side) });
+    holdOverGap(play, pair);
+  },
+};
 
 /** Entry orders with guarantees on both sides, which fill shortly before the close if at all. */
 export const guaranteedEntries: Strategy = {
