@@ -43,9 +43,16 @@ export function allSteps(): Step[] {
   ];
 }
 
-/** What `npm run test:long` plays in full (tests/support/long.ts): every integration test on both databases, and the browser tests tagged `@long`. */
+/**
+ * What `npm run test:long` plays in full (tests/support/long.ts): the agreement of engine and trading rules, every integration test on both
+ * databases, and the browser tests tagged `@long`.
+ */
 export function longSteps(): Step[] {
   return [
+    {
+      ...vitestStep('unit', 'the engine agrees with the trading rules, in full', ['unit'], ['tests/oracle']),
+      timeoutMs: 30 * MINUTE_MS,
+    },
     check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
     {
       ...vitestStep('integration', 'integration tests, on both databases, simulations in full', ['integration']),
@@ -80,13 +87,14 @@ function browserSteps(): Step[] {
   ];
 }
 
-function vitestStep(group: Group, title: string, projects: readonly string[]): Step {
+/** Without `files` every test file of the projects. */
+function vitestStep(group: Group, title: string, projects: readonly string[], files: readonly string[] = []): Step {
   const file = join(RESULTS, `${group}.json`);
   const picked = projects.flatMap((project) => ['--project', project]);
   return {
     group,
     title,
-    command: ['vitest', 'run', ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    command: ['vitest', 'run', ...files, ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     counts: () => readVitestCounts(file),
     timeoutMs: 15 * MINUTE_MS,
   };

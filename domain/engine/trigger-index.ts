@@ -102,7 +102,10 @@ export class TriggerIndex {
   /** Follows the events of one journal entry that the state has applied. */
   follow(state: EngineState, accountId: number, events: readonly EngineEvent[], market: MarketView): void {
     for (const event of events) this.#followEvent(state, event, market);
-    if (events.some(canLowerMarginLevel) || this.#watchesMoreThanItHolds(state, accountId)) this.watchMargin(state, accountId, market);
+    const hasClosed = events.some(({ kind }) => kind === 'positionClosed');
+    if (events.some(canLowerMarginLevel) || (hasClosed && this.#watchesMoreThanItHolds(state, accountId))) {
+      this.watchMargin(state, accountId, market);
+    }
   }
 
   /** Gives an account the margin levels that follow from its state and the quotes of this moment. */

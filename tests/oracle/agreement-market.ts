@@ -51,7 +51,8 @@ const LISTINGS: readonly Listing[] = [
     digits: 6,
     typicalSpread: 7_333,
     staleAfterMs: 20_000,
-    hours: { first: -13, open: 75, closed: 15 },
+    // Closed for so short a time that quotes of one session are still fresh in the next.
+    hours: { first: -13, open: 75, closed: 1 / 6 },
     startPrice: 34_512_347,
   },
   {
@@ -157,7 +158,7 @@ export function oracleInstrumentsOf(pack: RulePack): readonly OracleInstrument[]
       leverageCap: BigInt(pack.leverageCaps[instrument.ruleClass]),
       guarantee: {
         nearest: BigInt(terms.minimumDistanceBasisPoints),
-        farthest: undefined,
+        farthest: BigInt(terms.maximumDistanceBasisPoints),
         premium: BigInt(terms.premiumBasisPoints),
       },
       sessions: SESSIONS.get(instrument.symbol) ?? [],

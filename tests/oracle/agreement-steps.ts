@@ -72,6 +72,8 @@ export type Step =
       readonly nudge: number;
       readonly refreshed: number;
     }
+  /** A last quote just before a closing, then the next opening, and an order at once. */
+  | { readonly kind: 'overnight'; readonly account: AccountPlace; readonly symbol: number; readonly nudge: number }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
   | { readonly kind: 'restart' }
   | {
@@ -102,6 +104,15 @@ export type Step =
       readonly stake: number;
       readonly reserved: number;
       readonly away: number;
+    }
+  /** A pair both ways, a large move, and the close of one of them. */
+  | {
+      readonly kind: 'brokenHedge';
+      readonly account: AccountPlace;
+      readonly symbol: number;
+      readonly stake: AmountChoice;
+      readonly millionths: number;
+      readonly closed: 'first' | 'second';
     }
   /** A close while the price is under review, and perhaps another. */
   | {
@@ -173,6 +184,8 @@ export interface Run {
 }
 
 const symbol = fc.integer({ min: 0, max: SYMBOLS.length - 1 });
+/** One more than the instruments there are: the last is unknown. */
+const anySymbol = fc.oneof({ weight: 60, arbitrary: symbol }, { weight: 1, arbitrary: fc.constant(SYMBOLS.length) });
 const account = fc.oneof(
   { weight: 60, arbitrary: fc.integer({ min: 0, max: ACCOUNT_COUNT - 1 }) },
   { weight: 1, arbitrary: fc.constant(ACCOUNT_COUNT) },
@@ -199,7 +212,16 @@ const newStops = {
   takeProfit: fc.oneof({ weight: 6, arbitrary: none }, { weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }),
   trail: fc.oneof(
     { weight: 6, arbitrary: none },
-    { weight: 2, arbitrary: fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: 1, max: 40 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        at: fc.constant('away' as const),
+        thousandths: fc.oneof(
+          { weight: 8, arbitrary: fc.integer({ min: 1, max: 40 }) },
+          { weight: 1, arbitrary: fc.constantFrom(999, 1_000, 1_400) },
+        ),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ at: fc.constant('least' as const), nudge }) },
   ),
 };
@@ -282,6 +304,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       refreshed: fc.constantFrom(63, 63, 63, 63, 0, 21),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('overnight' as const), account, symbol, nudge: fc.constantFrom(0, 0, -1, 1, 9_999) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('review' as const, 'halt' as const), symbol }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume' as const), symbol }) },
   {
@@ -289,7 +315,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('open' as const),
       account,
-      symbol,
+      symbol: anySymbol,
       isLong: fc.boolean(),
       stake: amount,
       leverage,
@@ -318,6 +344,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       stake: fc.integer({ min: 300, max: 900 }),
       reserved: fc.integer({ min: 50, max: 950 }),
       away: fc.integer({ min: 20, max: 300 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('brokenHedge' as const),
+      account,
+      symbol,
+      stake: fc.record({ thousandths: fc.integer({ min: 200, max: 480 }), nudge: fc.constant(0) }),
+      millionths: fc.oneof(fc.integer({ min: -500_000, max: -50_000 }), fc.integer({ min: 50_000, max: 500_000 })),
+      closed: fc.constantFrom('first' as const, 'second' as const),
     }),
   },
   {
@@ -355,7 +392,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('order' as const),
       account,
-      symbol,
+      symbol: anySymbol,
       isLong: fc.boolean(),
       isLimit: fc.boolean(),
       price: fc.oneof({ weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }, { weight: 0, arbitrary: nearZero }),
@@ -379,7 +416,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder' as const, 'removeAlert' as const), account, nth }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('alert' as const), account, symbol, thousandths: fc.integer({ min: -40, max: 40 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('alert' as const),
+      account,
+      symbol: anySymbol,
+      thousandths: fc.integer({ min: -40, max: 40 }),
+    }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
   {
@@ -420,7 +462,10 @@ const cents = fc.integer({ min: 0, max: 60_000 });
 
 const setting: fc.Arbitrary<Setting> = fc.record({
   inducements: fc.constantFrom(true, true, false),
-  deposits: fc.array(fc.integer({ min: 5_000, max: 200_000 }), { minLength: ACCOUNT_COUNT, maxLength: ACCOUNT_COUNT }),
+  deposits: fc.array(fc.oneof(fc.integer({ min: 1_000, max: 20_000 }), fc.integer({ min: 5_000, max: 200_000 })), {
+    minLength: ACCOUNT_COUNT,
+    maxLength: ACCOUNT_COUNT,
+  }),
   grants: fc.array(fc.oneof(fc.constant(0), cents), { minLength: 2 * ACCOUNT_COUNT, maxLength: 2 * ACCOUNT_COUNT }),
 });
 

@@ -25,8 +25,7 @@ export interface OracleInstrument {
 /** The terms of guaranteed stops in basis points: distances of the closing price, premium of the notional. */
 export interface OracleGuarantee {
   readonly nearest: bigint;
-  /** None where the pack has no such distance. */
-  readonly farthest: bigint | undefined;
+  readonly farthest: bigint;
   readonly premium: bigint;
 }
 

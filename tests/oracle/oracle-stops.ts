@@ -33,6 +33,7 @@ export function refusalsOfStops(
   stops: OracleStops,
   quote: OracleQuote,
   guaranteeIsNew: boolean,
+  isOn: (name: Switch) => boolean,
 ): readonly OracleRefusal[] {
   const refusals: OracleRefusal[] = [];
   const price = closingPrice(direction, quote);
@@ -58,10 +59,8 @@ export function refusalsOfStops(
     const nearest = shareRoundedUp(magnitude(price), terms.guarantee.nearest);
     const behind = (by: bigint): bigint => (direction === 'long' ? price - by : price + by);
     if (distance < nearest) refusals.push({ code: 'guaranteedStopTooClose', limit: behind(nearest) });
-    if (terms.guarantee.farthest !== undefined) {
-      const farthest = (magnitude(price) * terms.guarantee.farthest) / BASIS_POINTS;
-      if (distance > farthest) refusals.push({ code: 'guaranteedStopTooFar', limit: behind(farthest) });
-    }
+    const farthest = (magnitude(price) * terms.guarantee.farthest) / BASIS_POINTS;
+    if (distance > farthest && !isOn('guaranteesAtAnyDistance')) refusals.push({ code: 'guaranteedStopTooFar', limit: behind(farthest) });
   }
   return refusals;
 }

@@ -13,7 +13,7 @@ import {
   refill,
   usedMarginOf,
 } from './oracle-account.ts';
-import { closingPrice, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
+import { closingPrice, divideRounded, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
 import { guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
 import type {
   OracleAccount,
@@ -88,6 +88,8 @@ export interface Oracle {
   readonly forgetQuotes: () => void;
   /** Whether an account would be below its close-out level at a quote. */
   readonly wouldBeBelowCloseOut: (number: number, instrument: string, quote: OracleQuote) => boolean;
+  /** The number that the next position will have. */
+  readonly nextPosition: () => number;
   /** The latest confirmed quote. */
   readonly latestQuote: (instrument: string) => OracleQuote | undefined;
   readonly account: (number: number) => OracleAccount | undefined;
@@ -145,12 +147,13 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (isPart && isOn('remainderDroppedAtPartClose')) account.remainder = 0n;
     const closed: OracleEffect = { kind: 'closed', account: account.number, position: number, stake, price, profit, reason };
     if (!byGuarantee && !(position.stops.guaranteed && isOn('premiumAtEveryClose'))) return [closed];
-    return [closed, chargePremium(account, position, stake, number)];
+    return [closed, chargePremium(account, position, stake, price, number)];
   }
 
-  function chargePremium(account: OracleAccount, position: OraclePosition, stake: bigint, number: number): OracleEffect {
+  function chargePremium(account: OracleAccount, position: OraclePosition, stake: bigint, level: bigint, number: number): OracleEffect {
     const basisPoints = market.get(position.instrument)?.terms.guarantee.premium ?? 0n;
-    const exact = (stake * position.leverage * basisPoints * MICRO_CENTS_PER_CENT) / BASIS_POINTS;
+    const worth = isOn('premiumOnOpeningPrice') ? position.openPrice : larger(level, position.openPrice);
+    const exact = divideRounded(stake * position.leverage * basisPoints * MICRO_CENTS_PER_CENT * worth, BASIS_POINTS * position.openPrice);
     const charged = isOn('premiumRoundedDown') ? (exact / MICRO_CENTS_PER_CENT) * MICRO_CENTS_PER_CENT : exact;
     const amount = book(account, -charged, isOn);
     if (isOn('remainderDroppedAtPremium')) account.remainder = 0n;
@@ -271,8 +274,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (!standing.verified) refusals.push({ code: 'accountNotVerified' });
     if (!standing.categories.includes(terms.category)) refusals.push({ code: 'categoryNotPermitted' });
     const chosen = standing.leverageChoices.get(terms.category)?.includes(open.leverage) ?? true;
-    if (!terms.leverages.includes(open.leverage) || open.leverage > terms.leverageCap || !chosen)
-      refusals.push({ code: 'leverageNotAllowed' });
+    const allowed = terms.leverages.includes(open.leverage) && open.leverage <= terms.leverageCap;
+    if (!allowed || !chosen) refusals.push({ code: 'leverageNotAllowed' });
     if (open.stake < SMALLEST_STAKE) refusals.push({ code: 'amountTooSmall', limit: SMALLEST_STAKE });
     if (account.positions.length >= MOST_POSITIONS) refusals.push({ code: 'tooManyPositions' });
     const free = freeMarginOf(account);
@@ -304,7 +307,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         refusals.push({ code: 'priceMoved', limit: price });
       }
       const stops = startedStops(open.stops, open.direction, state.quote);
-      refusals.push(...refusalsOfStops(state.terms, open.direction, stops, state.quote, true));
+      refusals.push(...refusalsOfStops(state.terms, open.direction, stops, state.quote, true, isOn));
     }
     return firstOf(refusals);
   }
@@ -337,7 +340,9 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     const state = market.get(position.instrument);
     if (state?.quote === undefined) return refused('quoteUnavailable');
     const after = startedStops(changedStops(position.stops, change), position.direction, state.quote);
-    const refusals = [...refusalsOfStops(state.terms, position.direction, after, state.quote, touchesGuarantee(position.stops, after))];
+    const refusals = [
+      ...refusalsOfStops(state.terms, position.direction, after, state.quote, touchesGuarantee(position.stops, after), isOn),
+    ];
     if (touchesGuarantee(position.stops, after)) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     const refusal = firstOf(refusals);
     if (refusal !== undefined) return { refusal, effects: [] };
@@ -383,7 +388,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       }
       const asIf = quoteAround(open.direction, order.price, state.quote);
       if (asIf.bid === 0n || asIf.ask === 0n) refusals.push({ code: 'quoteUnavailable' });
-      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true));
+      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true, isOn));
     }
     return firstOf(refusals);
   }
@@ -435,8 +440,9 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
 
   function fillOrder(account: OracleAccount, order: OracleOrder, now: number): readonly OracleEffect[] {
     account.orders = account.orders.filter((other) => other !== order);
-    if (hasPassed(order, now) && !isOn('expiredOrdersFilled'))
+    if (hasPassed(order, now) && !isOn('expiredOrdersFilled')) {
       return [{ kind: 'orderExpired', account: account.number, order: order.number }];
+    }
     const open = openOf(order);
     const refusal = refusalOfOpening(account, open, undefined, now);
     if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];
@@ -703,7 +709,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       const state = market.get(instrument);
       if (state === undefined) return NO_EFFECTS;
       if (state.halted && isOn('haltedQuotesCount')) state.quote = quote;
-      if (state.halted || sessionAt(state.terms, now, isOn) === undefined) return NO_EFFECTS;
+      if (state.halted || sessionAt(state.terms, quote.time, isOn) === undefined) return NO_EFFECTS;
       state.quote = quote;
       state.underReview = false;
       return accounts.flatMap((account) => followQuote(account, state, quote, now));
@@ -748,6 +754,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       state.quote = latest;
       return isBelow;
     },
+
+    nextPosition: () => last.position + 1,
 
     latestQuote: (instrument) => market.get(instrument)?.quote,
 

@@ -40,6 +40,9 @@ export interface Disagreement {
   readonly oracleOnly: readonly string[];
 }
 
+/** How many inputs a failing test shows. */
+const LAST_INPUTS = 12;
+
 /** Plays a run through both until they disagree. */
 export function playBoth(run: Run): PlayedRun {
   const { inducements } = run.setting;
@@ -69,6 +72,12 @@ export function findDisagreement({ inducements, played }: PlayedRun, wrong: Swit
   const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack), [wrong]);
   const place = played.findIndex(({ input, seen }) => seenOfOracle(oracle, input) !== seen);
   return place === -1 ? null : place;
+}
+
+/** A disagreement as a failing test says it: the last inputs, and the lines that differ. */
+export function describeDisagreement({ inputs, engineOnly, oracleOnly }: Disagreement): string {
+  const last = inputs.slice(-LAST_INPUTS).map((input) => JSON.stringify(input));
+  return [`after ${inputs.length} inputs, of which the last are`, ...last, 'engine:', ...engineOnly, 'oracle:', ...oracleOnly].join('\n');
 }
 
 function differenceOf(played: readonly PlayedInput[], seen: string, expected: string): Disagreement {
@@ -115,7 +124,7 @@ function tellEngine(engine: FixtureEngine, input: Input): Answer | null {
       return engine.submit(input.command);
     case 'quote': {
       const { symbol, bid, ask, at, now } = input;
-      if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, now) === null) return null;
+      if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, at) === null) return null;
       market.setUnderReview(symbol, false);
       engine.tick(symbol, bid, ask, at, now);
       return null;

@@ -74,6 +74,8 @@ export class StepResolver {
         return this.#resolveQuote(step);
       case 'pass':
         return this.#pass(step);
+      case 'overnight':
+        return this.#overnight(step);
       case 'review':
       case 'halt':
       case 'resume':
@@ -88,6 +90,8 @@ export class StepResolver {
         return this.#pair(step);
       case 'brink':
         return this.#brink(step);
+      case 'brokenHedge':
+        return this.#brokenHedge(step);
       case 'waitingClose':
         return this.#waitingClose(step);
       case 'close':
@@ -141,10 +145,18 @@ export class StepResolver {
 
   #resolveQuote({ symbol: place, move, spread: wanted, wait, age }: StepOf<'quote'>): readonly Input[] {
     this.#now += wait;
-    const symbol = symbolAt(place);
+    const symbol = this.#symbolOf(move, symbolAt(place));
     const spread = Math.ceil((this.#instrument(symbol)?.typicalSpread ?? 0) * (wanted / 10));
     const { bid, ask } = this.#moved(symbol, move, spread);
     return [this.#quote(symbol, bid, ask, this.#stampOf(symbol, age))];
+  }
+
+  /** The instrument to move: one in which there is a level, or a position of the account, if the chosen one has none. */
+  #symbolOf(move: Move, symbol: string): string {
+    if (move.to === 'level') return [symbol, ...SYMBOLS].find((each) => this.#levelsOf(each).length > 0) ?? symbol;
+    if (move.to !== 'closeOut') return symbol;
+    const held = this.#account(move.account)?.positions.map(({ instrument }) => instrument) ?? [];
+    return held.includes(symbol) ? symbol : (held[0] ?? symbol);
   }
 
   #moved(symbol: string, move: Move, spread: number): { readonly bid: number; readonly ask: number } {
@@ -264,6 +276,19 @@ export class StepResolver {
     });
   }
 
+  #overnight({ account, symbol: place, nudge }: StepOf<'overnight'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const closing = this.#instantOf('closing', symbol);
+    if (closing === undefined) return [];
+    this.#now = closing - 1;
+    const { bid, ask } = this.#latest(symbol);
+    const last = this.#quote(symbol, bid, ask, this.#now);
+    const opening = this.#instantOf('opening', symbol);
+    if (opening === undefined) return [last];
+    this.#now = opening + nudge;
+    return [last, this.#plainPosition(account, symbol, 'long', cents(100), 1)];
+  }
+
   #instantOf(to: StepOf<'pass'>['to'], symbol: string): number | undefined {
     const sessions = SESSIONS.get(symbol) ?? [];
     switch (to) {
@@ -357,6 +382,26 @@ export class StepResolver {
     ];
   }
 
+  #brokenHedge({ account, symbol: place, stake, millionths, closed }: StepOf<'brokenHedge'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const next = this.#oracle.nextPosition();
+    const margin = this.#stake(account, stake);
+    const leverage = this.#leverage(account, symbol, 5);
+    const { bid, ask } = this.#moved(symbol, { to: 'share', millionths }, this.#latest(symbol).ask - this.#latest(symbol).bid);
+    return [
+      this.#plainPosition(account, symbol, 'long', margin, leverage),
+      this.#plainPosition(account, symbol, 'short', margin, leverage),
+      this.#quote(symbol, bid, ask, this.#now),
+      this.#command(account, {
+        kind: 'closePosition',
+        positionId: closed === 'first' ? next : next + 1,
+        seenPrice: null,
+        margin: null,
+        reason: 'manual',
+      }),
+    ];
+  }
+
   #waitingClose({ account: wanted, nth, part, again, auto }: StepOf<'waitingClose'>): readonly Input[] {
     const account = this.#withSome(wanted, 'positions');
     const position = pick(this.#account(account)?.positions, nth);
@@ -417,13 +462,14 @@ export class StepResolver {
       case 'price':
         return away(choice.nudge);
       case 'between': {
-        const { minimumDistanceBasisPoints: nearest } = terms;
-        return away(Math.round((Math.abs(current) * nearest * (1_000 + 8 * choice.thousandths)) / 10_000_000));
+        const { minimumDistanceBasisPoints: nearest, maximumDistanceBasisPoints: farthest } = terms;
+        const basisPoints = nearest + ((farthest - nearest) * choice.thousandths) / 1_000;
+        return away(Math.round((Math.abs(current) * basisPoints) / 10_000));
       }
       case 'nearest':
         return away(Math.ceil((Math.abs(current) * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'farthest':
-        return away(Math.floor((Math.abs(current) * 9 * terms.minimumDistanceBasisPoints) / 10_000) + choice.nudge);
+        return away(Math.floor((Math.abs(current) * terms.maximumDistanceBasisPoints) / 10_000) + choice.nudge);
       case 'zero':
         return price(choice.nudge);
     }
@@ -537,12 +583,18 @@ export class StepResolver {
 
   // ------------------------------------------------------------------------------------------------------------------ funds
 
-  #funds({ account, funds, amount, isOut, reused }: StepOf<'funds'>): readonly Input[] {
+  #funds({ account: wanted, funds, amount, isOut, reused }: StepOf<'funds'>): readonly Input[] {
+    const account = isOut ? wanted : this.#inNeed(wanted);
     const held = this.#account(account);
     const figures = this.#oracle.figures(account + 1);
     const [limit, sign] = limitOf(funds, isOut, held, Number(figures?.availableMargin ?? 0n));
     const reference = this.#reference(account, reused);
     return [this.#command(account, { kind: 'moveFunds', fundsKind: funds, amount: cents(sign * amountOf(amount, limit)), reference })];
+  }
+
+  /** An account whose cash is negative, where there is one. */
+  #inNeed(account: number): number {
+    return [account, 0, 1, 2].find((place) => (this.#account(place)?.cash ?? 0n) < 0n) ?? account;
   }
 
   #moveFunds(account: number, fundsKind: 'deposit' | 'bonus' | 'credit', amount: number): Input {
@@ -552,7 +604,10 @@ export class StepResolver {
   #standing({ account, change, isOn }: StepOf<'standing'>): Input {
     switch (change) {
       case 'active':
-        return this.#command(account, { kind: 'setAccountStatus', status: isOn ? 'active' : 'frozen' });
+        return this.#command(account, {
+          kind: 'setAccountStatus',
+          status: isOn ? 'active' : this.#commands % 2 === 0 ? 'frozen' : 'closed',
+        });
       case 'autoTrading':
         return this.#command(account, { kind: 'setAutoTrading', isOn });
       case 'verified': {
@@ -612,7 +667,7 @@ function limitOf(
     case 'credit':
       return isOut ? [Math.max(0, Math.min(Number(account?.[funds] ?? 0n), availableMargin)), -1] : [30_000, 1];
     case 'reversal':
-      return [Math.max(20_000, 2 * Number(account?.cash ?? 0n)), isOut ? -1 : -1];
+      return [Math.max(20_000, 2 * Number(account?.cash ?? 0n)), isOut ? -1 : 1];
   }
 }
 
@@ -621,7 +676,7 @@ function amountOf({ thousandths, nudge, exact }: AmountChoice, limit: number): C
 }
 
 function symbolAt(place: number): string {
-  return SYMBOLS[place] ?? 'EURUSD';
+  return SYMBOLS[place] ?? 'UNKNOWN';
 }
 
 function pick<T>(list: readonly T[] | undefined, nth: number): T | undefined {
