@@ -1,5 +1,4 @@
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
-import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Switch } from '../oracle/oracle-rules.ts';
 
 /** The rules as they were when each exploit was found, so that every strategy can show that it finds what it looks for. */
@@ -34,6 +33,3 @@ export interface FormerRules {
   readonly hasNoSessions?: boolean;
   readonly hasFormerGuarantees?: boolean;
 }
-
-/** The rules of today with inducements, as a regulator outside the European Union might allow them. */
-export const BONUS_RULE_PACK: RulePack = { ...RETAIL_RULE_PACK, version: 'with-bonuses', allowsInducements: true };

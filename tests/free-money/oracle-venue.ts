@@ -11,6 +11,8 @@ import type { MarketPath } from './market-path.ts';
 import type { Venue, VenueEvent } from './venue.ts';
 
 const WEEK_MS = 7 * 86_400_000;
+/** A hundred times the price. */
+const NO_FARTHEST = 1_000_000n;
 
 /** The oracle of the trading rules as a venue: with the rules of today, or with former ones. */
 export function createOracleVenue(
@@ -111,7 +113,7 @@ function toOracleInstrument(
     leverageCap: BigInt(rules.leverageCaps[ruleClass]),
     guarantee: {
       nearest: BigInt(hasFormerGuarantees ? former.nearest : terms.minimumDistanceBasisPoints),
-      farthest: undefined,
+      farthest: hasFormerGuarantees ? NO_FARTHEST : BigInt(terms.maximumDistanceBasisPoints),
       premium: BigInt(hasFormerGuarantees ? former.premium : terms.premiumBasisPoints),
     },
     sessions:

@@ -1,6 +1,6 @@
-import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { INDUCEMENT_RULE_PACK, RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createEngineVenue } from './engine-venue.ts';
-import { BONUS_RULE_PACK, type FormerRules } from './former-rules.ts';
+import type { FormerRules } from './former-rules.ts';
 import { mirrorPath, type MarketPath } from './market-path.ts';
 import { createOracleVenue } from './oracle-venue.ts';
 import { Play, type Outcome, type PlayOptions } from './play.ts';
@@ -30,7 +30,7 @@ export function playOnce(strategy: Strategy, path: MarketPath, seed: number, set
 }
 
 function optionsOf({ rules: played, allowsInducements = false, lagMs = 0 }: Setting): PlayOptions {
-  const rules: RulePack = allowsInducements ? BONUS_RULE_PACK : RETAIL_RULE_PACK;
+  const rules: RulePack = allowsInducements ? INDUCEMENT_RULE_PACK : RETAIL_RULE_PACK;
   switch (played.kind) {
     case 'engine':
       return { rules, lagMs, createVenue: (instruments) => createEngineVenue(instruments, rules) };

@@ -14,11 +14,9 @@ const SLACK = 1.000_5;
 
 /** The permitted distances of the first instrument, from the nearest to the farthest, as shares. */
 function distancesOf(play: Play): { readonly nearest: number; readonly farthest: number } {
-  const ruleClass = play.ruleClassOf();
-  const terms: { readonly minimumDistanceBasisPoints: number; readonly maximumDistanceBasisPoints?: number } =
-    play.rules.guaranteedStops[ruleClass];
+  const terms = play.rules.guaranteedStops[play.ruleClassOf()];
   const nearest = (terms.minimumDistanceBasisPoints / BASIS_POINTS) * SLACK;
-  return { nearest, farthest: Math.max(nearest, (terms.maximumDistanceBasisPoints ?? 2 * terms.minimumDistanceBasisPoints) / BASIS_POINTS / SLACK) };
+  return { nearest, farthest: Math.max(nearest, terms.maximumDistanceBasisPoints / BASIS_POINTS / SLACK) };
 }
 
 function openStraddle(play: Play, pair: readonly [number, number], distance: number): void {
