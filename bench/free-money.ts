@@ -10,7 +10,7 @@ import type { BenchSection } from './report.ts';
 const DEFAULT_PAIRS = 1_000;
 
 export async function benchFreeMoney(): Promise<BenchSection> {
-  const recorded = await readRecordedPaths();
+  const recorded = await readRecordedPaths(process.env['MARKET_DATA'] ?? null);
   const measured = PLAN.map((entry) => measureEntry(entry, recorded, ({ pairs = DEFAULT_PAIRS }) => pairs));
   return {
     title: 'Free money',

@@ -10,8 +10,8 @@ import { recordedFileAt } from '@fairlead/server/adapters/prices/replay/recordin
 import type { MarketPath, PricePoint } from './market-path.ts';
 
 /**
- * Recorded markets. MARKET_DATA names a directory of recordings, laid out as its list of sources says; without it the short recordings that the
- * repository ships are played.
+ * Recorded markets, as paths around one gap each. Bars and ticks are read from a directory of recordings, or from the short ones that the
+ * repository ships.
  */
 
 const SHIPPED = fileURLToPath(new URL('../../server/adapters/prices/replay/fixtures', import.meta.url));
@@ -41,12 +41,14 @@ export interface RecordedPaths {
   readonly isComplete: boolean;
 }
 
-export async function readRecordedPaths(directory = process.env['MARKET_DATA']): Promise<RecordedPaths> {
-  if (directory === undefined) return { sets: await readShipped(), isComplete: false };
+/** Reads a directory of recordings; null for those that the repository ships. */
+export async function readRecordedPaths(directory: string | null): Promise<RecordedPaths> {
+  if (directory === null) return { sets: await readShipped(), isComplete: false };
   const names = (await readdir(directory, { recursive: true })).toSorted();
   const sets: Record<string, readonly MarketPath[]> = {
     'recorded weekends, major pairs': [],
     'recorded weekends, minor pairs': [],
+    'recorded weekends before events, currency pairs': [],
     'recorded breaks, gold': [],
     'recorded nights, shares': [],
     'recorded nights before results, shares': [],
@@ -63,7 +65,9 @@ export async function readRecordedPaths(directory = process.env['MARKET_DATA']):
     if (step === '1h' && ruleClass !== undefined && !name.includes('ask')) {
       const kind = { majorForex: 'recorded weekends, major pairs', minorForex: 'recorded weekends, minor pairs', gold: 'recorded breaks, gold' };
       if (!(ruleClass in kind)) continue;
-      add(kind[ruleClass as keyof typeof kind], gapsOfBars(symbol, await readBars(join(directory, name))));
+      const paths = gapsOfBars(symbol, await readBars(join(directory, name)));
+      add(kind[ruleClass as keyof typeof kind], paths);
+      if (ruleClass !== 'gold') add('recorded weekends before events, currency pairs', busiestOf(paths));
     }
     if (step === '1d' && name.startsWith('stocks/')) {
       const bars = await readBars(join(directory, name));
@@ -130,6 +134,18 @@ function gapsOfBars(symbol: string, bars: readonly Bar[]): readonly MarketPath[]
     });
     return [{ symbols: [symbol], points, startsAt: first.at, closesAt, opensAt: bar.at, endsAt: end.at + HOUR_MS - MINUTE_MS }];
   });
+}
+
+const EVENTS_IN_A_YEAR = 4;
+
+/** Of each year the weekends after which the market moved most, as after an election: by its range from the opening, without the gap. */
+function busiestOf(paths: readonly MarketPath[]): readonly MarketPath[] {
+  const rangeOf = ({ points, opensAt }: MarketPath): number => {
+    const mids = points.filter(({ at }) => at >= opensAt).map(({ mid }) => mid);
+    return Math.max(...mids) / Math.min(...mids);
+  };
+  const years = Map.groupBy(paths, ({ opensAt }) => new Date(opensAt).getUTCFullYear());
+  return [...years.values()].flatMap((those) => those.toSorted((one, other) => rangeOf(other) - rangeOf(one)).slice(0, EVENTS_IN_A_YEAR));
 }
 
 /** A session and the next one, scaled to the price of an instrument that is traded here. */

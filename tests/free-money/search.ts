@@ -20,6 +20,8 @@ export interface Setting {
   readonly rules: RulesPlayed;
   readonly allowsInducements?: boolean;
   readonly lagMs?: number;
+  /** Another rule pack than that of today, to see what a change of it does. */
+  readonly pack?: RulePack;
 }
 
 /** Plays a strategy once. The seed decides what it chooses. */
@@ -29,8 +31,8 @@ export function playOnce(strategy: Strategy, path: MarketPath, seed: number, set
   return play.finish();
 }
 
-function optionsOf({ rules: played, allowsInducements = false, lagMs = 0 }: Setting): PlayOptions {
-  const rules: RulePack = allowsInducements ? INDUCEMENT_RULE_PACK : RETAIL_RULE_PACK;
+function optionsOf({ rules: played, allowsInducements = false, lagMs = 0, pack }: Setting): PlayOptions {
+  const rules = pack ?? (allowsInducements ? INDUCEMENT_RULE_PACK : RETAIL_RULE_PACK);
   switch (played.kind) {
     case 'engine':
       return { rules, lagMs, createVenue: (instruments) => createEngineVenue(instruments, rules) };

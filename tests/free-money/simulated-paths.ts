@@ -106,6 +106,20 @@ const EURUSD: SimulatedSymbol = { symbol: 'EURUSD', startPrice: 1.1, volatility:
 const AAPL: SimulatedSymbol = { symbol: 'AAPL', startPrice: 275, volatility: 0.3 };
 const BTCUSD: SimulatedSymbol = { symbol: 'BTCUSD', startPrice: 90_000, volatility: 0.6 };
 
+function shareNight(newsAfterClosing: number, random: Random): MarketPath {
+  const day = weekOf(random) + random.index(4) * DAY_MS;
+  const [startsAt, endsAt] = [day + 17 * HOUR_MS, day + DAY_MS + 18 * HOUR_MS];
+  return simulatePath({ symbols: [AAPL], startsAt, endsAt, stepMs: 5 * MINUTE_MS, newsAfterClosing }, random);
+}
+
+/** Two hours in which crude oil moves about 40 cents a minute, whatever it costs. */
+function oilFrom(startPrice: number, random: Random): MarketPath {
+  const startsAt = weekOf(random) + DAY_MS + 14 * HOUR_MS;
+  const volatility = (0.4 / startPrice) * Math.sqrt(YEAR_MS / MINUTE_MS);
+  const symbols = [{ symbol: 'USOIL', startPrice, volatility }] as const;
+  return simulatePath({ symbols, startsAt, endsAt: startsAt + 2 * HOUR_MS, stepMs: 20_000, isAbsolute: true }, random);
+}
+
 /** Kinds of simulated markets, by name. */
 export const SIMULATED = {
   /** From Friday noon over the weekend to Monday. */
@@ -128,21 +142,11 @@ export const SIMULATED = {
     return simulatePath({ symbols: [EURUSD], startsAt, endsAt: startsAt + 20 * MINUTE_MS, stepMs: 1_000 }, random);
   },
   /** A share over one night, with news after the close. */
-  'share night': (random: Random) => {
-    const day = weekOf(random) + random.index(4) * DAY_MS;
-    return simulatePath(
-      { symbols: [AAPL], startsAt: day + 17 * HOUR_MS, endsAt: day + DAY_MS + 18 * HOUR_MS, stepMs: 5 * MINUTE_MS, newsAfterClosing: 0.03 },
-      random,
-    );
-  },
+  'share night': (random: Random) => shareNight(0.03, random),
   /** A share over a night before which results are announced. */
-  'share, results': (random: Random) => {
-    const day = weekOf(random) + random.index(4) * DAY_MS;
-    return simulatePath(
-      { symbols: [AAPL], startsAt: day + 17 * HOUR_MS, endsAt: day + DAY_MS + 18 * HOUR_MS, stepMs: 5 * MINUTE_MS, newsAfterClosing: 0.08 },
-      random,
-    );
-  },
+  'share, results': (random: Random) => shareNight(0.08, random),
+  /** A share over a night with news that may ruin the company. */
+  'share, disaster': (random: Random) => shareNight(0.2, random),
   /** A German share and the index it's part of, over nine days in which markets move several percent a day. */
   'share and index, crash': (random: Random) => {
     const monday = weekOf(random);
@@ -188,20 +192,18 @@ export const SIMULATED = {
       random,
     );
   },
-  /** Crude oil as on 2020-04-20, when its price went through zero. */
-  'oil near zero': (random: Random) => {
+  /** Two hours of bitcoin in a crash, a price every twenty seconds. */
+  'bitcoin, crash': (random: Random) => {
     const tuesday = weekOf(random) + DAY_MS;
     return simulatePath(
-      {
-        symbols: [{ symbol: 'USOIL', startPrice: 1, volatility: 0.4 * Math.sqrt(YEAR_MS / MINUTE_MS) }],
-        startsAt: tuesday + 14 * HOUR_MS,
-        endsAt: tuesday + 16 * HOUR_MS,
-        stepMs: 20_000,
-        isAbsolute: true,
-      },
+      { symbols: [{ ...BTCUSD, volatility: 3 }], startsAt: tuesday + 14 * HOUR_MS, endsAt: tuesday + 20 * HOUR_MS, stepMs: 20_000 },
       random,
     );
   },
+  /** Crude oil as on 2020-04-20, when its price went through zero. */
+  'oil near zero': (random: Random) => oilFrom(1, random),
+  'oil at 5': (random: Random) => oilFrom(5, random),
+  'oil at 15': (random: Random) => oilFrom(15, random),
   /** A quiet day of a currency pair, in which nothing moves far. */
   'forex days': (random: Random) => {
     const monday = weekOf(random);

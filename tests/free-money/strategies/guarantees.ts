@@ -67,6 +67,22 @@ export const lastMinuteStraddle = straddle(
   MINUTE_MS,
 );
 
+/** Straddles within a session, one after the other: between two prices the market may jump further than the guaranteed distance. */
+export const straddlesInSession: Strategy = {
+  name: 'Guaranteed straddles within a session',
+  run(play) {
+    const pair = openPair(play, DEPOSIT);
+    while (play.now < Math.min(play.path.endsAt, play.path.closesAt) - 2 * LATEST_MS / 3) {
+      openStraddle(play, pair, distancesOf(play).nearest);
+      const isHeld = (): boolean => pair.every((account) => play.account(account).positionIds.length > 0);
+      for (let minute = 0; minute < 30 && isHeld(); minute += 1) play.advanceBy(MINUTE_MS);
+      for (const account of pair) play.closeAll(account);
+      if (Math.min(...pair.map((account) => play.account(account).cash)) < STAKE) break;
+      play.advanceBy(MINUTE_MS);
+    }
+  },
+};
+
 /** One position with a guarantee, and its hedge without any stop: a premium is paid only for gaps to one side. */
 export const oneGuarantee: Strategy = {
   name: 'One guaranteed position, hedged without a stop',

@@ -162,6 +162,34 @@ export const withdrawalAtFrozenPrice: Strategy = {
   },
 };
 
+/**
+ * While the share's market is closed and its loss is known elsewhere, the account that will lose everything anyway takes the largest position it
+ * can in the index, and another account takes the other side.
+ */
+export const stakeAgainstHiddenLoss: Strategy = {
+  name: 'New stakes while a closed market hides the loss',
+  run(play) {
+    const [share, index = share] = play.path.symbols;
+    const pair = openPair(play, DEPOSIT);
+    openBothSides(play, pair, { symbol: share, stake: 0.6 * DEPOSIT });
+    playNights(play, ({ closesAt, opensAt }) => {
+      play.advanceTo(closesAt);
+      const before = play.trueMid(share);
+      play.advanceTo(opensAt - HOUR_MS);
+      const move = play.trueMid(share) / before - 1;
+      if (Math.abs(move) > 0.05) {
+        const stake = Math.floor(Math.min(...pair.map((account) => play.account(account).equity - play.account(account).usedMargin)));
+        if (stake >= 10_00) openBothSides(play, pair, { symbol: index, stake });
+      }
+      play.advanceTo(opensAt + 5 * MINUTE_MS);
+      for (const account of pair) {
+        const { positionIds } = play.account(account);
+        if (positionIds.length > 1) play.closeAll(account);
+      }
+    });
+  },
+};
+
 /** A fresh deposit just before a close-out, and only where the price seen elsewhere says that it pays. */
 export const depositAtCloseOut: Strategy = {
   name: 'Deposit before the opening, only when it pays',
