@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BOUND, measureEntry, unitsOf, UNBOOKED_CENTS, winsFormerly, type Recorded } from './measure.ts';
+import { BOUND, measureEntry, unitsOf, UNBOOKED_CENTS, winsFormerly } from './measure.ts';
 import { PLAN, type Entry } from './plan.ts';
-import { readRecordedPaths } from './recorded-paths.ts';
+import { readRecordedPaths, type RecordedPaths } from './recorded-paths.ts';
 import { edgeOf } from './statistics.ts';
 
 /** A small part of the free-money search; bench/free-money.ts plays all of it. */
@@ -12,7 +12,7 @@ const COMPARED_PAIRS = 2;
 
 const quickly = ({ quickPairs = DEFAULT_PAIRS }: Entry): number => quickPairs;
 
-let recorded: Recorded;
+let recorded: RecordedPaths;
 beforeAll(async () => {
   recorded = await readRecordedPaths(null);
 });
@@ -28,10 +28,13 @@ function nameOf({ strategy, prices, lagMs = 0 }: Entry): string {
 const named = (entries: readonly Entry[]): [string, Entry][] => entries.map((entry) => [nameOf(entry), entry]);
 
 describe('no strategy takes money without risk', () => {
-  test.each(named(simulated.filter(({ paidBy, allowsInducements }) => paidBy === undefined && allowsInducements !== true)))('%s', (_name, entry) => {
-    const { today, verdict } = measureEntry(withoutControl(entry), recorded, quickly);
-    expect(verdict, `the upper bound is ${today?.upper}`).toBe(entry.openFinding === undefined ? 'holds' : 'wins');
-  });
+  test.each(named(simulated.filter(({ paidBy, allowsInducements }) => paidBy === undefined && allowsInducements !== true)))(
+    '%s',
+    (_name, entry) => {
+      const { today, verdict } = measureEntry(withoutControl(entry), recorded, quickly);
+      expect(verdict, `the upper bound is ${today?.upper}`).toBe(entry.openFinding === undefined ? 'holds' : 'wins');
+    },
+  );
 
   test.each(named(shipped.filter(({ paidBy }) => paidBy === undefined)))('%s', (_name, entry) => {
     const { today } = measureEntry(withoutControl(entry), recorded, quickly);

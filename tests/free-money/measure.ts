@@ -1,4 +1,4 @@
-import { readRecordedPaths } from './recorded-paths.ts';
+import type { RecordedPaths } from './recorded-paths.ts';
 import { playRecorded, playSimulated, type RulesPlayed, type Setting } from './search.ts';
 import { summarise, type Summary, type Unit } from './statistics.ts';
 import type { Entry } from './plan.ts';
@@ -18,10 +18,9 @@ export interface Measured {
   readonly verdict: Verdict;
 }
 
-export type Recorded = Awaited<ReturnType<typeof readRecordedPaths>>;
 
 /** Plays an entry by the rules of today and, where there are any, by the former ones; null where its recordings are absent. */
-export function measureEntry(entry: Entry, recorded: Recorded, pairsOf: (entry: Entry) => number): Measured {
+export function measureEntry(entry: Entry, recorded: RecordedPaths, pairsOf: (entry: Entry) => number): Measured {
   const { former } = entry;
   const today = unitsOf(entry, recorded, pairsOf, { kind: 'engine' });
   if (today.length === 0) return { entry, today: null, former: null, verdict: 'not played' };
@@ -30,7 +29,7 @@ export function measureEntry(entry: Entry, recorded: Recorded, pairsOf: (entry: 
   return { entry, today: summary, former: control === null ? null : summarise(control), verdict: verdictOf(entry, summary) };
 }
 
-export function unitsOf(entry: Entry, recorded: Recorded, pairsOf: (entry: Entry) => number, rules: RulesPlayed): readonly Unit[] {
+export function unitsOf(entry: Entry, recorded: RecordedPaths, pairsOf: (entry: Entry) => number, rules: RulesPlayed): readonly Unit[] {
   const { strategy, prices, lagMs = 0, allowsInducements = false } = entry;
   const setting: Setting = { rules, lagMs, allowsInducements };
   if ('simulated' in prices) return playSimulated(strategy, prices.simulated, pairsOf(entry), setting);

@@ -63,7 +63,11 @@ export async function readRecordedPaths(directory: string | null): Promise<Recor
     const ruleClass = instrumentBySymbol(symbol)?.ruleClass;
     if (step === 'ticks') add('recorded ticks', await windowsOfTicks(join(directory, name)));
     if (step === '1h' && ruleClass !== undefined && !name.includes('ask')) {
-      const kind = { majorForex: 'recorded weekends, major pairs', minorForex: 'recorded weekends, minor pairs', gold: 'recorded breaks, gold' };
+      const kind = {
+        majorForex: 'recorded weekends, major pairs',
+        minorForex: 'recorded weekends, minor pairs',
+        gold: 'recorded breaks, gold',
+      };
       if (!(ruleClass in kind)) continue;
       const paths = gapsOfBars(symbol, await readBars(join(directory, name)));
       add(kind[ruleClass as keyof typeof kind], paths);

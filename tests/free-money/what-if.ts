@@ -1,6 +1,6 @@
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import type { Recorded } from './measure.ts';
+import type { RecordedPaths } from './recorded-paths.ts';
 import { playRecorded, playSimulated, type Setting } from './search.ts';
 import type { SimulatedName } from './simulated-paths.ts';
 import { summarise, type Summary } from './statistics.ts';
@@ -15,11 +15,12 @@ export interface WhatIf {
 
 const PAIRS = 200;
 
-export function askWhatIf(recorded: Recorded): readonly WhatIf[] {
+export function askWhatIf(recorded: RecordedPaths): readonly WhatIf[] {
   const nights = recorded.sets['recorded nights before results, shares'] ?? [];
   const asked: WhatIf[] = [
     {
-      question: 'Crude oil at about 1 dollar, moving 40 cents a minute: a long and a short in two accounts, by the leverage cap of commodities',
+      question:
+        'Crude oil at about 1 dollar, moving 40 cents a minute: a long and a short in two accounts, by the leverage cap of commodities',
       answers: [10, 3, 1].map((cap) => ({
         change: `${cap}:1`,
         summary: summarise(playSimulated(thinPair, 'oil near zero', PAIRS, withPack(capped('commodity', cap)))),
@@ -31,7 +32,10 @@ export function askWhatIf(recorded: Recorded): readonly WhatIf[] {
     },
     {
       question: 'Guaranteed straddles within a session of crude oil, by the price at which it begins',
-      answers: OIL_PRICES.map(([change, market]) => ({ change, summary: summarise(playSimulated(straddlesInSession, market, PAIRS, TODAY)) })),
+      answers: OIL_PRICES.map(([change, market]) => ({
+        change,
+        summary: summarise(playSimulated(straddlesInSession, market, PAIRS, TODAY)),
+      })),
     },
   ];
   if (nights.length === 0) return asked;

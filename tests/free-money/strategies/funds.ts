@@ -24,7 +24,10 @@ function bonusPair(name: string, kinds: readonly ('bonus' | 'credit')[], withdra
         const stake = Math.floor(0.99 * Math.min(...pair.map((account) => play.account(account).equity)));
         if (stake < 1_00 || !openBothSides(play, pair, { stake }, side)) break;
         const until = play.now + random.between(4, 30) * HOUR_MS;
-        while (play.now < Math.min(until, play.path.endsAt - HOUR_MS) && pair.every((account) => play.account(account).positionIds.length > 0)) {
+        while (
+          play.now < Math.min(until, play.path.endsAt - HOUR_MS) &&
+          pair.every((account) => play.account(account).positionIds.length > 0)
+        ) {
           play.advanceBy(30 * MINUTE_MS);
         }
         for (const account of pair) {
@@ -165,4 +168,7 @@ export const selfReferralForFee = selfReferral('Self-referral for the fee of a n
   return decideAcquisition(ACQUISITION, activity, 1)?.amount ?? 0;
 });
 
-export const selfReferralForShare = selfReferral('Self-referral for a share of the spread', (activity) => decideShare(SHARE, activity, 1)?.amount ?? 0);
+export const selfReferralForShare = selfReferral(
+  'Self-referral for a share of the spread',
+  (activity) => decideShare(SHARE, activity, 1)?.amount ?? 0,
+);

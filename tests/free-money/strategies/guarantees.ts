@@ -72,7 +72,7 @@ export const straddlesInSession: Strategy = {
   name: 'Guaranteed straddles within a session',
   run(play) {
     const pair = openPair(play, DEPOSIT);
-    while (play.now < Math.min(play.path.endsAt, play.path.closesAt) - 2 * LATEST_MS / 3) {
+    while (play.now < Math.min(play.path.endsAt, play.path.closesAt) - (2 * LATEST_MS) / 3) {
       openStraddle(play, pair, distancesOf(play).nearest);
       const isHeld = (): boolean => pair.every((account) => play.account(account).positionIds.length > 0);
       for (let minute = 0; minute < 30 && isHeld(); minute += 1) play.advanceBy(MINUTE_MS);
@@ -116,7 +116,14 @@ export const guaranteedEntries: Strategy = {
       for (const kind of ['stop', 'limit'] as const) {
         const entryPrice = play.openingLevel(symbol, side, kind === 'stop' ? 1 + sign * away : 1 - sign * away);
         const stopLoss = Math.round(entryPrice * (1 - sign * (nearest + 0.001)));
-        play.placeOrder(account, kind, entryPrice, { symbol, side, stake: STAKE, leverage: play.leverageOf(symbol), stopLoss, guaranteed: true });
+        play.placeOrder(account, kind, entryPrice, {
+          symbol,
+          side,
+          stake: STAKE,
+          leverage: play.leverageOf(symbol),
+          stopLoss,
+          guaranteed: true,
+        });
       }
     }
     play.advanceTo(play.path.closesAt - 1_000);
