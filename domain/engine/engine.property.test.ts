@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import { accountFigures } from '../trading/margin.ts';
+import type { ClosedPosition } from '../trading/position.ts';
 import type { ProfitInputs } from '../trading/profit.ts';
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import { applyEntry } from './apply.ts';
@@ -420,10 +421,7 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
     const premiums = entry.events.filter(({ kind }) => kind === 'premiumCharged').length;
     for (const position of selectClosedBy(replayed, entry)) {
       amount += earnedBy(position, position.closePrice);
-      // Two basis points of a hundred cents are two cents: a premium is whole micro-cents.
-      if (premiums > 0 && position.guaranteedStop && position.closeReason === 'stopLoss') {
-        amount -= BigInt(position.margin * position.leverage) * BigInt(premiumBasisPointsOf(position.symbol)) * 100n;
-      }
+      if (premiums > 0 && position.guaranteedStop && position.closeReason === 'stopLoss') amount -= premiumOf(position);
     }
     earned.set(entry.accountId, amount);
     applyEntry(replayed, entry);
@@ -441,9 +439,12 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
   }
 }
 
-function premiumBasisPointsOf(symbol: string): number {
+/** On the value at the level where the stop closed, or on the notional where that is more; in micro-cents. */
+function premiumOf({ symbol, margin, leverage, openPrice, closePrice }: ClosedPosition): bigint {
   const ruleClass = FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.ruleClass ?? 'crypto';
-  return RETAIL_RULE_PACK.guaranteedStops[ruleClass].premiumBasisPoints;
+  const { premiumBasisPoints } = RETAIL_RULE_PACK.guaranteedStops[ruleClass];
+  const value = BigInt(margin * leverage) * BigInt(Math.max(openPrice, closePrice));
+  return roundedTo(value * BigInt(premiumBasisPoints) * 1_000_000n, BigInt(openPrice) * 10_000n);
 }
 
 function expectClosingsToKeepEquity(engine: FixtureEngine): void {
