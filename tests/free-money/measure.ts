@@ -18,7 +18,6 @@ export interface Measured {
   readonly verdict: Verdict;
 }
 
-
 /** Plays an entry by the rules of today and, where there are any, by the former ones; null where its recordings are absent. */
 export function measureEntry(entry: Entry, recorded: RecordedPaths, pairsOf: (entry: Entry) => number): Measured {
   const { former } = entry;

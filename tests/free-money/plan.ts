@@ -42,7 +42,7 @@ import {
   takeProfitOverGap,
   trailingOverGap,
 } from './strategies/orders.ts';
-import { randomClient } from './strategies/random-client.ts';
+import { randomClient, randomClientWithGrants } from './strategies/random-client.ts';
 import { manySmallStakes, partialCloses } from './strategies/rounding.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -164,10 +164,18 @@ export const PLAN: readonly Entry[] = [
   { strategy: selfReferralForFee, prices: FOREX_DAYS, pairs: 20, quickPairs: 2, paidBy: 'affiliate fee' },
 
   // Anything.
-  { strategy: randomClient, prices: { simulated: 'share days' }, pairs: 600, quickPairs: 20 },
-  { strategy: randomClient, prices: FOREX_WEEKEND, pairs: 600, quickPairs: 20 },
+  { strategy: randomClient, prices: { simulated: 'share days' }, pairs: 600, quickPairs: 10, paidBy: PROTECTION },
+  { strategy: randomClient, prices: FOREX_WEEKEND, pairs: 600, quickPairs: 10, paidBy: PROTECTION },
   { strategy: randomClient, prices: CRASH, pairs: 200, quickPairs: 10, paidBy: PROTECTION },
   { strategy: randomClient, prices: { simulated: 'oil near zero' }, pairs: 200, quickPairs: 10, paidBy: PROTECTION },
+
+  {
+    strategy: randomClientWithGrants,
+    prices: GOLD_CRASH,
+    pairs: 400,
+    quickPairs: 10,
+    allowsInducements: true,
+  },
 
   // What negative balance protection is worth.
   { strategy: oneSideOverGap, prices: RESULT_NIGHTS, paidBy: PROTECTION },

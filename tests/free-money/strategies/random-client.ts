@@ -5,40 +5,49 @@ import { HOUR_MS, otherSide, SIDES, type Strategy } from '../strategy.ts';
 const DEPOSIT = 1_000_00;
 const ACTIONS = 40;
 
+interface Client {
+  readonly accounts: readonly [number, number];
+  readonly reservations: { readonly account: number; readonly reference: string }[];
+  /** What can still be disputed of each account's deposits. */
+  readonly disputable: Map<number, number>;
+  readonly isGranted: boolean;
+}
+
 /**
  * Two accounts in which anything is done at any time: whatever combination of permitted actions brings money without risk, enough random clients
  * come upon it. They set no guaranteed stops, which have strategies of their own.
  */
-export const randomClient: Strategy = {
-  name: 'Random actions in two accounts',
-  run(play, random) {
-    const accounts = [play.openAccount(DEPOSIT), play.openAccount(DEPOSIT)] as const;
-    const reservations: { readonly account: number; readonly reference: string }[] = [];
-    for (let action = 0; action < ACTIONS && play.now < play.path.endsAt - HOUR_MS; action += 1) {
-      const account = random.pick(accounts);
-      act(play, random, account, account === accounts[0] ? accounts[1] : accounts[0], reservations);
-      // From a second to a quarter of what is left, most of them short.
-      const left = play.path.endsAt - HOUR_MS - play.now;
-      if (left > 0) play.advanceBy(Math.min(left, 1_000 * (left / 4_000) ** random.uniform()));
-    }
-    for (const symbol of play.path.symbols) play.resume(symbol);
-  },
-};
+function createRandomClient(name: string, isGranted: boolean): Strategy {
+  return {
+    name,
+    run(play, random) {
+      const accounts = [play.openAccount(DEPOSIT), play.openAccount(DEPOSIT)] as const;
+      const client: Client = { accounts, reservations: [], disputable: new Map(accounts.map((account) => [account, DEPOSIT])), isGranted };
+      for (let action = 0; action < ACTIONS && play.now < play.path.endsAt - HOUR_MS; action += 1) {
+        act(play, random, client);
+        // From a second to a quarter of what is left, most of them short.
+        const left = play.path.endsAt - HOUR_MS - play.now;
+        if (left > 0) play.advanceBy(Math.min(left, 1_000 * (left / 4_000) ** random.uniform()));
+      }
+      for (const symbol of play.path.symbols) play.resume(symbol);
+    },
+  };
+}
 
-function act(
-  play: Play,
-  random: Random,
-  account: number,
-  other: number,
-  reservations: { readonly account: number; readonly reference: string }[],
-): void {
-  const { positionIds, orderIds, cash, withdrawable } = play.account(account);
+export const randomClient = createRandomClient('Random actions in two accounts', false);
+
+export const randomClientWithGrants = createRandomClient('Random actions, bonuses and credits in two accounts', true);
+
+function act(play: Play, random: Random, { accounts, reservations, disputable, isGranted }: Client): void {
+  const account = random.pick(accounts);
+  const other = account === accounts[0] ? accounts[1] : accounts[0];
+  const { positionIds, orderIds, cash, equity, withdrawable } = play.account(account);
   const position = positionIds[random.index(positionIds.length)];
-  switch (random.index(13)) {
+  switch (random.index(isGranted ? 16 : 14)) {
     case 0:
     case 1:
     case 2: {
-      const ticket = ticketOf(play, random, cash);
+      const ticket = ticketOf(play, random, Math.max(cash, equity));
       if (ticket === null) break;
       play.open(account, ticket);
       const { symbol, side, stake, leverage } = ticket;
@@ -46,7 +55,7 @@ function act(
       break;
     }
     case 3: {
-      const ticket = ticketOf(play, random, cash);
+      const ticket = ticketOf(play, random, Math.max(cash, equity));
       if (ticket === null) break;
       const kind = random.pick(['stop', 'limit'] as const);
       const sign = (ticket.side === 'long') === (kind === 'stop') ? 1 : -1;
@@ -76,8 +85,27 @@ function act(
       if (settled !== undefined) play.settle(settled.account, settled.reference, random.pick(['paid', 'released'] as const));
       break;
     }
-    case 11:
-      play.deposit(account, 1_00 + random.index(DEPOSIT));
+    case 11: {
+      const amount = 1_00 + random.index(DEPOSIT);
+      play.deposit(account, amount);
+      disputable.set(account, amount + (disputable.get(account) ?? 0));
+      break;
+    }
+    case 12: {
+      const amount = Math.floor((disputable.get(account) ?? 0) * random.uniform());
+      if (random.uniform() < 0.7 || amount === 0) break;
+      play.holdDisputed(account, amount);
+      if (random.uniform() < 0.5) play.advanceBy(HOUR_MS * random.uniform());
+      if (random.uniform() < 0.7) {
+        play.reverse(account, amount);
+        disputable.set(account, (disputable.get(account) ?? 0) - amount);
+      }
+      if (random.uniform() < 0.7) play.holdDisputed(account, 0);
+      break;
+    }
+    case 14:
+    case 15:
+      play.grant(account, random.pick(['bonus', 'credit'] as const), Math.round(random.between(-1, 1) * DEPOSIT));
       break;
     default: {
       const symbol = play.path.symbols[random.index(play.path.symbols.length)] ?? play.path.symbols[0];
@@ -87,9 +115,9 @@ function act(
   }
 }
 
-function ticketOf(play: Play, random: Random, cash: number): Ticket | null {
+function ticketOf(play: Play, random: Random, money: number): Ticket | null {
   const symbol = play.path.symbols[random.index(play.path.symbols.length)] ?? play.path.symbols[0];
-  const stake = Math.floor(cash * random.between(0.01, 1));
+  const stake = Math.floor(money * random.between(0.01, 1));
   if (stake < 1_00) return null;
   const side = random.pick(SIDES);
   const sign = side === 'long' ? 1 : -1;
