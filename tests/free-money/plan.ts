@@ -2,6 +2,7 @@ import type { FormerRules } from './former-rules.ts';
 import type { SimulatedName } from './simulated-paths.ts';
 import {
   anyStraddle,
+  driftedStraddle,
   farStraddle,
   guaranteeBeyondEquity,
   guaranteedEntries,
@@ -136,6 +137,8 @@ export const PLAN: readonly Entry[] = [
     openFinding: 'the distance of a guarantee is a share of the price, and near zero every tick is further than that',
   },
   { strategy: guaranteedEntries, prices: RESULTS, pairs: 2_000, quickPairs: 100, former: FORMER_GAPS },
+  { strategy: driftedStraddle, prices: RESULT_NIGHTS, former: FORMER_GAPS },
+  { strategy: driftedStraddle, prices: EVENT_WEEKENDS },
   { strategy: oneGuarantee, prices: RESULT_NIGHTS, former: FORMER_GAPS },
   { strategy: oneGuarantee, prices: INDEX_WEEKENDS },
   { strategy: guaranteeBeyondEquity, prices: INDEX_WEEKENDS, former: FORMER_GAPS },

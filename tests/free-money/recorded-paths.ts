@@ -25,6 +25,8 @@ const LARGEST_STEP = 0.004;
 const SHARE = { symbol: 'AAPL', price: 275 };
 /** Of the sessions of a quarter, the one with the largest volume follows the announcement of results. */
 const ANNOUNCED_IN_A_QUARTER = 1;
+/** So that what is opened days before can be played. */
+const SESSIONS_BEFORE_RESULTS = 5;
 
 interface Bar {
   readonly at: number;
@@ -76,7 +78,7 @@ export async function readRecordedPaths(directory: string | null): Promise<Recor
     if (step === '1d' && name.startsWith('stocks/')) {
       const bars = await readBars(join(directory, name));
       add('recorded nights, shares', nightsOfDays(bars, SHARE));
-      add('recorded nights before results, shares', nightsOfDays(bars, SHARE, announcedOf(bars)));
+      add('recorded nights before results, shares', nightsOfDays(bars, SHARE, announcedOf(bars), SESSIONS_BEFORE_RESULTS));
     }
     if (step === '1d' && name.endsWith('SPX_1d.csv.gz')) {
       const bars = (await readBars(join(directory, name))).filter(({ at }) => at >= Date.UTC(2008, 0, 1));
@@ -157,6 +159,7 @@ function nightsOfDays(
   bars: readonly Bar[],
   { symbol, price }: { readonly symbol: string; readonly price: number },
   isWanted: (bar: Bar) => boolean = () => true,
+  sessionsBefore = 1,
 ): readonly MarketPath[] {
   const instrument = instrumentBySymbol(symbol);
   const halfSpread = (instrument?.typicalSpread ?? 0) / 2_000_000;
@@ -167,22 +170,20 @@ function nightsOfDays(
     // An index trades around the clock within the week, so only its weekends have gaps.
     if (hours !== 'newYork' && bar.at - last.at < 2 * DAY_MS) return [];
     const factor = price / last.close;
-    const [before, after] = [last, bar].map((one) => sessionOfDay(hours, one.at));
-    if (before === undefined || after === undefined || after.opensAt <= before.closesAt) return [];
-    const scaled = (one: Bar): Bar => ({
-      ...one,
-      open: one.open * factor,
-      high: one.high * factor,
-      low: one.low * factor,
-      close: one.close * factor,
-    });
+    const days = bars.slice(Math.max(0, place - sessionsBefore), place + 1);
+    const sessions = days.map(({ at }) => sessionOfDay(hours, at));
+    const [first] = sessions;
+    const [before, after] = sessions.slice(-2);
+    if (first === undefined || before === undefined || after === undefined || after.opensAt <= before.closesAt) return [];
     const halfSpreadAt = (mid: number): number => (halfSpread * mid) / price;
-    const length = (session: { opensAt: number; closesAt: number }): number => session.closesAt - session.opensAt;
-    const points = [
-      ...pointsOfBar(symbol, { ...scaled(last), at: before.opensAt }, length(before), halfSpreadAt),
-      ...pointsOfBar(symbol, { ...scaled(bar), at: after.opensAt }, length(after), halfSpreadAt),
-    ];
-    const startsAt = before.opensAt;
+    const points = days.flatMap((day, nth) => {
+      const session = sessions[nth];
+      if (session === undefined) return [];
+      const { open, high, low, close } = day;
+      const scaled = { ...day, at: session.opensAt, open: open * factor, high: high * factor, low: low * factor, close: close * factor };
+      return pointsOfBar(symbol, scaled, session.closesAt - session.opensAt, halfSpreadAt);
+    });
+    const { opensAt: startsAt } = first;
     return [{ symbols: [symbol], points, startsAt, closesAt: before.closesAt, opensAt: after.opensAt, endsAt: after.closesAt - MINUTE_MS }];
   });
 }

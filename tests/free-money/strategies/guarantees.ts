@@ -83,6 +83,35 @@ export const straddlesInSession: Strategy = {
   },
 };
 
+/**
+ * A straddle that is opened in the morning, and kept over the night only if the price has come near one of its stops by then: nearer than a guarantee
+ * may be given. Before a stop is reached within a session, both sides are closed and opened anew, so no premium is paid.
+ */
+export const driftedStraddle: Strategy = {
+  name: 'Guaranteed straddle, kept if the price has come near a stop',
+  run(play) {
+    const [symbol] = play.path.symbols;
+    const pair = openPair(play, DEPOSIT);
+    const { nearest } = distancesOf(play);
+    let levels: readonly number[] = [];
+    const reopen = (): void => {
+      for (const account of pair) play.closeAll(account);
+      levels = SIDES.map((side) => play.level(symbol, side, side === 'long' ? 1 - nearest : 1 + nearest));
+      openStraddle(play, pair, nearest);
+    };
+    const distance = (): number => Math.min(...levels.map((level) => Math.abs(level / (play.trueMid(symbol) * 1_000_000) - 1)));
+    play.advanceTo(Math.max(play.now, play.path.closesAt - 6 * HOUR_MS));
+    reopen();
+    while (play.now < play.path.closesAt - LATEST_MS - 2 * MINUTE_MS) {
+      play.advanceBy(2 * MINUTE_MS);
+      if (distance() < nearest / 7 || pair.some((account) => play.account(account).positionIds.length === 0)) reopen();
+    }
+    play.advanceTo(play.path.closesAt - MINUTE_MS);
+    if (distance() > nearest / 2) for (const account of pair) play.closeAll(account);
+    holdOverGap(play, pair);
+  },
+};
+
 /** One position with a guarantee, and its hedge without any stop: a premium is paid only for gaps to one side. */
 export const oneGuarantee: Strategy = {
   name: 'One guaranteed position, hedged without a stop',
