@@ -107,8 +107,9 @@ export function bookExact(amount: ExactCents, remainder: MicroCents): RoundedAmo
 }
 
 /** Takes a whole number of micro-cents within half a cent as a remainder. Throws a RangeError on anything else. */
-export function microCents(value: number): MicroCents {
-  if (!Number.isInteger(value) || Math.abs(value) > MICRO_CENTS_PER_CENT / 2)
+export function remainderOf(value: number): MicroCents {
+  if (!Number.isInteger(value) || Math.abs(value) > MICRO_CENTS_PER_CENT / 2) {
     throw new RangeError(`not a remainder in micro-cents: ${value}`);
+  }
   return (value + 0) as MicroCents;
 }

@@ -440,23 +440,23 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
 }
 
 /** On the value at the level where the stop closed, or on the notional where that is more; in micro-cents. */
-function premiumOf({ symbol, margin, leverage, openPrice, closePrice }: ClosedPosition): bigint {
-  const ruleClass = FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.ruleClass ?? 'crypto';
+function premiumOf({ symbol: held, margin, leverage, openPrice, closePrice }: ClosedPosition): bigint {
+  const ruleClass = FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === held)?.ruleClass ?? 'crypto';
   const { premiumBasisPoints } = RETAIL_RULE_PACK.guaranteedStops[ruleClass];
   const value = BigInt(margin * leverage) * BigInt(Math.max(openPrice, closePrice));
   return roundedTo(value * BigInt(premiumBasisPoints) * 1_000_000n, BigInt(openPrice) * 10_000n);
 }
 
 function expectClosingsToKeepEquity(engine: FixtureEngine): void {
-  for (const account of engine.state.accounts.values()) {
-    const { equity } = figuresOf(account, engine.market);
-    const { reserved, owed } = account;
-    const positionIds = account.positions.map(({ id }) => id);
-    const commandId = `close-all-${account.id}`;
-    const [first] = account.positions;
+  for (const each of engine.state.accounts.values()) {
+    const { equity } = figuresOf(each, engine.market);
+    const { id: accountId, reserved, owed, positions } = each;
+    const positionIds = positions.map(({ id }) => id);
+    const commandId = `close-all-${accountId}`;
+    const [first] = positions;
     const at = first === undefined ? 0 : (engine.market.quote(first.symbol)?.at ?? 0);
-    if (engine.submit({ kind: 'closePositions', commandId, accountId: account.id, at, positionIds }).kind !== 'closedSeveral') continue;
-    const after = engine.account(account.id);
+    if (engine.submit({ kind: 'closePositions', commandId, accountId, at, positionIds }).kind !== 'closedSeveral') continue;
+    const after = engine.account(accountId);
     const covered = engine.journal.at(-1)?.events.some(({ kind }) => kind === 'negativeBalanceCovered') === true;
     // Without positions the remainder is not shown: half a cent at most.
     const tolerance = after.positions.length === 0 ? 1 : 0;
