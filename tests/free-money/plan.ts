@@ -90,7 +90,7 @@ const TICKS = { recorded: 'recorded ticks' } as const;
 
 export const PLAN: readonly Entry[] = [
   // Hedges.
-  { strategy: hedgeAcrossSessions, prices: CRASH, pairs: 2_000, quickPairs: 40, former: { switches: ['coverAtOnce'] } },
+  { strategy: hedgeAcrossSessions, prices: CRASH, pairs: 1_500, quickPairs: 40, former: { switches: ['coverAtOnce'] } },
   { strategy: hedgeBySilence, prices: CRASH, pairs: 1_000, quickPairs: 40, former: { switches: ['coverAtOnce'] } },
   {
     strategy: haltedHedge,
