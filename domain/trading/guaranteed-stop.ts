@@ -50,19 +50,27 @@ export function premiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleC
 export function nearestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
   const current = closingPrice(side, quote);
   const { minimumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
-  return levelAway(side, current, Math.ceil(shareOf(current, minimumDistanceBasisPoints)));
+  return levelAway(side, current, shareRoundedUp(current, minimumDistanceBasisPoints));
 }
 
 /** The level farthest from the current price at which a guaranteed stop may be set. Never nearer than the nearest one. */
 export function farthestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
   const current = closingPrice(side, quote);
   const { minimumDistanceBasisPoints, maximumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
-  const least = Math.ceil(shareOf(current, minimumDistanceBasisPoints));
-  return levelAway(side, current, Math.max(least, Math.floor(shareOf(current, maximumDistanceBasisPoints))));
+  const least = shareRoundedUp(current, minimumDistanceBasisPoints);
+  return levelAway(side, current, Math.max(least, shareRoundedDown(current, maximumDistanceBasisPoints)));
 }
 
-function shareOf(current: Price, basisPoints: number): number {
-  return (Math.abs(current) * basisPoints) / BASIS_POINTS;
+function shareRoundedUp(current: Price, basisPoints: number): number {
+  return -shareRoundedDown(current, -basisPoints);
+}
+
+/** Exact at every price: from six million on the product is beyond the integers that a double holds. */
+function shareRoundedDown(current: Price, basisPoints: number): number {
+  const product = BigInt(Math.abs(current)) * BigInt(basisPoints);
+  const divisor = BigInt(BASIS_POINTS);
+  const isInexactBelowZero = product < 0n && product % divisor !== 0n;
+  return Number(product / divisor) - (isInexactBelowZero ? 1 : 0);
 }
 
 function levelAway(side: Side, current: Price, distance: number): Price {

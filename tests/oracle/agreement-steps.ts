@@ -191,7 +191,7 @@ const account = fc.oneof(
   { weight: 1, arbitrary: fc.constant(ACCOUNT_COUNT) },
 );
 const nudge = fc.constantFrom(0, 0, -1, 1);
-/** The last stands for one that isn't allowed. */
+/** The last means one that isn't allowed. */
 const leverage = fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 0, max: 5 }) }, { weight: 1, arbitrary: fc.constant(6) });
 const nth = fc.integer({ min: 0, max: 6 });
 const mostly = (value: boolean): fc.Arbitrary<boolean> => fc.constantFrom(value, value, value, value, value, value, value, !value);

@@ -11,7 +11,7 @@ import type { OracleFigures } from './oracle.ts';
 
 /**
  * What can be seen of the engine and of the oracle after a step, as lines of text. Both sides write the same lines where they agree, so a
- * difference is found by comparing text and read as it stands.
+ * difference is found by comparing text, and can be read.
  */
 
 const NONE = '-';

@@ -26,7 +26,7 @@ export function touchesGuarantee(before: OracleStops, after: OracleStops): boole
   return after.guaranteed && before.stopLoss !== after.stopLoss;
 }
 
-/** Everything that stands against these stops at a quote, in no order. The distances of a guarantee that stands already aren't judged. */
+/** Every reason to refuse these stops at a quote, in no order. The distances of a guarantee given earlier aren't judged. */
 export function refusalsOfStops(
   terms: OracleInstrument,
   direction: Direction,
@@ -59,7 +59,7 @@ export function refusalsOfStops(
     const nearest = shareRoundedUp(magnitude(price), terms.guarantee.nearest);
     const behind = (by: bigint): bigint => (direction === 'long' ? price - by : price + by);
     if (distance < nearest) refusals.push({ code: 'guaranteedStopTooClose', limit: behind(nearest) });
-    const farthest = (magnitude(price) * terms.guarantee.farthest) / BASIS_POINTS;
+    const farthest = larger(nearest, (magnitude(price) * terms.guarantee.farthest) / BASIS_POINTS);
     if (distance > farthest && !isOn('guaranteesAtAnyDistance')) refusals.push({ code: 'guaranteedStopTooFar', limit: behind(farthest) });
   }
   return refusals;

@@ -267,7 +267,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     return market.has(open.instrument) ? undefined : { code: 'instrumentUnknown' };
   }
 
-  /** What stands against a position whatever the price is, in no order. */
+  /** Every reason to refuse a position at any price, in no order. */
   function refusalsOfTerms(account: OracleAccount, open: OracleOpen, terms: OracleInstrument): OracleRefusal[] {
     const refusals: OracleRefusal[] = [];
     const { standing } = account;
@@ -285,7 +285,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     return refusals;
   }
 
-  /** The first refusal that stands against opening a position now. */
+  /** Why a position can't be opened now. */
   function refusalOfOpening(
     account: OracleAccount,
     open: OracleOpen,
@@ -352,7 +352,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
 
   // ---------------------------------------------------------------------------------------------------------------- orders
 
-  /** Everything that stands against an order of this price that's placed or changed now. */
+  /** Why an order of this price can't be placed now, or changed to it. */
   function refusalOfOrder(
     account: OracleAccount,
     open: OracleOpen,
@@ -369,7 +369,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (first !== undefined) return first;
     const state = market.get(open.instrument);
     if (state === undefined) return { code: 'instrumentUnknown' };
-    // Without any quote nothing else is judged that stands against a position.
+    // Without any quote a position can't be judged.
     const refusals = state.quote === undefined ? [] : refusalsOfTerms(account, open, state.terms);
     if (state.halted) refusals.push({ code: 'tradingHalted' });
     if (order.guarantee) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
