@@ -18,7 +18,8 @@ export async function benchFreeMoney(): Promise<BenchSection> {
     title: 'Free money',
     text: [
       'Each line is a strategy that tries to take money from us without risk. It is played on the real engine with the price checks, the sessions and the rule',
-      'pack of today, and all figures but runs and euros are shares of the notional that it traded, after the spread.',
+      'pack of today, and all figures but runs and euros are shares of the notional that it traded, after the spread. docs/free-money.md says how the search works',
+      'and has an example and a proposal for each strategy that wins.',
       '',
       '- **Mean** leaves out the luck of direction: what the same positions earn at mid prices is taken from each result. In a market without drift that is zero',
       '  on average, so the mean stays what it was, and varies much less.',
