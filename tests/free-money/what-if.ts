@@ -56,6 +56,7 @@ const TODAY: Setting = { rules: { kind: 'engine' } };
 const OIL_PRICES: readonly (readonly [string, SimulatedName])[] = [
   ['1', 'oil near zero'],
   ['5', 'oil at 5'],
+  ['10', 'oil at 10'],
   ['15', 'oil at 15'],
 ];
 
