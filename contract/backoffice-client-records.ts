@@ -66,6 +66,9 @@ export const clientTransactionSchema = z.object({
   status: transactionStatusSchema,
   /** Signed: a withdrawal is negative. */
   amount: eurosSchema,
+  /** Of a deposit: what was reversed, and what is disputed and can't be withdrawn until that's decided. */
+  reversed: eurosSchema,
+  disputed: eurosSchema,
   currency: z.string(),
   /** Its key in the settings; null for a bank wire and for what operators book. */
   provider: z.string().nullable(),

@@ -94,6 +94,11 @@ export const depositQueueSchema = z.object({
       ...client,
       /** What was ordered. */
       amount: eurosSchema,
+      /** Of one that its provider took back: what can't be withdrawn until it's decided. Otherwise null. */
+      disputed: eurosSchema.nullable(),
+      /** What was reversed before, and the most that can be reversed now. */
+      reversed: eurosSchema,
+      reversible: eurosSchema,
       currency: z.string(),
       status: z.enum(SHOWN_STATUSES),
       created_at: z.string(),
@@ -117,7 +122,10 @@ export const depositQueueSchema = z.object({
 });
 export type DepositQueue = z.infer<typeof depositQueueSchema>;
 
-/** `arrived` needs the amount that arrived, and nothing else takes one. A rejection and a reversal need a note. */
+/**
+ * `arrived` needs the amount that arrived. `reversed` takes the amount to reverse, at most what is left of the deposit; without one it is what
+ * is disputed. Nothing else takes an amount. A rejection and a reversal need a note.
+ */
 export const decideDepositRequestSchema = z.object({
   transaction_id: transactionIdSchema,
   verdict: z.enum(DEPOSIT_VERDICTS),

@@ -112,6 +112,10 @@ export const transactionSchema = z.object({
   number: z.string(),
   /** Signed: a withdrawal is negative. */
   amount: eurosSchema,
+  /** Of a deposit: what its provider took back, and we have reversed. Zero otherwise. */
+  reversed: eurosSchema,
+  /** Of a deposit: what is disputed and can't be withdrawn until we've decided. Zero otherwise. */
+  disputed: eurosSchema,
   currency: z.string(),
   method: z.number().int().nullable(),
   transaction_type_id: z.number().int(),
@@ -153,7 +157,7 @@ export type TransactionPageQuery = z.infer<typeof transactionPageQuerySchema>;
 export const transactionPageResponseSchema = z.object({
   status: z.literal(true),
   data: z.array(transactionSchema),
-  /** Of everything that the filter lets through. */
+  /** Of everything that the filter lets through; `completed_amount` without what was reversed. */
   totals: z.object({ count: z.number().int(), completed_amount: z.number() }),
   next: z.number().int().nullable().describe('`before` of the next page'),
 });
@@ -190,15 +194,24 @@ export const TRANSACTION_STEPS = [
   'payoutSent',
   'paidOut',
   'payoutFailed',
+  /** The engine took a withdrawal back: its money covered a loss, or repaid a reversed deposit. */
+  'usedForLoss',
+  'usedForReversal',
 ] as const;
 export type TransactionStep = (typeof TRANSACTION_STEPS)[number];
 export const STEP_ACTORS = ['client', 'operator', 'provider', 'house'] as const;
 export type StepActor = (typeof STEP_ACTORS)[number];
 
 export const transactionDetailSchema = transactionSchema.extend({
-  /** `part` is the place in `payouts` of the part that a step is about. */
+  /** `part` is the place in `payouts` of the part that a step is about; `amount` is what was reversed, where that is known. */
   steps: z.array(
-    z.object({ at: z.string(), step: z.enum(TRANSACTION_STEPS), actor: z.enum(STEP_ACTORS), part: z.number().int().nullable() }),
+    z.object({
+      at: z.string(),
+      step: z.enum(TRANSACTION_STEPS),
+      actor: z.enum(STEP_ACTORS),
+      part: z.number().int().nullable(),
+      amount: eurosSchema.nullable(),
+    }),
   ),
   /** The parts in which a withdrawal leaves. */
   payouts: z.array(

@@ -1,4 +1,4 @@
-import type { OrderStatus, SandboxOrder } from './sandbox-orders.ts';
+import { fromCents, toCents, type OrderStatus, type SandboxOrder } from './sandbox-orders.ts';
 
 /** What the payer, or a test, has the sandbox do with an order. */
 export const BEHAVIOURS = [
@@ -14,6 +14,7 @@ export const BEHAVIOURS = [
   'wrongSignature',
   'never',
   'payThenReverse',
+  'payThenReversePart',
   'payLater',
   'failLater',
 ] as const;
@@ -76,12 +77,14 @@ export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, h
     case 'never':
       become('paid');
       return;
-    case 'payThenReverse': {
+    case 'payThenReverse':
+    case 'payThenReversePart': {
       const paid = become('paid');
       await hands.tell(paid);
       return hands.later(async () => {
         await wait(REPORTED_LATER_AFTER_MS);
-        await hands.tell(say(hands.change(paid.order, { status: 'reversed' })));
+        const part = behaviour === 'payThenReversePart' ? { reversedAmount: fromCents(Math.ceil(toCents(order.takenAmount) / 2)) } : {};
+        await hands.tell(say(hands.change(paid.order, { ...part, status: 'reversed' })));
       });
     }
     case 'payLater':

@@ -3,7 +3,7 @@ import type { Saying } from './behaviours.ts';
 import { BadRequest, json, notFound, seeOther, type Answered, type Asked } from './exchange.ts';
 import type { Peer, PeerOptions } from './peer.ts';
 import { providerName } from './provider-names.ts';
-import { refundOrder, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts';
+import { refundOrder, reportedAmount, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts';
 import { isSigned, sign } from './sandbox-signature.ts';
 
 /**
@@ -143,7 +143,8 @@ const WIDGETS = ['cashier'];
 
 /** How a report reads, in callbacks as in answers. */
 function describeReport({ order, status }: Saying, eventId: string): Readonly<Record<string, string>> {
-  const { orderId, reference, takenAmount: amount, takenCurrency: currency } = order;
+  const { orderId, reference, takenCurrency: currency } = order;
+  const amount = reportedAmount({ ...order, status });
   return { event_id: eventId, order_id: orderId, reference, status: REPORTED_AS[status], amount, currency };
 }
 

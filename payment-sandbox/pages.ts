@@ -20,6 +20,7 @@ const ODDITIES: readonly (readonly [Behaviour, string])[] = [
   ['changedCurrency', 'Report another currency'],
   ['wrongSignature', 'Report with a forged signature'],
   ['payThenReverse', 'Succeed, then take it back'],
+  ['payThenReversePart', 'Succeed, then take half of it back'],
 ];
 
 /** Stripe alone has methods that say later whether they have paid. */

@@ -30,6 +30,8 @@ export interface SandboxOrder {
   /** What was taken; differs from the amount where the payer has the sandbox report something else. */
   readonly takenAmount: string;
   readonly takenCurrency: string;
+  /** How much of it was taken back; the whole where nothing else is said. */
+  readonly reversedAmount?: string;
   /** By the key under which each was asked for. */
   readonly refunds: Readonly<Record<string, SandboxRefund>>;
   /** Of a call that carries a key of its own for being sent twice: the key, and what was asked under it. */
@@ -70,6 +72,11 @@ export function refundOrder(order: SandboxOrder, key: string, refund: SandboxRef
   const returned = Object.values(order.refunds).reduce((total, { amount }) => total + toCents(amount), 0);
   if (returned + toCents(refund.amount) > toCents(order.takenAmount)) return null;
   return { ...order, refunds: { ...order.refunds, [key]: refund } };
+}
+
+/** What is reported of an order: what was taken or, where that was taken back, how much of it. */
+export function reportedAmount({ status, takenAmount, reversedAmount }: SandboxOrder): string {
+  return status === 'reversed' ? (reversedAmount ?? takenAmount) : takenAmount;
 }
 
 export function toCents(amount: string): number {

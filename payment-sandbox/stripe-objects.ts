@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCents, type SandboxOrder } from './sandbox-orders.ts';
+import { reportedAmount, toCents, type SandboxOrder } from './sandbox-orders.ts';
 
 /** Stripe's objects as far as a shop that uses Checkout reads them. Amounts are in cents, times in seconds. */
 
@@ -77,7 +77,7 @@ export function describeDispute(order: SandboxOrder): object {
   return {
     id: `dp_${seedOf(order)}`,
     object: 'dispute',
-    amount: toCents(order.takenAmount),
+    amount: toCents(reportedAmount({ ...order, status: 'reversed' })),
     charge: chargeIdOf(order),
     currency: order.takenCurrency.toLowerCase(),
     livemode: false,

@@ -19,7 +19,8 @@ export const PAYMENT_HELP = `
   npm run operator -- book-deposit ID [NOTE]         books one in review, at what its provider vouches for
   npm run operator -- reject-deposit ID NOTE         books nothing; the client reads the note
   npm run operator -- keep-deposit ID [NOTE]         leaves a deposit booked that its provider took back
-  npm run operator -- reverse-deposit ID NOTE        takes its money out of the account again; the client reads the note
+  npm run operator -- reverse-deposit ID NOTE        reverses what is disputed of it; the client reads the note
+  npm run operator -- reverse-part ID AMOUNT NOTE    reverses this much of it
   npm run operator -- payouts                        parts of approved withdrawals that have not left, with the bank accounts of wires
   npm run operator -- payout-sent ID REFERENCE       a part was sent by hand, under this reference of the bank
   npm run operator -- payout-again ID                has a refund that failed tried once more
@@ -45,6 +46,13 @@ export const PAYMENT_READERS: Readonly<Record<string, PaymentReader>> = {
   'reject-deposit': readDeposit('rejected'),
   'keep-deposit': readDeposit('kept'),
   'reverse-deposit': readDeposit('reversed'),
+  'reverse-part': ([id = '', amountText = '', ...words]) => {
+    const amount = readAmount(amountText);
+    const note = words.join(' ').trim();
+    if (!isTransactionId(id) || amount === null) return 'needs the id of a deposit and an amount such as 250 or 250.50';
+    if (note === '') return 'needs a note, which says why';
+    return { name: 'decideDeposit', request: { transaction_id: id, verdict: 'reversed', amount, note } };
+  },
   payouts: readNothing('payouts'),
   'payout-sent': ([id = '', ...words]) => {
     const reference = words.join(' ').trim();

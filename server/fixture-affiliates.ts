@@ -134,7 +134,7 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
     return userId;
   }
 
-  async function moveFunds(userId: number, fundsKind: 'deposit' | 'adjustment', amountCents: number, reference: string): Promise<void> {
+  async function moveFunds(userId: number, fundsKind: 'deposit' | 'reversal', amountCents: number, reference: string): Promise<void> {
     const command = { kind: 'moveFunds', commandId: `funds:${next()}`, accountId: userId, at: now, fundsKind, reference } as const;
     const answer = await api.engine.submit({ ...command, amount: cents(amountCents) });
     if (answer.kind === 'refused') throw new Error(`the funds were refused: ${answer.refusal.code}`);
@@ -151,8 +151,17 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
       return reference;
     },
     /** As when a provider takes a deposit back. */
-    reverse: (userId: number, amountCents: number, reference: string) =>
-      moveFunds(userId, 'adjustment', -amountCents, reversalReference(reference)),
+    reverse: (userId: number, amountCents: number, reference: string, part = 1) =>
+      moveFunds(userId, 'reversal', -amountCents, reversalReference(reference, part)),
+    /** Paid out at once. */
+    async withdraw(userId: number, amountCents: number): Promise<void> {
+      const reference = `withdrawal-${next()}`;
+      const base = { accountId: userId, at: now, reference } as const;
+      const amount = cents(amountCents);
+      const reserved = await api.engine.submit({ ...base, kind: 'reserveWithdrawal', commandId: `reserve:${reference}`, amount });
+      if (reserved.kind === 'refused') throw new Error(`the withdrawal was refused: ${reserved.refusal.code}`);
+      await api.engine.submit({ ...base, kind: 'settleWithdrawal', commandId: `settle:${reference}`, outcome: 'paid' });
+    },
     now: () => now,
     /** Time goes on. Sessions end meanwhile: sign in after it. */
     pass(ms: number): void {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
 import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import { selectTakenBack } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defineAuditJobs } from './audit/audit-jobs.ts';
@@ -543,6 +544,10 @@ async function startParts(
   defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
   if (config.demo) defineDemoCalendarJob(jobs, calendar);
   await jobs.start();
+  // A client whose withdrawal was used for a loss reads so at once, and not within the next minute.
+  engine.onAccountChanged(({ events }) => {
+    if (selectTakenBack(events).length > 0) background.run('ending a withdrawal that was taken back', () => jobs.ask(CHECK_PAYMENTS));
+  });
   // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
   engine.onAvailabilityChanged((isAvailable) => {
     if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));

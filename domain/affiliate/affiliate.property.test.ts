@@ -95,7 +95,8 @@ describe('tiers that go up', () => {
     fc.assert(
       fc.property(amountTiers, count, count, (tiers, one, other) => {
         const terms = { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 };
-        const paidAs = (place: number): number => decideAcquisition(terms, { deposits: cents(1), volume: cents(0) }, place)?.amount ?? 0;
+        const paidAs = (place: number): number =>
+          decideAcquisition(terms, { deposits: cents(1), withdrawals: cents(0), volume: cents(0) }, place)?.amount ?? 0;
         expect(paidAs(Math.min(one, other))).toBeLessThanOrEqual(paidAs(Math.max(one, other)));
       }),
     );

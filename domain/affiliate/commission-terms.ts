@@ -21,7 +21,10 @@ export type PersonalDataRule = (typeof PERSONAL_DATA_RULES)[number];
 export interface AcquisitionTerms {
   /** By how many accounts have qualified in the calendar month, the one that is paid for counted. */
   readonly tiers: readonly AcquisitionTier[];
-  /** An account qualifies once it has deposited and traded so much, both within the days after signing up. */
+  /**
+   * An account qualifies once it has deposited and traded so much, both within the days after signing up. What was reversed of its deposits, and
+   * what it has withdrawn and was paid, is taken off.
+   */
   readonly minimumDeposits: Cents;
   readonly minimumVolume: Cents;
   readonly withinDays: number;

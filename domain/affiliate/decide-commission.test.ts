@@ -20,7 +20,11 @@ const SHARE: ShareTerms = {
   ],
   months: null,
 };
-const done = (deposits: number, volume: number) => ({ deposits: cents(deposits), volume: cents(volume) });
+const done = (deposits: number, volume: number, withdrawals = 0) => ({
+  deposits: cents(deposits),
+  withdrawals: cents(withdrawals),
+  volume: cents(volume),
+});
 const paid = (spread: number, premiums: number) => ({ spread: cents(spread), premiums: cents(premiums) });
 
 describe('an account qualifies', () => {
@@ -28,6 +32,10 @@ describe('an account qualifies', () => {
     ['with both minimums', done(250_00, 1_000_00), ACQUISITION, true],
     ['not with a cent less deposited', done(249_99, 1_000_00), ACQUISITION, false],
     ['not with a cent less traded', done(250_00, 999_99), ACQUISITION, false],
+    ['with both minimums after a withdrawal', done(350_00, 1_000_00, 100_00), ACQUISITION, true],
+    ['not with a cent more withdrawn', done(350_00, 1_000_00, 100_01), ACQUISITION, false],
+    ['not on money that was withdrawn and deposited again', done(400_00, 5_000_00, 200_00), ACQUISITION, false],
+    ['not with more withdrawn than deposited', done(250_00, 5_000_00, 900_00), { ...ACQUISITION, minimumDeposits: cents(0) }, false],
     ['not without any deposit, whatever the minimum', done(0, 5_000_00), { ...ACQUISITION, minimumDeposits: cents(0) }, false],
     ['with the smallest deposit where no minimum is set', done(1, 1_000_00), { ...ACQUISITION, minimumDeposits: cents(0) }, true],
   ])('%s', (_name, activity, terms, expected) => {
@@ -42,11 +50,12 @@ describe('an acquisition is paid', () => {
     ['the third by the next tier', 3, 300_00, 3],
     ['the hundredth by the last one', 100, 300_00, 3],
   ])('%s', (_name, count, amount, fromCount) => {
-    expect(decideAcquisition(ACQUISITION, done(260_00, 1_500_00), count)).toEqual({
+    expect(decideAcquisition(ACQUISITION, done(300_00, 1_500_00, 40_00), count)).toEqual({
       amount,
       workings: {
         kind: 'acquisition',
         deposits: 260_00,
+        withdrawals: 40_00,
         minimumDeposits: 250_00,
         volume: 1_500_00,
         minimumVolume: 1_000_00,

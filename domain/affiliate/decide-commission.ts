@@ -1,13 +1,16 @@
 import { cents, multiplyDivideHalfAwayFromZero, type Cents } from '../money.ts';
 import { addDays, dayOf, type Day } from '../payments/business-day.ts';
-import { revenueOf, type AccountActivity } from './account-activity.ts';
+import { netDepositsOf, revenueOf, type AccountActivity } from './account-activity.ts';
 import { tierOf, type AcquisitionTerms, type ShareTerms } from './commission-terms.ts';
 
 /** What was decided by, kept with the commission so that anybody can reckon it again. Amounts are euro cents. */
 export type Workings =
   | {
       readonly kind: 'acquisition';
+      /** Without what was reversed and without paid withdrawals. */
       readonly deposits: Cents;
+      /** Missing where withdrawals did not count yet. */
+      readonly withdrawals?: Cents;
       readonly minimumDeposits: Cents;
       readonly volume: Cents;
       readonly minimumVolume: Cents;
@@ -29,9 +32,12 @@ export interface Commission {
   readonly workings: Workings;
 }
 
+export type QualifyingActivity = Pick<AccountActivity, 'deposits' | 'withdrawals' | 'volume'>;
+
 /** Whether an account has done by now what it has to do within the days after it signed up. `activity` is what it did within them. */
-export function hasQualified(terms: AcquisitionTerms, { deposits, volume }: Pick<AccountActivity, 'deposits' | 'volume'>): boolean {
-  return deposits > 0 && deposits >= terms.minimumDeposits && volume >= terms.minimumVolume;
+export function hasQualified(terms: AcquisitionTerms, activity: QualifyingActivity): boolean {
+  const deposits = netDepositsOf(activity);
+  return deposits > 0 && deposits >= terms.minimumDeposits && activity.volume >= terms.minimumVolume;
 }
 
 /** The last day on which what an account does counts towards its qualifying. */
@@ -40,17 +46,15 @@ export function lastQualifyingDay(signedUpAt: number, { withinDays }: Pick<Acqui
 }
 
 /** What an account that has qualified brings, as the `count`-th of the month. */
-export function decideAcquisition(
-  terms: AcquisitionTerms,
-  { deposits, volume }: Pick<AccountActivity, 'deposits' | 'volume'>,
-  count: number,
-): Commission | null {
+export function decideAcquisition(terms: AcquisitionTerms, activity: QualifyingActivity, count: number): Commission | null {
   const tier = tierOf(terms.tiers, count);
-  if (tier === null || !hasQualified(terms, { deposits, volume })) return null;
+  if (tier === null || !hasQualified(terms, activity)) return null;
   const { minimumDeposits, minimumVolume } = terms;
+  const { withdrawals, volume } = activity;
+  const deposits = netDepositsOf(activity);
   return {
     amount: tier.amount,
-    workings: { kind: 'acquisition', deposits, minimumDeposits, volume, minimumVolume, count, fromCount: tier.fromCount },
+    workings: { kind: 'acquisition', deposits, withdrawals, minimumDeposits, volume, minimumVolume, count, fromCount: tier.fromCount },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstReference, rebookingReference, reversalReference, reversedReference } from './booking-reference.ts';
+import { disputeReference, firstReference, rebookingReference, reversalReference, reversedReference } from './booking-reference.ts';
 
 test('a reversal names the booking that it undoes', () => {
   expect(reversedReference(reversalReference('PAYMENT'))).toBe('PAYMENT');
@@ -11,4 +11,21 @@ test('booked, undone, booked again and undone again, every movement has a refere
   const references = ['PAYMENT', reversalReference('PAYMENT'), again, reversalReference(again)];
   expect(new Set(references).size).toBe(4);
   expect(references.map(firstReference)).toEqual(['PAYMENT', 'PAYMENT', 'PAYMENT', 'PAYMENT']);
+});
+
+test('each part of a reversal has a reference of its own, and names the same booking', () => {
+  const again = rebookingReference('PAYMENT');
+  const parts = ['PAYMENT', again].flatMap((reference) =>
+    [1, 2, 3, 12].map((part) => ({ reference, of: reversalReference(reference, part) })),
+  );
+  expect(new Set(parts.map(({ of }) => of)).size).toBe(8);
+  for (const { reference, of } of parts) {
+    expect(reversedReference(of)).toBe(reference);
+    expect(firstReference(of)).toBe('PAYMENT');
+  }
+});
+
+test('a deposit has one hold, however often it is booked', () => {
+  expect(disputeReference(rebookingReference('PAYMENT'))).toBe(disputeReference('PAYMENT'));
+  expect(disputeReference('PAYMENT')).not.toBe(disputeReference('OTHER'));
 });

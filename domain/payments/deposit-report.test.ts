@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents } from '../money.ts';
+import { addCents, cents, ZERO_CENTS } from '../money.ts';
 import {
   decideDepositReport,
   depositAfterReport,
+  disputedBy,
+  undecidedOf,
   type DepositDecision,
   type DepositReport,
   type OrderedDeposit,
@@ -17,10 +20,19 @@ function decide(status: TransactionStatus, report: Partial<DepositReport>): Depo
 }
 
 function ordered(changes: Partial<OrderedDeposit> = {}): OrderedDeposit {
-  return { status: 'pending', reviewReason: null, amount: AMOUNT, currency: 'EUR', wasTakenBack: false, ...changes };
+  return {
+    status: 'pending',
+    reviewReason: null,
+    amount: AMOUNT,
+    currency: 'EUR',
+    wasTakenBack: false,
+    disputed: ZERO_CENTS,
+    reversed: ZERO_CENTS,
+    ...changes,
+  };
 }
 
-type Short = 'none' | 'book' | 'decline' | ReviewReason;
+type Short = Exclude<DepositDecision['kind'], 'review'> | ReviewReason;
 const short = (decision: DepositDecision): Short => (decision.kind === 'review' ? decision.reason : decision.kind);
 
 describe('what a verified report does to a deposit', () => {
@@ -66,7 +78,6 @@ describe('what a verified report does to a deposit', () => {
     ['the whole', {}, 'paidAfterReversal', 'decline'],
     ['a part', { amount: cents(100_00) }, 'paidAfterReversal', 'none'],
     ['another currency', { currency: 'USD' }, 'paidAfterReversal', 'none'],
-    ['the whole', {}, 'reversed', 'none'],
     ['the whole', {}, 'amountDiffers', 'none'],
   ])('M5: in review, its provider takes back %s %j, reviewed because %s: %s', (_case, changes, reviewReason, expected) => {
     const inReview = ordered({ status: 'inReview', reviewReason, wasTakenBack: true });
@@ -78,5 +89,67 @@ describe('what a verified report does to a deposit', () => {
     expect(reversed).toMatchObject({ status: 'declined', wasTakenBack: true });
     const paid = depositAfterReport(reversed, { outcome: 'paid', amount: AMOUNT, currency: 'EUR' });
     expect(paid).toMatchObject({ status: 'inReview', reviewReason: 'paidAfterReversal' });
+  });
+
+  test.each<[string, Partial<DepositReport>, number]>([
+    ['the whole', {}, 250_00],
+    ['a part', { amount: cents(100_00) }, 100_00],
+    ['more than was paid', { amount: cents(900_00) }, 250_00],
+    ['no amount', { amount: cents(0) }, 250_00],
+    ['another currency', { amount: cents(100_00), currency: 'USD' }, 250_00],
+  ])('a booked deposit that its provider takes back with %s is disputed by that', (_case, changes, disputed) => {
+    const report = { outcome: 'reversed', amount: AMOUNT, currency: 'EUR', ...changes } as const;
+    for (const status of ['completed', 'processing'] as const) {
+      expect(decideDepositReport(ordered({ status }), report)).toEqual({ kind: 'review', reason: 'reversed', disputed });
+    }
+    expect(disputedBy(ordered(), report)).toBe(disputed);
+  });
+
+  test.each<[string, Partial<OrderedDeposit>, number, DepositDecision]>([
+    ['the same again', { disputed: cents(100_00) }, 100_00, { kind: 'none' }],
+    ['less', { disputed: cents(100_00) }, 50_00, { kind: 'none' }],
+    ['more', { disputed: cents(100_00) }, 150_00, { kind: 'dispute', disputed: cents(150_00) }],
+    ['what was reversed before', { status: 'completed', reviewReason: null, reversed: cents(100_00) }, 100_00, { kind: 'none' }],
+    [
+      'more than was reversed before',
+      { status: 'completed', reviewReason: null, reversed: cents(100_00) },
+      100_01,
+      { kind: 'review', reason: 'reversed', disputed: cents(100_01) },
+    ],
+  ])('of a disputed deposit its provider reports %s', (_case, changes, amount, decision) => {
+    const disputed = ordered({ status: 'inReview', reviewReason: 'reversed', ...changes });
+    expect(decideDepositReport(disputed, { outcome: 'reversed', amount: cents(amount), currency: 'EUR' })).toEqual(decision);
+  });
+
+  test('whatever is reported in whatever order, what cannot be withdrawn is the largest dispute that is open, and never more than the deposit', () => {
+    const report = fc.record({
+      outcome: fc.constantFrom<DepositReport['outcome']>('pending', 'paid', 'declined', 'reversed'),
+      amount: fc.constantFrom(0, 1, 100_00, 250_00, 300_00).map(cents),
+      currency: fc.constantFrom('EUR', 'EUR', 'USD'),
+    });
+    const operator = fc.constantFrom('kept', 'reversedHalf', 'nothing' as const);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(report, operator)), (happenings) => {
+        let deposit = ordered();
+        for (const [said, decided] of happenings) {
+          const before = deposit;
+          deposit = depositAfterReport(deposit, said);
+          const undecided = undecidedOf(deposit);
+          expect(undecided).toBeGreaterThanOrEqual(0);
+          expect(addCents(deposit.reversed, undecided)).toBeLessThanOrEqual(AMOUNT);
+          if (before.status === 'inReview' && before.reviewReason === 'reversed') {
+            expect(undecided).toBeGreaterThanOrEqual(undecidedOf(before));
+          }
+          if (said.outcome === 'reversed' && before.status === 'completed') {
+            expect(undecided).toBe(Math.max(0, disputedBy(before, said) - before.reversed));
+          }
+          if (deposit.status === 'processing') deposit = { ...deposit, status: 'completed' };
+          if (deposit.status !== 'inReview' || deposit.reviewReason !== 'reversed' || decided === 'nothing') continue;
+          const reversed = decided === 'kept' ? deposit.reversed : addCents(deposit.reversed, cents(Math.ceil(undecided / 2)));
+          deposit = { ...deposit, status: 'completed', disputed: reversed, reversed };
+          expect(undecidedOf(deposit)).toBe(0);
+        }
+      }),
+    );
   });
 });

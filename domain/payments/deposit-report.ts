@@ -1,9 +1,10 @@
-import type { Cents } from '../money.ts';
+import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
 /** What a provider says, verifiably, about one of our orders. */
 export interface DepositReport {
   readonly outcome: 'pending' | 'paid' | 'declined' | 'reversed';
+  /** What was paid or, of a payment that was taken back, how much of it is taken back or disputed in all. */
   readonly amount: Cents;
   /** ISO 4217. */
   readonly currency: string;
@@ -17,6 +18,10 @@ export interface OrderedDeposit {
   readonly currency: string;
   /** The provider has said before that it took this payment back: by a reversal, a dispute or a refund. */
   readonly wasTakenBack: boolean;
+  /** How much of it is disputed or reversed: what was reversed, and what an operator has yet to decide about. */
+  readonly disputed: Cents;
+  /** What was reversed, or is being reversed because an operator decided so. */
+  readonly reversed: Cents;
 }
 
 export const REVIEW_REASONS = ['amountDiffers', 'currencyDiffers', 'reversed', 'paidAfterDecision', 'paidAfterReversal'] as const;
@@ -28,14 +33,18 @@ export type DepositDecision =
   | { readonly kind: 'book' }
   | { readonly kind: 'decline' }
   /** A person has to look at it; no money moves. */
-  | { readonly kind: 'review'; readonly reason: ReviewReason };
+  | { readonly kind: 'review'; readonly reason: Exclude<ReviewReason, 'reversed'> }
+  /** The same of a booked deposit that its provider took back. `disputed` is what can't be withdrawn until then, with what was reversed before. */
+  | { readonly kind: 'review'; readonly reason: 'reversed'; readonly disputed: Cents }
+  /** It waits for a person already, and more of it is disputed than before. */
+  | { readonly kind: 'dispute'; readonly disputed: Cents };
 
 const NONE: DepositDecision = { kind: 'none' };
 
 /**
  * What a verified report does to a deposit. Money is booked only where everything agrees with what we ordered. A provider that took the
  * money after all wins over an order that had expired or been declined; one that speaks twice is heard once; one that takes money back,
- * or took another amount, is never followed automatically.
+ * or took another amount, is never followed automatically: a person decides, and until then what is disputed can't be withdrawn.
  *
  * Reports arrive in any order. A payment that arrives after it was taken back is therefore not booked: it goes to review, and ends
  * without money where the provider then says once more that it took the whole payment back.
@@ -65,10 +74,39 @@ function decidePaid(ordered: OrderedDeposit, report: DepositReport): DepositDeci
 
 function decideReversed(ordered: OrderedDeposit, report: DepositReport): DepositDecision {
   const { status, reviewReason } = ordered;
-  if (status === 'completed' || status === 'processing') return { kind: 'review', reason: 'reversed' };
+  const disputed = disputedBy(ordered, report);
+  if (status === 'completed' || status === 'processing') {
+    // What was reversed before is reported again, such as by another event about the same dispute.
+    return disputed > ordered.reversed ? { kind: 'review', reason: 'reversed', disputed } : NONE;
+  }
+  if (status === 'inReview' && reviewReason === 'reversed') {
+    return disputed > ordered.disputed ? { kind: 'dispute', disputed } : NONE;
+  }
   const isWhole = report.amount === ordered.amount && report.currency === ordered.currency;
   if (status === 'inReview' && reviewReason === 'paidAfterReversal' && isWhole) return { kind: 'decline' };
   return isOpen(ordered) ? { kind: 'decline' } : NONE;
+}
+
+/**
+ * How much of a deposit a report says is taken back: never more than the deposit. A report without an amount, or in another currency, doesn't
+ * say how much that is, so it's all of it.
+ */
+export function disputedBy(
+  { amount, currency }: Pick<OrderedDeposit, 'amount' | 'currency'>,
+  report: Omit<DepositReport, 'outcome'>,
+): Cents {
+  if (report.currency !== currency || report.amount <= 0) return amount;
+  return cents(Math.min(report.amount, amount));
+}
+
+/** What is disputed of a deposit and not decided yet, which is what can't be withdrawn. */
+export function undecidedOf({
+  status,
+  reviewReason,
+  disputed,
+  reversed,
+}: Omit<OrderedDeposit, 'amount' | 'currency' | 'wasTakenBack'>): Cents {
+  return status === 'inReview' && reviewReason === 'reversed' ? subtractCents(disputed, reversed) : ZERO_CENTS;
 }
 
 function isOpen({ status }: OrderedDeposit): boolean {
@@ -86,7 +124,11 @@ export function depositAfterReport(ordered: OrderedDeposit, report: DepositRepor
       return { ...remembered, status: 'processing' };
     case 'decline':
       return { ...remembered, status: 'declined' };
-    case 'review':
-      return { ...remembered, status: 'inReview', reviewReason: decision.reason };
+    case 'review': {
+      const disputed = decision.reason === 'reversed' ? decision.disputed : ordered.disputed;
+      return { ...remembered, status: 'inReview', reviewReason: decision.reason, disputed };
+    }
+    case 'dispute':
+      return { ...remembered, disputed: decision.disputed };
   }
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import type { ReviewReason } from './deposit-report.ts';
-import { confirmationOf, selectVerdicts, type Confirmation, type DepositVerdict, type OperatorWord } from './deposit-verdict.ts';
+import {
+  confirmationOf,
+  selectVerdicts,
+  type Confirmation,
+  type DepositVerdict,
+  type OperatorWord,
+  type WordWithReport,
+} from './deposit-verdict.ts';
 import { ONE_PERSON_LIMIT, roomLeft } from './one-person-limit.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
@@ -25,15 +32,16 @@ test.each<[TransactionStatus, ReviewReason | null, 'wire' | 'card', readonly Dep
   expect(selectVerdicts({ status, reviewReason, isWire: by === 'wire' })).toEqual(verdicts);
 });
 
-const word = (operatorId: number, amount: number, verdict: DepositVerdict = 'arrived'): OperatorWord => ({
+const word = (operatorId: number, amount: number, verdict: DepositVerdict = 'arrived', vouchedFor = amount): WordWithReport => ({
   operatorId,
   verdict,
   amount: cents(amount),
+  vouchedFor: cents(vouchedFor),
 });
 
 const usedUp = (used: number) => roomLeft({ byOperator: cents(used), onSubject: cents(used) });
 
-test.each<[string, OperatorWord, OperatorWord | null, number, Confirmation]>([
+test.each<[string, WordWithReport, OperatorWord | null, number, Confirmation]>([
   ['a small wire', word(1, 50_00), null, 0, 'onePerson'],
   ['a wire of the limit', word(1, 10_000_00), null, 0, 'onePerson'],
   ['a cent more', word(1, 10_000_01), null, 0, 'secondPersonNeeded'],
@@ -48,7 +56,13 @@ test.each<[string, OperatorWord, OperatorWord | null, number, Confirmation]>([
   ['another verdict, said by another', word(2, 20_000_00), word(1, 20_000_00, 'kept'), 0, 'secondPersonNeeded'],
   ['keeping what a provider took back', word(1, 10_000_01, 'kept'), null, 0, 'secondPersonNeeded'],
   ['booking what a provider vouches for', word(1, 90_000_00, 'booked'), null, 10_000_00, 'enough'],
-  ['giving back', word(1, 90_000_00, 'reversed'), null, 10_000_00, 'enough'],
+  ['reversing what its provider took back', word(1, 90_000_00, 'reversed'), null, 10_000_00, 'enough'],
+  ['reversing a little less', word(1, 89_000_00, 'reversed', 90_000_00), null, 0, 'onePerson'],
+  ['reversing much less', word(1, 70_000_00, 'reversed', 90_000_00), null, 0, 'secondPersonNeeded'],
+  ['reversing much more', word(1, 90_000_00, 'reversed', 70_000_00), null, 0, 'secondPersonNeeded'],
+  ['reversing a little more after others', word(1, 50_00, 'reversed', 49_00), null, 10_000_00, 'secondPersonNeeded'],
+  ['reversing much less, said by another', word(2, 70_000_00, 'reversed', 90_000_00), word(1, 70_000_00, 'reversed'), 0, 'enough'],
+  ['reversing what its provider says nothing of', word(1, 10_000_01, 'reversed', 0), null, 0, 'secondPersonNeeded'],
   ['rejecting', word(1, 90_000_00, 'rejected'), null, 10_000_00, 'enough'],
 ])('M6: %s: %#', (_case, said, before, used, confirmation) => {
   expect(confirmationOf(said, before, usedUp(used))).toBe(confirmation);
@@ -67,7 +81,7 @@ test('whatever operators say in whatever order, nothing above the limit moves on
       let before: OperatorWord | null = null;
       for (const each of said) {
         const isAgreed: boolean = before !== null && before.verdict === each.verdict && before.amount === each.amount;
-        const isEnough: boolean = confirmationOf(each, before, usedUp(0)) === 'enough';
+        const isEnough: boolean = confirmationOf({ ...each, vouchedFor: cents(0) }, before, usedUp(0)) === 'enough';
         expect(isEnough).toBe(isAgreed && before?.operatorId !== each.operatorId);
         before = isEnough ? null : each;
       }

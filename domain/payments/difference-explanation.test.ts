@@ -35,7 +35,12 @@ test.each<[DifferenceKind, Partial<Circumstances>, Explanation | null]>([
   ['paidButNotCompleted', { becomes: 'completed' }, 'beingSettled'],
   ['paidButNotCompleted', {}, null],
   ['releasedButNotEnded', { becomes: 'cancelled' }, 'beingSettled'],
-  ['releasedButNotEnded', { becomes: 'completed' }, null],
+  ['releasedButNotEnded', { becomes: 'completed' }, 'beingSettled'],
+  ['releasedButNotEnded', {}, 'beingSettled'],
+  ['releasedButNotEnded', { changedAt: LONG_AGO }, null],
+  ['amountDiffersInLedger', { status: 'inReview', becomes: 'rejected' }, 'beingSettled'],
+  ['amountDiffersInLedger', { status: 'inReview', becomes: 'rejected', changedAt: LONG_AGO }, null],
+  ['amountDiffersInLedger', { status: 'completed' }, null],
   ['reservedThoughEnded', { status: 'rejected' }, null],
 ])('%s with %j is explained by %s', (kind, changes, explanation) => {
   expect(explainDifference(kind, of(changes), NOW)).toBe(explanation);

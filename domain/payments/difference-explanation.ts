@@ -53,7 +53,10 @@ export function explainDifference(kind: DifferenceKind, circumstances: Circumsta
     case 'paidButNotCompleted':
       return isUnderWay && becomes === 'completed' ? 'beingSettled' : null;
     case 'releasedButNotEnded':
-      return isUnderWay && (becomes === 'rejected' || becomes === 'cancelled') ? 'beingSettled' : null;
+      // Given back as decided, or taken back by the engine, whatever was decided.
+      return isUnderWay ? 'beingSettled' : null;
+    case 'amountDiffersInLedger':
+      return isUnderWay && becomes === 'rejected' ? 'beingSettled' : null;
     default:
       return null;
   }

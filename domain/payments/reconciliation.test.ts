@@ -4,10 +4,11 @@ import { cents } from '../money.ts';
 import { TRANSACTION_STATUSES } from './transaction-status.ts';
 import { findDifferences, type DifferenceKind, type LedgerRecord, type OwnRecord, type ProviderRecord } from './reconciliation.ts';
 
-const own = (status: OwnRecord['status'], amount = 250): OwnRecord => ({
+const own = (status: OwnRecord['status'], amount = 250, reversed = 0): OwnRecord => ({
   transactionId: 'a',
   status,
   amount: cents(amount),
+  reversed: cents(reversed),
   currency: 'EUR',
 });
 const at = (outcome: ProviderRecord['outcome'], amount = 250, currency = 'EUR'): ProviderRecord => ({
@@ -40,6 +41,17 @@ describe('our transactions, the provider and the ledger', () => {
     ['differ on a booking of nothing we know', null, null, [booked()], ['inLedgerButNotCompleted']],
     ['differ on what was booked', own('completed'), at('paid'), [booked(25)], ['amountDiffersInLedger']],
     ['differ on a second booking', own('completed'), at('paid'), [booked(), booked()], ['twiceInLedger']],
+    ['agree on one that was reversed in part', own('completed', 250, 100), at('reversed', 100), [booked(150)], []],
+    ['agree on one that was reversed whole', own('rejected', 250, 250), at('reversed'), [], []],
+    ['differ on one of which more was taken back', own('completed', 250, 100), at('reversed', 150), [booked(150)], ['bookedButNotPaid']],
+    ['differ on one that is paid in full again', own('completed', 250, 100), at('paid'), [booked(150)], ['amountDiffersAtProvider']],
+    [
+      'differ on a reversal that is not in the ledger',
+      own('completed', 250, 100),
+      at('reversed', 100),
+      [booked()],
+      ['amountDiffersInLedger'],
+    ],
     ['agree while it is being booked', own('processing'), at('pending'), [booked()], []],
   ])('%s', (_case, ours, theirs, ledger, kinds) => {
     const differences = findDifferences({
@@ -67,6 +79,7 @@ const equalBooks = fc
     fc.record({
       transactionId: fc.stringMatching(/^[A-Z0-9]{4}$/),
       amount: fc.integer({ min: 1, max: 10_000_000 }).map(cents),
+      reversed: fc.constant(cents(0)),
       currency: fc.constantFrom('EUR', 'USD'),
       status: fc.constantFrom(...TRANSACTION_STATUSES.filter((status) => status !== 'inReview')),
     }),

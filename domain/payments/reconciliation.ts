@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts';
+import { subtractCents, type Cents } from '../money.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
 /** A deposit as our transactions have it. */
@@ -6,10 +6,12 @@ export interface OwnRecord {
   readonly transactionId: string;
   readonly status: TransactionStatus;
   readonly amount: Cents;
+  /** What of it was reversed. */
+  readonly reversed: Cents;
   readonly currency: string;
 }
 
-/** The same as its provider lists it, by our order id. */
+/** The same as its provider lists it, by our order id. Of a payment that was taken back, `amount` is how much of it. */
 export interface ProviderRecord {
   readonly transactionId: string;
   readonly outcome: 'pending' | 'paid' | 'declined' | 'reversed';
@@ -91,7 +93,7 @@ export function findDifferences({ own, provider, ledger }: Books): readonly Diff
     const bookings = booked.get(transactionId) ?? [];
     const amounts = {
       transactionId,
-      own: ownRecord?.amount ?? null,
+      own: ownRecord === undefined ? null : leftOf(ownRecord),
       provider: providerRecord?.amount ?? null,
       ledger: bookings[0]?.amount ?? null,
     };
@@ -107,7 +109,7 @@ function* compareWithLedger(own: OwnRecord | undefined, bookings: readonly Ledge
   const mayBeBooked = own?.status === 'completed' || own?.status === 'processing' || own?.status === 'inReview';
   if (bookings.length > 0 && !mayBeBooked) yield 'inLedgerButNotCompleted';
   if (bookings.length > 1) yield 'twiceInLedger';
-  if (own !== undefined && bookings.some(({ amount }) => amount !== own.amount)) yield 'amountDiffersInLedger';
+  if (own !== undefined && bookings.some(({ amount }) => amount !== leftOf(own))) yield 'amountDiffersInLedger';
 }
 
 function* compareWithProvider(
@@ -127,7 +129,17 @@ function* compareWithProvider(
     return;
   }
   if (isPaid && !counts) yield 'paidButNotBooked';
-  if (!isPaid && counts) yield 'bookedButNotPaid';
+  if (!isPaid && counts && !isReversedAlike(own, provider)) yield 'bookedButNotPaid';
   if (isPaid && provider.currency !== own.currency) yield 'currencyDiffersAtProvider';
-  if (isPaid && provider.amount !== own.amount) yield 'amountDiffersAtProvider';
+  if (isPaid && provider.amount !== leftOf(own)) yield 'amountDiffersAtProvider';
+}
+
+/** What is left of a deposit once what was reversed is taken off. */
+function leftOf({ amount, reversed }: OwnRecord): Cents {
+  return subtractCents(amount, reversed);
+}
+
+/** Whether a completed deposit was reversed by what its provider took back of it. */
+function isReversedAlike(own: OwnRecord, { outcome, amount, currency }: ProviderRecord): boolean {
+  return outcome === 'reversed' && own.status === 'completed' && amount === own.reversed && currency === own.currency;
 }

@@ -3,6 +3,7 @@ import { cents, subtractCents, type Cents } from '../money.ts';
 /** A completed deposit that came through a provider which can send money back the way it came. */
 export interface ReturnableDeposit {
   readonly transactionId: string;
+  /** Without what was reversed. */
   readonly amount: Cents;
   /** What went back to it before, and what is on its way back. */
   readonly returned: Cents;

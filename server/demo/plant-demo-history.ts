@@ -151,7 +151,7 @@ async function reverse({ amount, reference, at }: DemoBooking, accountId: number
     commandId: `demo:reverse:${reference}`,
     accountId,
     at,
-    fundsKind: 'adjustment',
+    fundsKind: 'reversal',
     amount: negateCents(amount),
     reference: reversalReference(reference),
   });
@@ -161,8 +161,14 @@ async function reverse({ amount, reference, at }: DemoBooking, accountId: number
       .from(transactions)
       .where(and(eq(transactions.userId, accountId), eq(transactions.ledgerReference, reference)));
     const { transactionId } = booked ?? missing(reference);
-    const isNew = await moveStatus(transaction, transactionId, ['completed'], { status: 'rejected', completedAt: null });
-    if (isNew) await insertStep(transaction, { transactionId, at, step: 'reversed', actor: 'operator' });
+    const isNew = await moveStatus(transaction, transactionId, ['completed'], {
+      status: 'rejected',
+      completedAt: null,
+      disputedCents: amount,
+      reversedCents: amount,
+      reversalParts: 1,
+    });
+    if (isNew) await insertStep(transaction, { transactionId, at, step: 'reversed', actor: 'operator', detail: { amount } });
   });
 }
 

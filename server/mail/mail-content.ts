@@ -70,6 +70,15 @@ export interface WithdrawalParts {
 export type PaymentMail =
   | ({ readonly template: 'depositCompleted' } & MailPayment)
   | ({ readonly template: 'depositInReview'; readonly reason: ReviewReason } & MailPayment)
+  /** Its provider took it back, or a part: `disputedCents` can't be withdrawn until that is decided. */
+  | ({ readonly template: 'depositDisputed'; readonly disputedCents: number } & MailPayment)
+  /** What was reversed now, and what is left of the deposit. `note` says why. */
+  | ({
+      readonly template: 'depositReversed';
+      readonly reversedCents: number;
+      readonly leftCents: number;
+      readonly note: string;
+    } & MailPayment)
   /** One that was in review and had been booked before. */
   | ({ readonly template: 'depositKept' } & MailPayment)
   | ({ readonly template: 'depositRejected'; readonly note: string } & MailPayment)
@@ -87,6 +96,9 @@ export type PaymentMail =
   | ({ readonly template: 'payoutAccountNeeded' } & WithdrawalParts & MailPayment)
   | ({ readonly template: 'withdrawalRejected'; readonly note: string } & MailPayment)
   | ({ readonly template: 'withdrawalCancelled' } & MailPayment)
+  /** It isn't paid: its money was used to cover a loss, or to repay a reversed deposit. */
+  | ({ readonly template: 'withdrawalUsedForLoss' } & MailPayment)
+  | ({ readonly template: 'withdrawalUsedForReversal' } & MailPayment)
   /** `account` is masked; `at` is milliseconds since 1970 UTC. */
   | {
       readonly template: 'payoutAccountNamed';

@@ -135,6 +135,8 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
     case 'depositCompleted':
     case 'depositKept':
     case 'withdrawalCancelled':
+    case 'withdrawalUsedForLoss':
+    case 'withdrawalUsedForReversal':
       return paymentFacts(content, language);
     case 'withdrawalApproved':
     case 'withdrawalPaid':
@@ -144,9 +146,18 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
       return [...paymentFacts(content, language), ...partFacts(content, language)];
     case 'depositInReview':
       return [...paymentFacts(content, language), ['reason', texts.reviewReasons[content.reason]]];
+    case 'depositDisputed':
+      return [...paymentFacts(content, language), ['disputed', formatAmount(content.disputedCents, content.currency, language)]];
+    case 'depositReversed':
+      return [
+        ...paymentFacts(content, language),
+        ['reversed', formatAmount(content.reversedCents, content.currency, language)],
+        ['left', formatAmount(content.leftCents, content.currency, language)],
+        ...reasonFacts(content),
+      ];
     case 'depositRejected':
     case 'withdrawalRejected':
-      return [...paymentFacts(content, language), ...(content.note.trim() === '' ? [] : [['reason', content.note] as const])];
+      return [...paymentFacts(content, language), ...reasonFacts(content)];
     case 'withdrawalRequested':
       return [...paymentFacts(content, language), ['dueOn', formatDay(content.dueOn, language)]];
     case 'payoutAccountNamed':
@@ -187,6 +198,10 @@ function originFacts({ at, device, country, byHouse = false }: MailOrigin, texts
     ['browser', formatDevice(device, texts)],
     ['country', formatCountry(country, texts, language)],
   ];
+}
+
+function reasonFacts({ note }: { readonly note: string }): readonly Fact[] {
+  return note.trim() === '' ? [] : [['reason', note]];
 }
 
 function paymentFacts({ amountCents, currency, number }: MailPayment, language: Language): readonly Fact[] {

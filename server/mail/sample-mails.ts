@@ -48,6 +48,8 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     depositCompleted: { template: 'depositCompleted', ...payment },
     depositInReview: { template: 'depositInReview', reason: 'amountDiffers', ...payment },
     depositKept: { template: 'depositKept', ...payment },
+    depositDisputed: { template: 'depositDisputed', disputedCents: 25_000, ...payment },
+    depositReversed: { template: 'depositReversed', reversedCents: 25_000, leftCents: 100_050, note, ...payment },
     depositRejected: { template: 'depositRejected', note, ...payment },
     withdrawalRequested: { template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment },
     withdrawalApproved: { template: 'withdrawalApproved', parts: PARTS, ...payment },
@@ -57,6 +59,8 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     payoutAccountNeeded: { template: 'payoutAccountNeeded', parts: PARTS, ...payment },
     withdrawalRejected: { template: 'withdrawalRejected', note, ...payment },
     withdrawalCancelled: { template: 'withdrawalCancelled', ...payment },
+    withdrawalUsedForLoss: { template: 'withdrawalUsedForLoss', ...payment },
+    withdrawalUsedForReversal: { template: 'withdrawalUsedForReversal', ...payment },
     contactAnswer: { template: 'contactAnswer', name: firstName, text: answer },
     complaintAcknowledged: { template: 'complaintAcknowledged', name: firstName, complaint: 12, answerBy: '2027-02-05' },
     complaintExtended: {

@@ -79,4 +79,61 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
       { id: 'none', status: 'completed', is_checked: false },
     ]);
   });
+
+  test('what was reversed is noted, and what is disputed is to be held', async () => {
+    const transaction = (id: string, status: string, reason: string | null, becomes: string | null) =>
+      `('${id}', 'ledger-${id}', 1, 1, '${status}', 30000, now(), ${reason === null ? 'NULL' : `'${reason}'`}, ${becomes === null ? 'NULL' : `'${becomes}'`}, 'one')`;
+    const report = (id: string, outcome: string, amount: number, currency: string, event: number) =>
+      `('one', 'event-${event}', '${id}', 'callback', '${outcome}', ${amount}, '${currency}', 'review', now() + interval '${event} seconds')`;
+    const reference = (of: string, kind: string, amount: number, as: string, seq: number) =>
+      `(1, '${of}', '${kind}', ${amount}, '${as}', ${seq}, 1800000000000)`;
+    const database = await migrated(
+      '0023_disputed-deposits',
+      `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at, review_reason, becomes, provider_key) VALUES
+        ${[
+          transaction('reversed', 'rejected', 'reversed', null),
+          transaction('rejected', 'rejected', 'amountDiffers', null),
+          transaction('part', 'inReview', 'reversed', null),
+          transaction('foreign', 'inReview', 'reversed', null),
+          transaction('decided', 'inReview', 'reversed', 'rejected'),
+          transaction('other', 'inReview', 'amountDiffers', null),
+          transaction('done', 'completed', 'reversed', null),
+        ].join(', ')};
+      INSERT INTO provider_reports (provider_key, event_id, transaction_id, source, outcome, amount_cents, currency, decision, received_at) VALUES
+        ${[
+          report('part', 'paid', 30_000, 'EUR', 1),
+          report('part', 'reversed', 10_000, 'EUR', 2),
+          report('foreign', 'reversed', 10_000, 'USD', 3),
+          report('decided', 'reversed', 10_000, 'EUR', 4),
+        ].join(', ')};
+      INSERT INTO funds_references (account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms) VALUES
+        ${[
+          reference('ledger-reversed', 'moved', 30_000, 'deposit', 1),
+          reference('reversal:ledger-reversed', 'moved', -30_000, 'adjustment', 2),
+          reference('paid-out', 'settled', 700, 'withdrawal', 3),
+          reference('given-back', 'settled', 900, 'release', 4),
+          reference('later', 'settled', 800, 'withdrawal', 9),
+        ].join(', ')};
+      INSERT INTO affiliates (id, name, email, email_normalised, created_at) VALUES (1, 'A', 'a@a.test', 'a@a.test', now());
+      INSERT INTO affiliate_campaigns (id, affiliate_id, code, name, created_at) VALUES (1, 1, 'c', 'C', now());
+      INSERT INTO referred_accounts (user_id, affiliate_id, campaign_id, created_at) VALUES (1, 1, 1, now());
+      UPDATE affiliate_progress SET journal_seq = 5`,
+    );
+    const rows = await database.query(
+      `SELECT transaction_id AS id, disputed_cents AS disputed, reversed_cents AS reversed, reversal_parts AS parts, reversing_cents AS reversing,
+         hold_cents AS hold, hold_due_at IS NOT NULL AS is_due FROM transactions ORDER BY number`,
+    );
+    const nothing = { disputed: 0, reversed: 0, parts: 0, reversing: 0, hold: 0, is_due: false };
+    expect(rows).toEqual([
+      { ...nothing, id: 'reversed', disputed: 30_000, reversed: 30_000, parts: 1 },
+      { ...nothing, id: 'rejected' },
+      { ...nothing, id: 'part', disputed: 10_000, hold: 10_000, is_due: true },
+      { ...nothing, id: 'foreign', disputed: 30_000, hold: 30_000, is_due: true },
+      { ...nothing, id: 'decided', disputed: 30_000, reversing: 30_000, hold: 30_000, is_due: true },
+      { ...nothing, id: 'other' },
+      { ...nothing, id: 'done' },
+    ]);
+    const days = await database.query('SELECT user_id, affiliate_id, day::text, withdrawals_cents FROM referred_account_days');
+    expect(days).toEqual([{ user_id: 1, affiliate_id: 1, day: '2027-01-15', withdrawals_cents: 700 }]);
+  });
 });

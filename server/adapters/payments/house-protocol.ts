@@ -13,7 +13,8 @@ import type { PaymentOrder, ProviderReport } from './payment-provider.ts';
  *     POST {url}/refunds           { refund_id, order_id, reference, amount, currency } -> { reference }, or 409 { message }
  *     POST {our callback address}  a report
  *
- * A report is { event_id, order_id, reference, status, amount, currency } with status one of pending, paid, declined and reversed.
+ * A report is { event_id, order_id, reference, status, amount, currency } with status one of pending, paid, declined and reversed. The amount is
+ * what was paid; where the status is reversed, it is how much of the payment is taken back or disputed in all, which may be a part of it.
  */
 export const ORDER_FIELDS = [
   'merchant',

@@ -1,7 +1,7 @@
 /** What every provider sends, in its own signed wire format, in every order and in odd shapes. */
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { depositAfterReport, type OrderedDeposit } from '@fairlead/domain/payments/deposit-report.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,6 +86,8 @@ beforeAll(async () => {
 });
 afterAll(() => stripeApi.close());
 
+const DISPUTE = { id: 'dp_1', object: 'dispute', status: 'needs_response', amount: AMOUNT, currency: 'eur', payment_intent: 'pi_1' };
+
 function answerStripe(pathname: string): [status: number, body: object] {
   if (pathname === '/v1/payment_intents/pi_1') return [200, { id: 'pi_1', object: 'payment_intent', metadata: { order_id: ORDER } }];
   if (pathname === '/v1/refunds') {
@@ -100,6 +102,7 @@ function answerStripe(pathname: string): [status: number, body: object] {
     };
     return [200, { object: 'list', has_more: false, data: [refund], url: '/v1/refunds' }];
   }
+  if (pathname === '/v1/disputes') return [200, { object: 'list', has_more: false, data: [DISPUTE], url: '/v1/disputes' }];
   return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } }];
 }
 
@@ -125,7 +128,6 @@ function describeStripeEvent(saying: Saying): object {
     payment_status: payment,
     payment_intent: 'pi_1',
   });
-  const dispute = { object: 'dispute', status: 'needs_response', amount: AMOUNT, currency: 'eur', payment_intent: 'pi_1' };
   const charge = { object: 'charge', amount_refunded: 100_00, currency: 'eur', payment_intent: 'pi_1' };
   const events: Readonly<Record<Saying, readonly [type: string, object: object]>> = {
     created: ['payment_intent.created', {}],
@@ -133,8 +135,8 @@ function describeStripeEvent(saying: Saying): object {
     paid: ['checkout.session.completed', session('complete', 'paid')],
     paidAgain: ['checkout.session.async_payment_succeeded', session('complete', 'paid')],
     declined: ['checkout.session.async_payment_failed', session('complete', 'unpaid')],
-    reversed: ['charge.dispute.funds_withdrawn', dispute],
-    dispute: ['charge.dispute.created', dispute],
+    reversed: ['charge.dispute.funds_withdrawn', DISPUTE],
+    dispute: ['charge.dispute.created', DISPUTE],
     refund: ['charge.refunded', charge],
   };
   const [type, object] = events[saying];
@@ -169,7 +171,15 @@ interface Account {
 }
 
 const NOTHING_HEARD: Account = {
-  deposit: { status: 'pending', reviewReason: null, amount: AMOUNT, currency: 'EUR', wasTakenBack: false },
+  deposit: {
+    status: 'pending',
+    reviewReason: null,
+    amount: AMOUNT,
+    currency: 'EUR',
+    wasTakenBack: false,
+    disputed: ZERO_CENTS,
+    reversed: ZERO_CENTS,
+  },
   heard: [],
   bookings: 0,
 };

@@ -154,6 +154,14 @@ describe('what becomes of a session', () => {
       .toContainEqual({ orderId: asked.orderId, outcome: 'reversed' });
   });
 
+  test('a dispute of a part takes that part back, in an event as when asked', async () => {
+    const asked = order();
+    const providerReference = await settle(asked, 'payThenReversePart');
+    const part = { orderId: asked.orderId, outcome: 'reversed', amount: cents(Math.ceil(asked.amount / 2)), currency: 'EUR' };
+    await expect.poll(() => open().fetchReport({ orderId: asked.orderId, providerReference })).toMatchObject(part);
+    await expect.poll(() => readReports('charge.dispute.created')).toContainEqual(expect.objectContaining(part));
+  });
+
   test('is asked for under its own name alone', async () => {
     const [mine, other] = [order(), order()];
     const [providerReference] = [await settle(mine, 'pay'), await settle(other, 'pay')];

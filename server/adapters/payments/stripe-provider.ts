@@ -154,12 +154,15 @@ export class StripeProvider implements PaymentProvider {
         const { dispute } = event;
         const intent = dispute.payment_intent ?? null;
         if (intent === null) return { kind: 'ignored' };
-        return reading(await this.#reportReversal(event.id, intent, dispute));
+        // The dispute itself may be over by the time we hear of it: a person looks at it all the same.
+        const amount = cents(Math.max(dispute.amount, await asked(() => this.#sumTakenBack(intent))));
+        return reading(await this.#reportReversal(event.id, intent, { amount, currency: dispute.currency }));
       }
       case 'refund': {
         if (event.paymentIntent === null) return { kind: 'ignored' };
-        const amount = await asked(() => this.#sumForeignRefunds(event.paymentIntent ?? ''));
-        if (amount === 0) return { kind: 'ignored' };
+        const paymentIntent = event.paymentIntent;
+        if ((await asked(() => this.#sumForeignRefunds(paymentIntent))) === 0) return { kind: 'ignored' };
+        const amount = await asked(() => this.#sumTakenBack(paymentIntent));
         return reading(await this.#reportReversal(event.id, event.paymentIntent, { amount, currency: event.currency }));
       }
       case 'other':
@@ -174,13 +177,28 @@ export class StripeProvider implements PaymentProvider {
     const report = reportOfSession(eventId, stateOf(session), hasFailed(session, intent));
     const charge = intent?.latest_charge ?? null;
     if (report?.outcome !== 'paid' || intent === null || typeof charge !== 'object' || charge === null) return report;
-    if (charge.disputed) {
-      const { data: disputes } = await this.#stripe.disputes.list({ payment_intent: intent.id, limit: PAGE_SIZE });
-      if (disputes.some(takesMoneyBack)) return { ...report, eventId: `state_${session.id}_reversed`, outcome: 'reversed' };
-    }
+    const disputed = charge.disputed ? await this.#sumDisputes(intent.id) : ZERO_CENTS;
     const refunded = charge.amount_refunded > 0 ? await this.#sumForeignRefunds(intent.id) : ZERO_CENTS;
-    if (refunded === 0) return report;
-    return { ...report, eventId: `state_${session.id}_refunded_${refunded}`, outcome: 'reversed', amount: refunded };
+    const amount = addCents(disputed, refunded);
+    if (amount === 0) return report;
+    // The whole of a payment that is disputed has the name that it had before parts of one were told apart.
+    const isWhole = disputed > 0 && amount >= report.amount;
+    const what = isWhole ? 'reversed' : disputed === 0 ? `refunded_${refunded}` : `reversed_${amount}`;
+    return { ...report, eventId: `state_${session.id}_${what}`, outcome: 'reversed', amount };
+  }
+
+  /** How much of a payment is disputed or was refunded without our having asked for it. Rejects with Stripe's own error. */
+  async #sumTakenBack(paymentIntent: string): Promise<Cents> {
+    return addCents(await this.#sumDisputes(paymentIntent), await this.#sumForeignRefunds(paymentIntent));
+  }
+
+  /** Disputes of a payment that take money, or have taken it. Rejects with Stripe's own error. */
+  async #sumDisputes(paymentIntent: string): Promise<Cents> {
+    let total = ZERO_CENTS;
+    for await (const dispute of upTo(LONGEST_LIST, this.#stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }))) {
+      if (takesMoneyBack(dispute)) total = addCents(total, cents(dispute.amount));
+    }
+    return total;
   }
 
   /** A dispute or a refund names the payment only; our order stands in the payment. */

@@ -1,4 +1,5 @@
 import { cents } from '@fairlead/domain/money.ts';
+import { applyHoldSoon } from './hold-deposit.ts';
 import { mailClient } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { findTransaction, insertStep, moveStatus, type TransactionRow } from './store.ts';
@@ -16,15 +17,18 @@ export async function bookDeposit(transactionId: string, context: BookingContext
   if (deposit?.status !== 'processing') return 'notDue';
   await submitBooking(deposit, context);
   const now = clock();
-  await database.transaction(async (transaction) => {
+  const isBooked = await database.transaction(async (transaction) => {
     const changes = { status: 'completed', completedAt: deposit.completedAt ?? new Date(now), nextCheckAt: null } as const;
     // A provider that takes the money back meanwhile has put it in review: that stands.
-    if (!(await moveStatus(transaction, transactionId, ['processing'], changes))) return;
+    if (!(await moveStatus(transaction, transactionId, ['processing'], changes))) return false;
     // One that was in review and is kept was booked before.
     const isKept = deposit.completedAt !== null;
     if (!isKept) await insertStep(transaction, { transactionId, at: now, step: 'booked', actor: 'house' });
     await mailClient(transaction, deposit, { template: isKept ? 'depositKept' : 'depositCompleted' }, context);
+    return true;
   });
+  // What is disputed of it can be held now that the ledger has it.
+  if (!isBooked) await applyHoldSoon(transactionId, context);
   return 'booked';
 }
 

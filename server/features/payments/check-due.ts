@@ -36,12 +36,12 @@ export async function checkDue(context: CheckContext): Promise<void> {
 
 /** Leaves no transaction due: it has ended, waits for a person, or has a later time at which it is looked at again. */
 async function checkOne(row: TransactionRow, context: CheckContext): Promise<void> {
-  if (row.amountCents < 0) return row.becomes === null ? reserveAgain(row, context) : settleWithdrawal(row.transactionId, context);
+  if (row.amountCents < 0) return row.becomes === null ? reserveAgain(row, context) : settleAgain(row, context);
   switch (row.status) {
     case 'processing':
       return void (await bookDeposit(row.transactionId, context));
     case 'inReview':
-      return row.becomes === null ? askAboutReversal(row, context) : reverseAgain(row, context);
+      return row.becomes === null ? askAboutReversal(row, context) : reverseDeposit(row.transactionId, context);
     case 'pending':
       // A bank wire has nobody who could be asked.
       return row.providerKey === null ? expire(row, context) : askAboutPayment(row, context);
@@ -73,12 +73,8 @@ async function reserveAgain(row: TransactionRow, context: CheckContext): Promise
   });
 }
 
-/** Where the account no longer holds the money, the deposit is in review as before, and an operator sees that. */
-async function reverseAgain({ transactionId }: TransactionRow, context: CheckContext): Promise<void> {
-  await reverseDeposit(transactionId, context).catch((error: unknown) => {
-    if (!(error instanceof CallRefused)) throw error;
-    context.log.warn({ transactionId, errorCode: error.code }, 'a deposit could not be taken back');
-  });
+async function settleAgain({ transactionId }: TransactionRow, context: CheckContext): Promise<void> {
+  await settleWithdrawal(transactionId, context);
 }
 
 /**
@@ -94,7 +90,7 @@ export async function askProvider(row: TransactionRow, context: CheckContext): P
     const report = await provider.fetchReport({ orderId, providerReference });
     if (report === null || report.outcome === 'pending') return 'undecided';
     const taken = await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
-    return taken === 'book' || taken === 'decline' || taken === 'review' ? 'followed' : 'undecided';
+    return taken === 'book' || taken === 'decline' || taken === 'review' || taken === 'dispute' ? 'followed' : 'undecided';
   } catch (error) {
     if (error instanceof ProviderFault) return 'silent';
     throw error;

@@ -90,10 +90,10 @@ async function followProvider(
   const record = { transactionId: orderId, outcome, amount, currency };
   // It may have been booked while the provider was asked.
   const [current = row] = await readByIds(context.database, [orderId]);
-  if (!isNews(current, outcome)) return { isFollowed: false, record };
+  if (!isNews(current, report)) return { isFollowed: false, record };
   try {
     const taken = await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
-    return { isFollowed: taken === 'book' || taken === 'review', record };
+    return { isFollowed: taken === 'book' || taken === 'review' || taken === 'dispute', record };
   } catch (error) {
     context.log.error({ err: error, transactionId: orderId }, 'what a provider says about an order could not be followed');
     return { isFollowed: false, record };
@@ -101,7 +101,12 @@ async function followProvider(
 }
 
 /** Whether the provider says what we have not heard: not where a person has heard it and decided otherwise. */
-function isNews({ status, decidedBy }: BookedTransaction, outcome: ProviderRecord['outcome']): boolean {
-  if (outcome === 'reversed') return (status === 'completed' || status === 'processing') && decidedBy === null;
+function isNews(row: BookedTransaction, { outcome, amount }: Pick<ProviderRecord, 'outcome' | 'amount'>): boolean {
+  const { status, decidedBy, reviewReason, heardReversed } = row;
+  if (outcome === 'reversed') {
+    // Of one that waits for a person, more may be disputed by now.
+    if (status === 'inReview') return reviewReason === 'reversed';
+    return (status === 'completed' || status === 'processing') && (decidedBy === null || amount > (heardReversed ?? 0));
+  }
   return outcome === 'paid' && (status === 'pending' || status === 'expired' || status === 'declined' || status === 'cancelled');
 }

@@ -51,6 +51,8 @@ export function describeTransaction(
     transaction_id: row.transactionId,
     number: formatNumber(row.number),
     amount: centsToEuros(cents(row.amountCents)),
+    reversed: centsToEuros(cents(row.reversedCents)),
+    disputed: centsToEuros(cents(row.holdCents)),
     currency: row.currency,
     method: isDepositMethodId(row.typeId) ? row.typeId : null,
     transaction_type_id: row.typeId,

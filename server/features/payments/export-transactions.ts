@@ -7,6 +7,7 @@ const COLUMNS: readonly CsvColumn<WireTransaction>[] = [
   { name: 'Type', cell: ({ transaction_type: type }) => type.name },
   { name: 'Status', cell: ({ transaction_status: status }) => status.name },
   { name: 'Amount', cell: ({ amount }) => amount.toFixed(2) },
+  { name: 'Reversed', cell: ({ reversed }) => reversed.toFixed(2) },
   { name: 'Currency', cell: ({ currency }) => textCell(currency) },
   { name: 'Asked (UTC)', cell: ({ created_at }) => created_at },
   { name: 'Completed (UTC)', cell: ({ completed_at }) => completed_at ?? '' },

@@ -1,5 +1,5 @@
 import { STEP_ACTORS, TRANSACTION_STEPS, type WireTransactionDetail } from '@fairlead/contract/payments.ts';
-import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { fundsReferences } from '../../adapters/db/schema/engine.ts';
@@ -41,11 +41,17 @@ async function listSteps({ drizzle }: Handle, transactionId: string): Promise<Wi
     .where(eq(transactionSteps.transactionId, transactionId))
     .orderBy(asc(transactionSteps.id));
   // A step that a later version will know is left out rather than refused.
-  return rows.flatMap(({ at, step, actor, detail: { payoutId } }) => {
+  return rows.flatMap(({ at, step, actor, detail: { payoutId, amount } }) => {
     const known = TRANSACTION_STEPS.find((each) => each === step);
     const by = STEP_ACTORS.find((each) => each === actor);
-    return known === undefined || by === undefined ? [] : [{ at: at.toISOString(), step: known, actor: by, part: placeOf(payoutId) }];
+    return known === undefined || by === undefined
+      ? []
+      : [{ at: at.toISOString(), step: known, actor: by, part: placeOf(payoutId), amount: known === 'reversed' ? amountOf(amount) : null }];
   });
+}
+
+function amountOf(amountCents: string | number | undefined): Euros | null {
+  return typeof amountCents === 'number' ? centsToEuros(cents(amountCents)) : null;
 }
 
 /** The place of a part among those of its withdrawal: the number at the end of its id. */

@@ -66,6 +66,9 @@ function describe(row: TransactionRow, secretBox: PaymentsContext['secretBox']):
     status: shownStatusOf(row.status),
     becomes: row.becomes,
     amount_eur: centsToEuros(cents(row.amountCents)),
+    reversed_eur: centsToEuros(cents(row.reversedCents)),
+    reversing_eur: centsToEuros(cents(row.reversingCents)),
+    disputed_eur: centsToEuros(cents(row.holdCents)),
     currency: row.currency,
     created_at: isoTime(row.createdAt),
     due_on: row.dueOn,
@@ -85,15 +88,22 @@ function describe(row: TransactionRow, secretBox: PaymentsContext['secretBox']):
 }
 
 async function collectSteps({ drizzle }: Handle, userId: number, most: number): Promise<readonly HeldRecord[]> {
-  const { at, step, actor } = transactionSteps;
+  const { at, step, actor, detail } = transactionSteps;
   const rows = await drizzle
-    .select({ number: transactions.number, at, step, actor })
+    .select({ number: transactions.number, at, step, actor, detail })
     .from(transactionSteps)
     .innerJoin(transactions, eq(transactions.transactionId, transactionSteps.transactionId))
     .where(eq(transactions.userId, userId))
     .orderBy(desc(transactionSteps.id))
     .limit(most);
-  return rows.map((row) => ({ transaction_number: formatNumber(row.number), at: isoTime(row.at), step: row.step, by: row.actor }));
+  return rows.map((row) => ({
+    transaction_number: formatNumber(row.number),
+    at: isoTime(row.at),
+    step: row.step,
+    by: row.actor,
+    // Of other steps the amount is that of the transaction.
+    amount_eur: row.step === 'reversed' && typeof row.detail['amount'] === 'number' ? centsToEuros(cents(row.detail['amount'])) : null,
+  }));
 }
 
 async function collectPayouts({ drizzle }: Handle, userId: number, most: number): Promise<readonly HeldRecord[]> {

@@ -90,7 +90,7 @@ function readPage({ drizzle }: Handle, filter: SQL | undefined, before: number |
 }
 
 async function readTotals({ drizzle }: Handle, filter: SQL | undefined): Promise<TransactionPageResponse['totals']> {
-  const completed = sql<number>`coalesce(sum(${transactions.amountCents}) filter (where ${transactions.status} = 'completed'), 0)::bigint`;
+  const completed = sql<number>`coalesce(sum(${transactions.amountCents} - ${transactions.reversedCents}) filter (where ${transactions.status} = 'completed'), 0)::bigint`;
   const [row] = await drizzle.select({ count: count(), completed }).from(transactions).where(filter);
   return { count: row?.count ?? 0, completed_amount: centsToEuros(cents(row?.completed ?? 0)) };
 }

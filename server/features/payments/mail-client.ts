@@ -1,3 +1,4 @@
+import type { Cents } from '@fairlead/domain/money.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import { sumByWay, type LeavingPart } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { eq } from 'drizzle-orm';
@@ -11,13 +12,19 @@ export type MailingContext = Pick<PaymentsContext, 'mailQueue' | 'siteUrl'>;
 
 /** What a mail tells beside the payment that it is about. */
 export type PaymentNews =
-  | { readonly template: 'depositCompleted' | 'depositKept' | 'withdrawalCancelled' }
+  | {
+      readonly template: 'depositCompleted' | 'depositKept' | 'withdrawalCancelled' | 'withdrawalUsedForLoss' | 'withdrawalUsedForReversal';
+    }
   | {
       readonly template: 'withdrawalApproved' | 'withdrawalPaid' | 'payoutAccountNeeded' | 'payoutFailed' | 'payoutPartFailed';
       readonly parts: readonly LeavingPart[];
     }
   | { readonly template: 'withdrawalRequested' }
-  | { readonly template: 'depositInReview'; readonly reason: ReviewReason }
+  | { readonly template: 'depositInReview'; readonly reason: Exclude<ReviewReason, 'reversed'> }
+  /** `disputed` can't be withdrawn until somebody has decided. */
+  | { readonly template: 'depositDisputed'; readonly disputed: Cents }
+  /** What was reversed now, and what is left of the deposit. */
+  | { readonly template: 'depositReversed'; readonly reversed: Cents; readonly left: Cents; readonly note: string }
   /** `note` is what whoever decided says to the client. */
   | { readonly template: 'depositRejected' | 'withdrawalRejected'; readonly note: string };
 
@@ -47,6 +54,11 @@ function contentOf(news: PaymentNews, about: MailPayment, dueOn: string | null):
   if ('parts' in news) {
     const parts = sumByWay(news.parts).map(({ way, amount }) => ({ way, amountCents: amount }));
     return { template: news.template, parts, ...about };
+  }
+  if (news.template === 'depositDisputed') return { template: news.template, disputedCents: news.disputed, ...about };
+  if (news.template === 'depositReversed') {
+    const { template, reversed, left, note } = news;
+    return { template, reversedCents: reversed, leftCents: left, note, ...about };
   }
   if (news.template !== 'withdrawalRequested') return { ...news, ...about };
   if (dueOn === null) throw new Error(`the withdrawal ${about.number} is due on no day`);

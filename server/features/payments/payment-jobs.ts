@@ -1,5 +1,7 @@
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { checkDue } from './check-due.ts';
+import { endTakenBack } from './end-taken-back.ts';
+import { applyDueHolds } from './hold-deposit.ts';
 import { finishFunds } from './operators/book-funds.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { reconcileLately } from './reconcile.ts';
@@ -20,8 +22,10 @@ export function definePaymentJobs(jobs: Pick<JobQueue, 'define'>, context: Payme
   jobs.define({ name: RECONCILE, cron: EVERY_NIGHT, retries: 2, work: async () => void (await reconcileLately(context)) });
 }
 
-/** Whatever waits for an answer: transactions, and bookings by hand that were approved. */
-async function checkPayments(context: PaymentsContext): Promise<void> {
+/** Whatever waits for an answer: transactions, disputed deposits to hold, withdrawals that were taken back, and approved manual adjustments. */
+export async function checkPayments(context: PaymentsContext): Promise<void> {
+  await applyDueHolds(context);
   await checkDue(context);
+  await endTakenBack(context);
   await finishFunds(context);
 }

@@ -11,6 +11,7 @@ import { checkDue } from './check-due.ts';
 import { decideDeposit } from './operators/decide-deposit.ts';
 import { actorOf } from './operators/fixture-operators.ts';
 import { reserveWithdrawal } from './reserve-withdrawal.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 import { checkWithdrawal, decideWithdrawal, settleWithdrawal } from './settle-withdrawal.ts';
 import { findTransaction } from './store.ts';
 
@@ -117,6 +118,31 @@ describe.each(testDatabases)('mails about payments on %s', (kind) => {
       await report(payment.transaction_id, changes);
       await report(payment.transaction_id, changes);
       expect(await owed()).toEqual([{ template: 'depositInReview', reason, ...about(payment, 250_00, 'deposits') }]);
+    });
+
+    test('that it is disputed is told with how much of it, each time it is more', async () => {
+      const payment = await deposit();
+      const id = payment.transaction_id;
+      await report(id);
+      await bench.database.query('DELETE FROM mails');
+      for (const euroCents of [100_00, 100_00, 50_00, 180_00]) {
+        await report(id, { status: 'reversed', euroCents, eventId: `${id} ${euroCents}` });
+      }
+      const told = (disputedCents: number) => ({ template: 'depositDisputed', disputedCents, ...about(payment, 250_00, 'deposits') });
+      expect(await owed()).toEqual([told(100_00), told(180_00)]);
+    });
+
+    test('that a part of it was reversed is told with what is left, once', async () => {
+      const payment = await deposit();
+      const id = payment.transaction_id;
+      await report(id);
+      await report(id, { status: 'reversed', euroCents: 100_00 });
+      await bench.database.query('DELETE FROM mails');
+      const decision = { transaction_id: id, verdict: 'reversed', note: 'Your bank took it back' } as const;
+      await decideDeposit(actor(await insertOperator(`reverser-${id}`.toLowerCase())), decision, bench.api.payments);
+      await reverseDeposit(id, bench.api.payments);
+      const amounts = { reversedCents: 100_00, leftCents: 150_00, note: decision.note };
+      expect(await owed()).toEqual([{ template: 'depositReversed', ...amounts, ...about(payment, 250_00, 'deposits') }]);
     });
 
     test.each([

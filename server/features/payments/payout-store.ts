@@ -57,6 +57,16 @@ export async function listDueRefunds({ drizzle }: Handle, now: number, most: num
     .limit(most);
 }
 
+/** What was sent back to a deposit so far, in cents. */
+export async function sumSentTo({ drizzle }: Handle, depositId: string): Promise<number> {
+  const sent = sql<number>`coalesce(sum(${payouts.amountCents}), 0)::bigint`;
+  const [row] = await drizzle
+    .select({ sent })
+    .from(payouts)
+    .where(and(eq(payouts.depositId, depositId), eq(payouts.status, 'sent')));
+  return row?.sent ?? 0;
+}
+
 /** The payout, held until the database's transaction ends. */
 export async function lockPayout({ drizzle }: Handle, payoutId: string): Promise<PayoutRow | null> {
   const [row] = await drizzle.select().from(payouts).where(eq(payouts.payoutId, payoutId)).for('update');

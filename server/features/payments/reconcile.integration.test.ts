@@ -10,6 +10,8 @@ import { FIXTURE_START } from '../../fixture-api.ts';
 import { bookDeposit } from './book-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
+import { endTakenBack } from './end-taken-back.ts';
+import { decideDeposit } from './operators/decide-deposit.ts';
 import { findReconciliation, listReconciliations } from './reconciliation-store.ts';
 import { reconcile } from './reconcile.ts';
 import { runReconciliation } from './operators/run-reconciliation.ts';
@@ -185,6 +187,68 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     await updateTransaction(bench.database, id, { ledgerReference: rebookingReference(id) });
     expect((await run()).differences.filter(({ transaction_id }) => transaction_id?.includes(id))).toEqual([]);
     forget(id);
+  });
+
+  test('what was reversed in part agrees with a provider that took as much back, and more is followed', async () => {
+    const held = async () => (await bench.api.engine.viewAccount(1))?.held ?? 0;
+    const before = await held();
+    const id = await deposit();
+    await report(id);
+    await report(id, { status: 'reversed', euroCents: 100_00 });
+    const decide = (amount?: number) =>
+      decideDeposit(
+        { operatorId: 1, email: 'o@operators.test', address: '', device: '', requestId: '' },
+        { transaction_id: id, verdict: 'reversed', note: 'because', ...(amount === undefined ? {} : { amount }) },
+        payments(),
+      );
+    expect(kindsOf(await run(), id)).toEqual([['bookedButNotPaid', 'reversed']]);
+    await decide();
+    expect(kindsOf(await run(), id)).toEqual([]);
+    becomeAtProvider(id, { status: 'reversed', euroCents: 150_00, eventId: `more-${id}` });
+    expect(kindsOf(await run(), id)).toEqual([['bookedButNotPaid', 'reversed']]);
+    expect(await held()).toBe(before + 50_00);
+    await decide();
+    expect(kindsOf(await run(), id)).toEqual([]);
+    const seen = await run(now - 40 * DAY_MS);
+    expect(seen.differences.filter(({ transaction_id: of }) => of?.includes(id))).toEqual([]);
+    forget(id);
+  });
+
+  test('a reversal of what was never booked is named', async () => {
+    const reference = reversalReference('NOBODYKNOWSWHAT00000', 2);
+    const command = { kind: 'moveFunds', commandId: reference, accountId: 1, at: now, fundsKind: 'reversal', reference } as const;
+    await bench.api.engine.submit({ ...command, amount: cents(-1) });
+    await bench.api.engine.submit({
+      ...command,
+      commandId: 'back',
+      fundsKind: 'deposit',
+      amount: cents(1),
+      reference: 'NOBODYKNOWSWHAT00000',
+    });
+    expect(kindsOf(await run(), `1:${reference}`)).toEqual([]);
+    const other = reversalReference('NEITHERKNOWNNORPAID0');
+    await bench.api.engine.submit({ ...command, commandId: other, reference: other, amount: cents(-1) });
+    expect(kindsOf(await run(), `1:${other}`)).toEqual([['inLedgerButNotCompleted', 'beingBooked']]);
+  });
+
+  test('several withdrawals that one entry takes back agree with it', async () => {
+    const ids = [await withdraw(30), await withdraw(40)];
+    const reference = reversalReference(`TAKENBACK${now}`);
+    const command = { kind: 'moveFunds', accountId: 1, at: now, fundsKind: 'reversal', reference } as const;
+    await bench.api.engine.submit({ ...command, commandId: reference, amount: cents(-(await cash()) - 60_00) });
+    const found = await run();
+    const ofEntries = [
+      'referenceWithoutEntry',
+      'entryWithoutReference',
+      'twiceInLedger',
+      'amountDiffersInLedger',
+      'reservedDiffersFromUnderWay',
+    ];
+    expect(found.differences.filter(({ kind: each }) => ofEntries.includes(each))).toEqual([]);
+    for (const id of ids) expect(kindsOf(found, id)).toEqual([['releasedButNotEnded', 'beingSettled']]);
+    await endTakenBack(payments());
+    for (const id of ids) expect(kindsOf(await run(), id)).toEqual([]);
+    await recordFunds({ userId: 1, kind: 'deposit', amount: cents(20_000_00), reference: `after-${reference}` }, payments());
   });
 
   test('one that the provider does not know, and one that we do not, are for a person', async () => {

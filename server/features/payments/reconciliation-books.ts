@@ -7,12 +7,11 @@ import type { WithdrawalBooks } from '@fairlead/domain/payments/withdrawal-recon
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, max, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { fundsReferences } from '../../adapters/db/schema/engine.ts';
-import { payouts, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
+import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import type { TimeSpan } from '../../adapters/payments/payment-provider.ts';
 import type { Handle } from './store.ts';
 
 const booking = alias(fundsReferences, 'booking');
-const reversal = alias(fundsReferences, 'reversal');
 const reservation = alias(fundsReferences, 'reservation');
 const settlement = alias(fundsReferences, 'settlement');
 
@@ -21,6 +20,15 @@ export type BookedTransaction = Awaited<ReturnType<typeof readWhere>>[number];
 const partsOfPayout = sql<number | null>`(select case when count(*) > 0
   then coalesce(sum(${payouts.amountCents}) filter (where ${payouts.status} <> 'dropped'), 0) end::bigint
   from ${payouts} where ${payouts.transactionId} = ${transactions.transactionId})`;
+
+/** A booking is reversed in parts, the later ones of which carry their number behind the reference. */
+const reversedInLedger = sql<number>`(select coalesce(sum(part.amount_cents), 0)::bigint from ${fundsReferences} as part
+  where part.account_id = ${transactions.userId} and part.kind = 'moved'
+    and (part.reference = ${reversalReference('')} || ${transactions.ledgerReference}
+      or starts_with(part.reference, ${reversalReference('')} || ${transactions.ledgerReference} || ':part')))`;
+
+const mostHeardReversed = sql<number | null>`(select max(${providerReports.amountCents}) from ${providerReports}
+  where ${providerReports.transactionId} = ${transactions.transactionId} and ${providerReports.outcome} = 'reversed')`;
 
 function readWhere({ drizzle }: Handle, condition: SQL | undefined) {
   return drizzle
@@ -39,28 +47,30 @@ function readWhere({ drizzle }: Handle, condition: SQL | undefined) {
       nextCheckAt: transactions.nextCheckAt,
       createdAt: transactions.createdAt,
       booked: booking.amountCents,
-      reversed: reversal.amountCents,
+      reversed: transactions.reversedCents,
+      disputed: transactions.disputedCents,
+      /** What the ledger reversed of it: zero or negative. */
+      ledgerReversed: reversedInLedger,
+      /** The most that its provider has said it took back; null where it has never said so. */
+      heardReversed: mostHeardReversed,
       reserved: reservation.amountCents,
       settled: settlement.amountCents,
       settledAs: settlement.ledgerKind,
+      settledAtMs: settlement.atMs,
       parts: partsOfPayout,
     })
     .from(transactions)
     .leftJoin(booking, isReferenceOf(booking, 'moved'))
-    .leftJoin(reversal, isReferenceOf(reversal, 'moved', sql`${reversalReference('')} || ${transactions.ledgerReference}`))
     .leftJoin(reservation, isReferenceOf(reservation, 'reserved'))
     .leftJoin(settlement, isReferenceOf(settlement, 'settled'))
     .where(condition);
 }
 
-type References = typeof booking | typeof reversal | typeof reservation | typeof settlement;
+type References = typeof booking | typeof reservation | typeof settlement;
 
-function isReferenceOf(
-  references: References,
-  kind: 'moved' | 'reserved' | 'settled',
-  reference: SQL = sql`${transactions.ledgerReference}`,
-): SQL | undefined {
-  return and(eq(references.accountId, transactions.userId), eq(references.reference, reference), eq(references.kind, kind));
+function isReferenceOf(references: References, kind: 'moved' | 'reserved' | 'settled'): SQL | undefined {
+  const { accountId, reference } = references;
+  return and(eq(accountId, transactions.userId), eq(reference, transactions.ledgerReference), eq(references.kind, kind));
 }
 
 /** What was asked for in the span: through the provider, or through none. */
@@ -151,13 +161,13 @@ export function depositBooksOf(rows: readonly BookedTransaction[]): Pick<Books, 
   return { own: rows.map(ownRecordOf), ledger: rows.flatMap(ledgerRecordOf) };
 }
 
-function ownRecordOf({ transactionId, status, amountCents, currency }: BookedTransaction): OwnRecord {
-  return { transactionId, status, amount: cents(amountCents), currency };
+function ownRecordOf({ transactionId, status, amountCents, reversed, currency }: BookedTransaction): OwnRecord {
+  return { transactionId, status, amount: cents(amountCents), reversed: cents(reversed), currency };
 }
 
-/** A booking that was undone in full is none. */
-function ledgerRecordOf({ transactionId, booked, reversed }: BookedTransaction): readonly LedgerRecord[] {
-  const left = (booked ?? 0) + (reversed ?? 0);
+/** A booking that was reversed in full is none. */
+function ledgerRecordOf({ transactionId, booked, ledgerReversed }: BookedTransaction): readonly LedgerRecord[] {
+  const left = (booked ?? 0) + ledgerReversed;
   return left === 0 ? [] : [{ transactionId, amount: cents(left) }];
 }
 
@@ -179,13 +189,13 @@ function amountOrNull(amount: number | null): Cents | null {
 }
 
 export function circumstancesOf(row: BookedTransaction, lastSteps: ReadonlyMap<string, number>): Circumstances {
-  const { transactionId, status, becomes, reviewReason, decidedBy, nextCheckAt, createdAt } = row;
+  const { transactionId, status, becomes, reviewReason, decidedBy, nextCheckAt, createdAt, settledAtMs } = row;
   return {
     status,
     becomes,
     reviewReason,
     isDecidedByOperator: decidedBy !== null,
     isToBeChecked: nextCheckAt !== null,
-    changedAt: lastSteps.get(transactionId) ?? createdAt.getTime(),
+    changedAt: Math.max(lastSteps.get(transactionId) ?? createdAt.getTime(), settledAtMs ?? 0),
   };
 }

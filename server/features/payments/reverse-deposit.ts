@@ -1,56 +1,69 @@
-import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
+import { addCents, cents, negateCents, subtractCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
-import { CallRefused } from '../../transport/call-refused.ts';
 import { submitBooking, type BookingContext } from './book-deposit.ts';
+import { applyHoldSoon, changeHold } from './hold-deposit.ts';
 import { mailClient } from './mail-client.ts';
-import { findTransaction, insertStep, lockTransaction, moveStatus, updateTransaction, type TransactionRow } from './store.ts';
+import { findTransaction, insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
 
 /**
- * Takes the money of a deposit out of the account again, as an operator decided: by an adjustment under a reference of its own, once
- * however often this is called. Refused with insufficientFunds where the account no longer holds it: then nothing was decided.
+ * Reverses what an operator decided of a deposit, the whole or a part: under a reference of its own, once however often this is called, and
+ * whatever the account holds. What is left of the deposit stays completed. Rejects with EngineUnavailable where the engine's answer was lost.
  */
 export async function reverseDeposit(transactionId: string, context: BookingContext): Promise<void> {
   const { database, engine, clock } = context;
   const deposit = await findTransaction(database, transactionId);
   if (deposit?.status !== 'inReview' || deposit.becomes !== 'rejected') return;
-  // Where its provider took it back before it was booked: a booking that comes late then finds itself made, and undone.
+  // Where its provider took it back before it was booked: a booking that comes late then finds itself made, and reversed.
   await submitBooking(deposit, context);
-  const { userId: accountId, ledgerReference, decidedAt, decidedBy } = deposit;
+  const { userId: accountId, ledgerReference, reversalParts, reversingCents } = deposit;
+  const reference = reversalReference(ledgerReference, reversalParts + 1);
   const answer = await engine.submit({
     kind: 'moveFunds',
-    // An answer is remembered: another decision is another question.
-    commandId: `reverse:${transactionId}:${decidedAt?.getTime()}:${decidedBy}`,
+    commandId: `reverse:${reference}`,
     accountId,
     at: clock(),
-    fundsKind: 'adjustment',
-    amount: negateCents(cents(deposit.amountCents)),
-    reference: reversalReference(ledgerReference),
+    fundsKind: 'reversal',
+    amount: negateCents(cents(reversingCents)),
+    reference,
   });
   if (answer.kind === 'refused' && answer.refusal.code !== 'referenceUsed') {
-    await withdrawDecision(deposit, context);
-    const { code, limitAmount } = answer.refusal;
-    throw new CallRefused(code, limitAmount === undefined ? {} : { limit: centsToEuros(limitAmount) });
+    throw new Error(`the reversal ${reference} was refused by the engine: ${answer.refusal.code}`);
   }
   await noteReversal(deposit, context);
+  await applyHoldSoon(transactionId, context);
 }
 
-async function noteReversal(deposit: TransactionRow, context: BookingContext): Promise<void> {
-  const { transactionId, note, decidedBy } = deposit;
+async function noteReversal(decided: TransactionRow, context: BookingContext): Promise<void> {
+  const { transactionId, reversalParts } = decided;
   await context.database.transaction(async (transaction) => {
-    const changes = { status: 'rejected', becomes: null, completedAt: null, nextCheckAt: null } as const;
-    if (!(await moveStatus(transaction, transactionId, ['inReview'], changes))) return;
-    const by = decidedBy === null ? {} : { operatorId: decidedBy };
-    await insertStep(transaction, { transactionId, at: context.clock(), step: 'reversed', actor: 'operator', ...by });
-    await mailClient(transaction, deposit, { template: 'depositRejected', note }, context);
+    const deposit = await lockTransaction(transaction, transactionId);
+    if (deposit?.becomes !== 'rejected' || deposit.reversalParts !== reversalParts) return;
+    const now = context.clock();
+    const part = cents(deposit.reversingCents);
+    const reversed = addCents(cents(deposit.reversedCents), part);
+    const left = subtractCents(cents(deposit.amountCents), reversed);
+    await updateTransaction(transaction, transactionId, {
+      ...outcomeOf(deposit, now),
+      becomes: null,
+      reversedCents: reversed,
+      reversalParts: reversalParts + 1,
+      reversingCents: 0,
+      nextCheckAt: null,
+    });
+    const by = deposit.decidedBy === null ? {} : { operatorId: deposit.decidedBy };
+    await insertStep(transaction, { transactionId, at: now, step: 'reversed', actor: 'operator', ...by, detail: { amount: part } });
+    await mailClient(transaction, deposit, { template: 'depositReversed', reversed: part, left, note: deposit.note }, context);
   });
 }
 
-/** It waits in review as before, unless somebody has decided anew meanwhile. */
-async function withdrawDecision({ transactionId, decidedAt }: TransactionRow, { database }: BookingContext): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const latest = await lockTransaction(transaction, transactionId);
-    if (latest?.becomes !== 'rejected' || latest.decidedAt?.getTime() !== decidedAt?.getTime()) return;
-    const undone = { becomes: null, note: '', decidedBy: null, decidedAt: null, nextCheckAt: null } as const;
-    await updateTransaction(transaction, transactionId, undone);
-  });
+/** A deposit that was reversed whole is rejected. Of the rest of another, more may have become disputed since the decision. */
+function outcomeOf(deposit: TransactionRow, now: number): Partial<TransactionRow> {
+  const { amountCents, disputedCents, reversedCents, reversingCents, completedAt } = deposit;
+  const reversed = reversedCents + reversingCents;
+  if (reversed === amountCents) return { status: 'rejected', completedAt: null, ...changeHold(deposit, ZERO_CENTS, now) };
+  if (disputedCents > reversed) {
+    const undecided = { note: '', decidedBy: null, decidedAt: null };
+    return { ...undecided, ...changeHold(deposit, cents(disputedCents - reversed), now) };
+  }
+  return { status: 'completed', completedAt: completedAt ?? new Date(now), ...changeHold(deposit, ZERO_CENTS, now) };
 }

@@ -2,7 +2,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { ProviderFault, type PaymentProvider, type RefundAnswer } from '../../adapters/payments/payment-provider.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { listDueRefunds, movePayout, postponePayout, type OwedRefund, type PayoutRow } from './payout-store.ts';
+import { listDueRefunds, movePayout, sumSentTo, postponePayout, type OwedRefund, type PayoutRow } from './payout-store.ts';
 import { insertStep } from './store.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
 
@@ -41,6 +41,9 @@ async function sendRefund(owed: OwedRefund, context: SendingContext): Promise<'s
   if (provider === null || provider.refund === null) return noteFailure(payout, 'the provider is not there to refund through', context);
   // What a provider has taken back, or may have, would leave a second time.
   if (deposit.status !== 'completed') return noteFailure(payout, 'the deposit is not completed any more', context);
+  if (payout.amountCents > (await readLeft(context.database, deposit))) {
+    return noteFailure(payout, 'less is left of the deposit, a part of which was reversed', context);
+  }
   const answer = await askForRefund(owed, provider.refund);
   switch (answer.kind) {
     case 'sent':
@@ -52,6 +55,12 @@ async function sendRefund(owed: OwedRefund, context: SendingContext): Promise<'s
       await postpone(payout, context);
       return 'silent';
   }
+}
+
+/** What can still go back to a deposit: no more than came with it, without what was reversed and what was sent back before. */
+async function readLeft(database: SendingContext['database'], { transactionId, amountCents, reversedCents }: OwedRefund['deposit']) {
+  // Nothing but a reversal takes from what was planned.
+  return reversedCents === 0 ? amountCents : amountCents - reversedCents - (await sumSentTo(database, transactionId));
 }
 
 async function askForRefund(

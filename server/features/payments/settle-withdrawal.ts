@@ -1,5 +1,6 @@
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { WithdrawalSettlement } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
 import { faultOfApproval, faultOfCheck, type ApprovalFault, type ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
@@ -10,6 +11,8 @@ import { CallRefused } from '../../transport/call-refused.ts';
 import { demandUnclaimed, endClaim } from '../queue-claims.ts';
 import { mailClient, type PaymentNews } from './mail-client.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
+import { noteTakenBack, UNSETTLED } from './end-taken-back.ts';
+import { findSettlement } from './ledger-references.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { listLeavingParts } from './payout-store.ts';
 import {
@@ -62,7 +65,10 @@ export async function checkWithdrawal(operator: ActingOperator, transactionId: s
   });
 }
 
-/** The second operator approves it, and its parts are sent; or either of them rejects it, with a note for the client. */
+/**
+ * The second operator approves it, and its parts are sent; or either of them rejects it, with a note for the client. Refused with notFound,
+ * with what the rules say, and with withdrawalTakenBack where the engine has used its money for a loss or a reversed deposit meanwhile.
+ */
 export async function decideWithdrawal(
   operator: ActingOperator,
   { transactionId, verdict, note }: { readonly transactionId: string; readonly verdict: 'approved' | 'rejected'; readonly note: string },
@@ -81,34 +87,31 @@ export async function decideWithdrawal(
     const action = verdict === 'approved' ? 'withdrawals.approve' : 'withdrawals.reject';
     await recordDecision(operator, withdrawal, { action, after: { status: ending, note } }, transaction, now);
   });
-  await settleSoon(transactionId, context);
+  if ((await settleSoon(transactionId, context)) === 'takenBack') throw new CallRefused('withdrawalTakenBack');
 }
 
 /**
  * Has the engine do what was decided about a withdrawal: book it out of the account or give it back, once however often this is called. What
- * is booked out is completed when every part of it has left. Rejects with EngineUnavailable where its answer was lost.
+ * is booked out is completed when every part of it has left. What the engine had taken back before ends as that, whatever was decided, and
+ * nothing of it is sent: then `takenBack` is answered. Rejects with EngineUnavailable where the engine's answer was lost.
  */
-export async function settleWithdrawal(transactionId: string, context: SettlingContext): Promise<void> {
-  const { database, engine, clock } = context;
+export async function settleWithdrawal(transactionId: string, context: SettlingContext): Promise<'settled' | 'takenBack' | 'notDecided'> {
+  const { database, clock } = context;
   const withdrawal = await findTransaction(database, transactionId);
-  if (withdrawal === null || withdrawal.becomes === null) return;
-  const { becomes, ledgerReference: reference, userId: accountId } = withdrawal;
-  const answer = await engine.submit({
-    kind: 'settleWithdrawal',
-    commandId: `settle:${transactionId}`,
-    accountId,
-    at: clock(),
-    reference,
-    outcome: becomes === 'completed' ? 'paid' : 'released',
-  });
-  // Settled before: the decision was written down first and only once, so it can only have been this one.
-  if (answer.kind === 'refused' && answer.refusal.code !== 'withdrawalUnknown') {
-    throw new Error(`the withdrawal ${transactionId} was not settled: ${answer.refusal.code}`);
+  if (withdrawal === null || withdrawal.becomes === null) return 'notDecided';
+  const { becomes } = withdrawal;
+  const settlement = await askForSettlement(withdrawal, becomes, context);
+  if (settlement.outcome === 'takenBack') {
+    await noteTakenBack(withdrawal, settlement.cause, context);
+    return 'takenBack';
+  }
+  if (settlement.outcome !== OUTCOME_OF[becomes]) {
+    throw new Error(`the withdrawal ${transactionId} was ${settlement.outcome}, and was decided to be ${becomes}`);
   }
   await database.transaction(async (transaction) => {
     const ended = { becomes: null, nextCheckAt: null };
     if (becomes === 'completed') {
-      if (!(await moveStatus(transaction, transactionId, UNDECIDED, { ...ended, status: 'sending' }))) return;
+      if (!(await moveStatus(transaction, transactionId, UNSETTLED, { ...ended, status: 'sending' }))) return;
       await updatePayouts(transaction, transactionId, 'planned', 'owed');
       const parts = await listLeavingParts(transaction, transactionId);
       await mailClient(transaction, withdrawal, { template: 'withdrawalApproved', parts }, context);
@@ -116,29 +119,54 @@ export async function settleWithdrawal(transactionId: string, context: SettlingC
       return;
     }
     const changes = { ...ended, status: becomes, completedAt: new Date(clock()) };
-    if (!(await moveStatus(transaction, transactionId, UNDECIDED, changes))) return;
+    if (!(await moveStatus(transaction, transactionId, UNSETTLED, changes))) return;
     await updatePayouts(transaction, transactionId, 'planned', 'dropped');
     await mailClient(transaction, withdrawal, newsOf(becomes, withdrawal.note), context);
   });
+  return 'settled';
+}
+
+const OUTCOME_OF: Readonly<Record<Ending, 'paid' | 'released'>> = { completed: 'paid', rejected: 'released', cancelled: 'released' };
+
+/** What became of a withdrawal in the engine. One that isn't under way there was settled before: then the journal says how. */
+async function askForSettlement(
+  { transactionId, ledgerReference: reference, userId: accountId }: TransactionRow,
+  becomes: Ending,
+  { database, engine, clock }: SettlingContext,
+): Promise<WithdrawalSettlement> {
+  const outcome = OUTCOME_OF[becomes];
+  const answer = await engine.submit({
+    kind: 'settleWithdrawal',
+    commandId: `settle:${transactionId}`,
+    accountId,
+    at: clock(),
+    reference,
+    outcome,
+  });
+  if (answer.kind !== 'refused') return { outcome };
+  const settlement = answer.refusal.code === 'withdrawalUnknown' ? await findSettlement(database, accountId, reference) : null;
+  if (settlement === null) throw new Error(`the withdrawal ${transactionId} was not settled: ${answer.refusal.code}`);
+  return settlement;
 }
 
 function newsOf(ending: Exclude<Ending, 'completed'>, note: string): PaymentNews {
   return ending === 'rejected' ? { template: 'withdrawalRejected', note } : { template: 'withdrawalCancelled' };
 }
 
-const UNDECIDED: readonly TransactionStatus[] = ['pending', 'processing'];
-
 function isUndecided({ status, becomes, nextCheckAt }: TransactionRow): boolean {
   // One that the engine has not answered about yet may turn out not to be there.
   return canCancelWithdrawal(status) && becomes === null && nextCheckAt === null;
 }
 
-async function settleSoon(transactionId: string, context: SettlingContext): Promise<void> {
-  await settleWithdrawal(transactionId, context).catch((error: unknown) => {
+async function settleSoon(transactionId: string, context: SettlingContext): Promise<'settled' | 'takenBack' | 'notDecided' | 'waiting'> {
+  try {
+    return await settleWithdrawal(transactionId, context);
+  } catch (error) {
     // The decision stands, and the job will see to it.
     if (!(error instanceof EngineUnavailable)) throw error;
     context.log.warn({ transactionId }, 'a withdrawal was decided and waits for the engine');
-  });
+    return 'waiting';
+  }
 }
 
 async function lockUndecided(transaction: Queries, transactionId: string) {

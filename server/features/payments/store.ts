@@ -154,13 +154,13 @@ export async function countOpenDepositsSince({ drizzle }: Handle, userId: number
   return row?.count ?? 0;
 }
 
-/** Completed deposits that came through a provider, with what went or is going back to each. */
+/** Completed deposits that came through a provider, without what was reversed, with what went or is going back to each. */
 export async function listReturnableDeposits({ drizzle }: Handle, userId: number, providerKeys: readonly string[]) {
   if (providerKeys.length === 0) return [];
   return drizzle
     .select({
       transactionId: transactions.transactionId,
-      amountCents: transactions.amountCents,
+      amountCents: sql<number>`(${transactions.amountCents} - ${transactions.reversedCents})::bigint`,
       returned: sql<number>`coalesce(sum(${payouts.amountCents}), 0)::bigint`,
       completedAt: transactions.completedAt,
     })

@@ -1,8 +1,9 @@
-import { cents } from '@fairlead/domain/money.ts';
+import { addCents, cents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import { decideDepositReport, type DepositDecision, type OrderedDeposit } from '@fairlead/domain/payments/deposit-report.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
 import { bookDeposit, type BookingContext } from './book-deposit.ts';
+import { applyHoldSoon, changeHold } from './hold-deposit.ts';
 import { mailClient } from './mail-client.ts';
 import { hearReport, wasTakenBack } from './provider-report-store.ts';
 import { insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
@@ -23,7 +24,7 @@ const REVERSAL_CHECK_MS = 60_000;
 
 /**
  * Takes what a provider verifiably says about an order: each of its events once, and in the order in which they arrive. What it decides is
- * written down together with the event; only then is money booked. An event that arrived before its order was there is followed when it
+ * written down together with the event; only then is money booked, or held where it is disputed. An event that arrived before its order was there is followed when it
  * is heard again.
  */
 export async function takeReport(verified: VerifiedReport, context: BookingContext): Promise<TakenReport> {
@@ -31,9 +32,11 @@ export async function takeReport(verified: VerifiedReport, context: BookingConte
   const { providerKey, report } = verified;
   const taken = await database.transaction((transaction) => decideAndNote(verified, transaction, context));
   const details = { provider: providerKey, orderId: report.orderId, event: report.eventId, outcome: report.outcome, taken };
-  if (taken === 'unknownOrder' || taken === 'review') log.warn(details, 'a report of a payment provider has to be looked at');
+  const isForPerson = taken === 'review' || taken === 'dispute';
+  if (isForPerson || taken === 'unknownOrder') log.warn(details, 'a report of a payment provider has to be looked at');
   else log.info(details, 'a payment provider reported');
   if (taken === 'book') await bookDeposit(report.orderId, context);
+  if (isForPerson) await applyHoldSoon(report.orderId, context);
   return taken;
 }
 
@@ -90,9 +93,11 @@ async function noteDecision(
       await updateTransaction(transaction, transactionId, { ...named, status: 'declined', reviewReason: null, nextCheckAt: null });
       await insertStep(transaction, { ...step, step: 'declined' });
       return;
-    case 'review':
+    case 'review': {
+      const dispute = decision.reason === 'reversed' ? disputeOf(deposit, decision.disputed, now) : {};
       await updateTransaction(transaction, transactionId, {
         ...named,
+        ...dispute,
         status: 'inReview',
         reviewReason: decision.reason,
         // The provider may say once more that it took the payment back, which ends it without a person.
@@ -100,11 +105,38 @@ async function noteDecision(
         checks: 0,
       });
       await insertStep(transaction, { ...step, step: 'reviewNeeded', detail: { reason: decision.reason, amount: report.amount } });
-      await mailClient(transaction, deposit, { template: 'depositInReview', reason: decision.reason }, context);
+      if (decision.reason !== 'reversed') {
+        return mailClient(transaction, deposit, { template: 'depositInReview', reason: decision.reason }, context);
+      }
+      return mailClient(transaction, deposit, { template: 'depositDisputed', disputed: undecidedOf(deposit, decision.disputed) }, context);
+    }
+    case 'dispute':
+      await updateTransaction(transaction, transactionId, { ...named, ...disputeOf(deposit, decision.disputed, now) });
+      await insertStep(transaction, { ...step, step: 'reviewNeeded', detail: { reason: 'reversed', amount: report.amount } });
+      return mailClient(transaction, deposit, { template: 'depositDisputed', disputed: undecidedOf(deposit, decision.disputed) }, context);
   }
 }
 
+/** What is disputed is noted, and held as far as it was not reversed before. A part that is being reversed is held until that is booked. */
+function disputeOf(deposit: TransactionRow, disputed: Cents, now: number): Partial<TransactionRow> {
+  const undecided = undecidedOf(deposit, disputed);
+  const held = deposit.becomes === null ? undecided : cents(Math.max(deposit.holdCents, undecided));
+  return { disputedCents: disputed, ...changeHold(deposit, held, now) };
+}
+
+function undecidedOf({ reversedCents }: TransactionRow, disputed: Cents): Cents {
+  return subtractCents(disputed, cents(reversedCents));
+}
+
 async function describe(deposit: TransactionRow, transaction: Queries): Promise<OrderedDeposit> {
-  const { transactionId, status, reviewReason, amountCents, currency } = deposit;
-  return { status, reviewReason, amount: cents(amountCents), currency, wasTakenBack: await wasTakenBack(transaction, transactionId) };
+  const { transactionId, status, reviewReason, amountCents, currency, disputedCents, reversedCents, reversingCents } = deposit;
+  return {
+    status,
+    reviewReason,
+    amount: cents(amountCents),
+    currency,
+    wasTakenBack: await wasTakenBack(transaction, transactionId),
+    disputed: cents(disputedCents),
+    reversed: addCents(cents(reversedCents), cents(reversingCents)),
+  };
 }

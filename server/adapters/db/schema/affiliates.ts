@@ -225,6 +225,8 @@ export const referredAccountDays = pgTable(
     affiliateId: ofAffiliate(),
     depositsCount: countColumn('deposits_count'),
     depositsCents: sumColumn('deposits_cents'),
+    /** Withdrawals that were paid: they lower what counts towards an acquisition. */
+    withdrawalsCents: sumColumn('withdrawals_cents'),
     volumeCents: sumColumn('volume_cents'),
     spreadCents: sumColumn('spread_cents'),
     premiumsCents: sumColumn('premiums_cents'),

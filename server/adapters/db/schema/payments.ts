@@ -59,6 +59,18 @@ export const transactions = pgTable(
     checks: integer('checks').notNull().default(0),
     /** When it was last asked because the client wanted to know. */
     askedAt: timeColumn('asked_at'),
+    /** Of a deposit: what its provider took back in all, as far as we have to decide about it or have reversed it. */
+    disputedCents: amountColumn('disputed_cents').notNull().default(0),
+    /** Of a deposit: what was reversed, in so many parts. */
+    reversedCents: amountColumn('reversed_cents').notNull().default(0),
+    reversalParts: integer('reversal_parts').notNull().default(0),
+    /** The part that is being reversed, as an operator decided. */
+    reversingCents: amountColumn('reversing_cents').notNull().default(0),
+    /** What the engine is to keep from being withdrawn, and how often that has changed. */
+    holdCents: amountColumn('hold_cents').notNull().default(0),
+    holdChanges: integer('hold_changes').notNull().default(0),
+    /** When the engine is told of it; null where it knows. */
+    holdDueAt: timeColumn('hold_due_at'),
   },
   (table) => [
     uniqueIndex('transactions_number_unique').on(table.number),
@@ -69,7 +81,15 @@ export const transactions = pgTable(
     index('transactions_to_check').on(table.nextCheckAt),
     index('transactions_of_provider').on(table.providerKey, table.createdAt),
     index('transactions_by_time').on(table.createdAt),
+    index('transactions_to_hold')
+      .on(table.holdDueAt)
+      .where(sql`${table.holdDueAt} IS NOT NULL`),
     check('transactions_amount_is_not_zero', sql`${table.amountCents} <> 0`),
+    check(
+      'transactions_reversed_is_within_deposit',
+      sql`${table.reversedCents} >= 0 AND ${table.reversingCents} >= 0 AND ${table.reversedCents} + ${table.reversingCents} <= greatest(${table.amountCents}, 0)`,
+    ),
+    check('transactions_hold_is_within_deposit', sql`${table.holdCents} >= 0 AND ${table.holdCents} <= greatest(${table.amountCents}, 0)`),
     /** A deposit that waits is never forgotten: there is a time at which somebody is asked about it, or it expires. */
     check(
       'transactions_pending_deposit_is_checked',

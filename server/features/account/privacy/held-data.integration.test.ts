@@ -326,6 +326,7 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       at: new Date(FIXTURE_START).toISOString(),
       step: 'checked',
       by: 'operator',
+      amount_eur: null,
     });
     expect(recordsOf('payouts')).toMatchObject([{ ...number, kind: 'refund', deposit: deposit?.['number'], amount_eur: 100.5 }]);
     expect(recordsOf('provider_reports')).toMatchObject([{ transaction_number: deposit?.['number'], outcome: 'paid', amount: 250 }]);

@@ -2,7 +2,7 @@ import { NO_ACTIVITY, addActivity, type AccountActivity } from '@fairlead/domain
 import type { AcquisitionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
 import { lastQualifyingDay } from '@fairlead/domain/affiliate/decide-commission.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { addCents, cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -54,8 +54,21 @@ function entry(accountId: number, at: string, ...events: readonly EngineEvent[])
 const deposit = (amount: number, reference = 'd1'): EngineEvent => {
   return { kind: 'fundsMoved', fundsKind: 'deposit', purse: 'cash', amount: cents(amount), reference };
 };
-const reversal = (amount: number, reference = 'd1'): EngineEvent => {
+const reversal = (amount: number, reference = 'd1', part = 1): EngineEvent => {
+  return {
+    kind: 'fundsMoved',
+    fundsKind: 'reversal',
+    purse: 'owed',
+    amount: cents(-amount),
+    reference: reversalReference(reference, part),
+  };
+};
+/** As deposits were reversed before there were reversals. */
+const reversalByAdjustment = (amount: number, reference = 'd1'): EngineEvent => {
   return { kind: 'fundsMoved', fundsKind: 'adjustment', purse: 'cash', amount: cents(-amount), reference: reversalReference(reference) };
+};
+const withdrawal = (amount: number, outcome: 'paid' | 'released' | 'takenBack' = 'paid'): EngineEvent => {
+  return { kind: 'withdrawalSettled', amount: cents(amount), reference: 'w', outcome };
 };
 const adjustment = (amount: number): EngineEvent => {
   return { kind: 'fundsMoved', fundsKind: 'adjustment', purse: 'cash', amount: cents(amount), reference: 'goodwill' };
@@ -82,6 +95,7 @@ function fold(entries: readonly JournalEntry[], accounts: readonly FollowedAccou
   return foldEntries(entries, {
     accounts: new Map(accounts.map((one) => [one.userId, one])),
     findClosedStake: () => STAKE,
+    isLastReversal: () => true,
     countQualified: () => 0,
     bookedThrough: null,
     ...inputs,
@@ -202,6 +216,7 @@ describe('an account qualifies', () => {
     expect(folded.commissions[0]?.detail).toEqual({
       kind: 'acquisition',
       deposits: 250_00,
+      withdrawals: 0,
       minimumDeposits: 250_00,
       volume: 2_000_00,
       minimumVolume: 2_000_00,
@@ -257,9 +272,70 @@ describe('tiers', () => {
   });
 });
 
+describe('what was withdrawn does not count as deposited', () => {
+  const at = (hour: number, ...events: readonly EngineEvent[]) => entry(1, `2026-01-21T${String(hour).padStart(2, '0')}:00:00Z`, ...events);
+
+  test('so that the same money, deposited twice, earns nothing', () => {
+    const entries = [at(8, deposit(200_00, 'a')), at(9, withdrawal(200_00)), at(10, deposit(200_00, 'b'))];
+    expect(fold(entries, [account(1)]).commissions).toEqual([]);
+  });
+
+  test('and what is deposited beyond it does', () => {
+    const entries = [at(8, deposit(200_00, 'a')), at(9, withdrawal(150_00)), at(10, deposit(200_00, 'b'))];
+    expect(fold(entries, [account(1)]).commissions).toMatchObject([
+      { kind: 'acquisition', detail: { deposits: 250_00, withdrawals: 150_00 } },
+    ]);
+  });
+
+  test.each(['released', 'takenBack'] as const)('unless it was %s', (outcome) => {
+    const entries = [at(8, deposit(200_00, 'a')), at(9, withdrawal(200_00, outcome)), at(10, deposit(50_00, 'b'))];
+    expect(fold(entries, [account(1)]).commissions).toHaveLength(1);
+  });
+
+  test('and takes nothing back of what was earned before', () => {
+    const entries = [at(8, deposit(250_00, 'a')), at(9, withdrawal(250_00))];
+    expect(fold(entries, [account(1)]).commissions).toHaveLength(1);
+  });
+
+  test('nor does a reversal afterwards, unless too little had been deposited without what was withdrawn before', () => {
+    const entries = [at(8, deposit(400_00, 'a')), at(8, withdrawal(100_00))];
+    const qualified = [at(7, withdrawal(100_00)), ...entries.slice(0, 1)];
+    expect(fold([...qualified, at(9, reversal(50_00, 'a'))], [account(1)]).commissions).toHaveLength(1);
+    expect(fold([...qualified, at(9, reversal(50_01, 'a'))], [account(1)]).commissions).toMatchObject([
+      { kind: 'acquisition' },
+      { kind: 'correction', detail: { deposits: 249_99 } },
+    ]);
+  });
+});
+
+test('a deposit that is reversed in parts is one less with the last of them', () => {
+  const entries = [
+    entry(1, '2026-01-21T08:00:00Z', deposit(250_00, 'a')),
+    entry(1, '2026-01-22T08:00:00Z', reversal(100_00, 'a')),
+    entry(1, '2026-01-23T08:00:00Z', reversal(150_00, 'a', 2)),
+  ];
+  const isLastReversal = (_accountId: number, reference: string) => reference === reversalReference('a', 2);
+  const folded = fold(entries, [account(1)], { isLastReversal });
+  expect(folded.days.map(({ activity: { depositsCount, deposits } }) => [depositsCount, deposits])).toEqual([
+    [1, 250_00],
+    [0, -100_00],
+    [-1, -150_00],
+  ]);
+  expect(folded.commissions.map(({ kind }) => kind)).toEqual(['acquisition', 'correction']);
+});
+
+test('deposits that were reversed by adjustments count no more either', () => {
+  const entries = [
+    entry(1, '2026-01-21T08:00:00Z', deposit(200_00, 'a')),
+    entry(1, '2026-01-22T08:00:00Z', reversalByAdjustment(200_00, 'a')),
+    entry(1, '2026-01-23T08:00:00Z', deposit(200_00, 'b')),
+  ];
+  expect(fold(entries, [account(1)]).commissions).toEqual([]);
+});
+
 describe('what was paid is taken back', () => {
   const qualifying = entry(1, '2026-01-21T10:00:00Z', deposit(250_00, 'a'));
-  const paid = { amount: cents(200_00), minimumDeposits: cents(250_00), plan: PLAN };
+  const paid = { amount: cents(200_00), minimumDeposits: cents(250_00), withdrawals: ZERO_CENTS, plan: PLAN };
   const undoing = ['acquisition:1:undone', -200, '2026-01-25'];
 
   test('when deposits fall below the minimum, in the same stretch', () => {
@@ -358,7 +434,9 @@ class Books {
       candidacy:
         candidacy === null || this.qualified.has(userId) ? null : { ...candidacy, activity: this.#counting(base, candidacy.terms) },
       paid:
-        acquisition === undefined || isUndone ? null : { amount: acquisition.amount, minimumDeposits: TERMS.minimumDeposits, plan: PLAN },
+        acquisition === undefined || isUndone
+          ? null
+          : { amount: acquisition.amount, minimumDeposits: TERMS.minimumDeposits, withdrawals: withdrawalsOf(acquisition), plan: PLAN },
     };
   }
 
@@ -370,6 +448,10 @@ class Books {
   }
 }
 
+function withdrawalsOf({ detail }: AffiliateCommission): Cents {
+  return 'withdrawals' in detail && typeof detail.withdrawals === 'number' ? cents(detail.withdrawals) : ZERO_CENTS;
+}
+
 function affiliateOf(accounts: readonly FollowedAccount[], userId: number): number | null {
   return accounts.find((one) => one.userId === userId)?.affiliateId ?? null;
 }
@@ -377,7 +459,7 @@ function affiliateOf(accounts: readonly FollowedAccount[], userId: number): numb
 const step = fc.record({
   userId: fc.integer({ min: 1, max: 6 }),
   hours: fc.integer({ min: 0, max: 40 }),
-  what: fc.constantFrom('deposit', 'deposit', 'reversal', 'open', 'close', 'correction'),
+  what: fc.constantFrom('deposit', 'deposit', 'reversal', 'withdrawal', 'open', 'close', 'correction'),
   amount: fc.integer({ min: 1, max: 300_00 }),
   isCut: fc.boolean(),
 });
@@ -385,6 +467,7 @@ const step = fc.record({
 function eventOf({ what, amount }: { readonly what: string; readonly amount: number }, place: number): EngineEvent {
   if (what === 'deposit') return deposit(amount, `d${place}`);
   if (what === 'reversal') return reversal(amount, `r${place}`);
+  if (what === 'withdrawal') return withdrawal(amount);
   if (what === 'correction') return adjustment(amount);
   return what === 'open' ? opened(place) : closed(place);
 }

@@ -2,6 +2,7 @@ import {
   activityOf,
   addActivity,
   hasActivity,
+  netDepositsOf,
   NO_ACTIVITY,
   type AccountActivity,
   type FindClosedStake,
@@ -10,7 +11,6 @@ import type { AcquisitionTerms } from '@fairlead/domain/affiliate/commission-ter
 import { decideAcquisition, hasQualified, lastQualifyingDay } from '@fairlead/domain/affiliate/decide-commission.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { addDays, dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
-import { reversedReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { addCents, negateCents, type Cents } from '@fairlead/domain/money.ts';
 import type { EntryToBook } from '../book-entries.ts';
 
@@ -40,12 +40,16 @@ export interface PaidAcquisition {
   readonly amount: Cents;
   /** It is taken back when less than this is left. */
   readonly minimumDeposits: Cents;
+  /** What had been withdrawn when it was paid, and so did not count. */
+  readonly withdrawals: Cents;
   readonly plan: Candidacy['plan'] | null;
 }
 
 export interface FoldInputs {
   readonly accounts: ReadonlyMap<number, FollowedAccount>;
   readonly findClosedStake: FindClosedStake;
+  /** Whether nothing is left of its deposit after a reversal. */
+  readonly isLastReversal: (accountId: number, reference: string) => boolean;
   /** How many accounts of the affiliate have qualified in the month (YYYY-MM) before. */
   readonly countQualified: (affiliateId: number, month: string) => number;
   /** Nothing counts on a day that is closed already: it counts on the first that is open. */
@@ -106,7 +110,7 @@ export function foldEntries(entries: readonly JournalEntry[], inputs: FoldInputs
     const account = inputs.accounts.get(entry.accountId);
     if (account === undefined) continue;
     const state = progress.get(account.userId) ?? beginProgress(account);
-    const activity = foldEvents(entry, account, state, inputs.findClosedStake, deposits);
+    const activity = foldEvents(entry, account, state, inputs, deposits);
     if (!hasActivity(activity)) continue;
     progress.set(account.userId, state);
     state.activity = addActivity(state.activity, activity);
@@ -115,7 +119,7 @@ export function foldEntries(entries: readonly JournalEntry[], inputs: FoldInputs
     const key = `${account.userId} ${day}`;
     const before = days.get(key)?.activity ?? NO_ACTIVITY;
     days.set(key, { userId: account.userId, affiliateId: account.affiliateId, day, activity: addActivity(before, activity) });
-    const undone = activity.depositsCount < 0 ? undo(day, account.affiliateId, account, state) : null;
+    const undone = activity.deposits < 0 ? undo(day, account.affiliateId, account, state) : null;
     const commission = undone ?? qualify(entry.at, day, account.affiliateId, account, state, activity, counts, inputs);
     if (commission !== null) commissions.push(commission);
   }
@@ -138,12 +142,12 @@ function foldEvents(
   entry: JournalEntry,
   account: FollowedAccount,
   state: Progress,
-  findClosedStake: FindClosedStake,
+  { findClosedStake, isLastReversal }: Pick<FoldInputs, 'findClosedStake' | 'isLastReversal'>,
   deposits: FollowedDeposit[],
 ): AccountActivity {
   let activity = NO_ACTIVITY;
   for (const event of entry.events) {
-    const part = activityOf(event, findClosedStake, isReversal);
+    const part = activityOf(event, findClosedStake, (reference) => isLastReversal(account.userId, reference));
     activity = addActivity(activity, part);
     if (event.kind !== 'fundsMoved' || part.depositsCount <= 0) continue;
     const isFirst = state.firstDepositAt === null;
@@ -151,10 +155,6 @@ function foldEvents(
     deposits.push({ userId: account.userId, at: entry.at, amount: event.amount, isFirst, reference: event.reference });
   }
   return activity;
-}
-
-function isReversal(reference: string): boolean {
-  return reversedReference(reference) !== null;
 }
 
 /** `day` is the one that the entry counts on. */
@@ -182,7 +182,8 @@ function qualify(
   counts.set(key, count);
   state.candidacy = null;
   state.qualifiedAt = at;
-  state.paid = { amount: commission.amount, minimumDeposits: terms.minimumDeposits, plan };
+  const { minimumDeposits } = terms;
+  state.paid = { amount: commission.amount, minimumDeposits, withdrawals: done.withdrawals, plan };
   return {
     affiliateId,
     userId,
@@ -196,8 +197,8 @@ function qualify(
 }
 
 /**
- * Takes back what was paid for an account whose deposits a provider took back until it would not have qualified; for good, whatever it
- * deposits later.
+ * Takes back what was paid for an account whose deposits were reversed until it would not have qualified; for good, whatever it
+ * deposits later. What it withdraws after it has qualified is its own.
  */
 function undo(
   day: Day,
@@ -206,8 +207,8 @@ function undo(
   state: Progress,
 ): AffiliateCommission | null {
   if (state.paid === null) return null;
-  const { amount, minimumDeposits, plan } = state.paid;
-  const deposits = addCents(depositsBefore, state.activity.deposits);
+  const { amount, minimumDeposits, withdrawals, plan } = state.paid;
+  const deposits = netDepositsOf({ deposits: addCents(depositsBefore, state.activity.deposits), withdrawals });
   if (deposits > 0 && deposits >= minimumDeposits) return null;
   state.paid = null;
   return {

@@ -22,6 +22,7 @@ import {
   markCounted,
   readClosedStakes,
   readEntries,
+  readLastReversals,
   readPaidAcquisitions,
   readQualifiedCounts,
   readQualifyingActivity,
@@ -31,6 +32,7 @@ import {
   type ProgressRow,
   type ReferredRow,
   type ResultLine,
+  type Reversal,
 } from './follow-store.ts';
 import { owePostbacks, type Occurrence } from './owe-postbacks.ts';
 
@@ -80,10 +82,12 @@ async function followEntries(transaction: Handle, progress: ProgressRow, upTo: n
   const rows = await readReferred(transaction, [...new Set(entries.map(({ accountId }) => accountId))]);
   const accountOf = new Map(rows.map((row) => [row.user_id, row]));
   const stakes = await readClosedStakes(transaction, closedIdsOf(entries));
+  const lastReversals = await readLastReversals(transaction, reversalsOf(entries));
   const counts = await readQualifiedCounts(transaction, affiliatesOf(rows), [...new Set(entries.map(({ at }) => dayOf(at).slice(0, 7)))]);
   const folded = foldEntries(entries, {
     accounts: await readFollowedAccounts(transaction, rows, await readPaidAcquisitions(transaction, reversedAccountsOf(entries))),
     findClosedStake: (id) => stakes.get(id) ?? null,
+    isLastReversal: (accountId, reference) => lastReversals.has(`${accountId} ${reference}`),
     countQualified: (affiliateId, month) => counts.get(`${affiliateId} ${month}`) ?? 0,
     bookedThrough: progress.booked_through,
   });
@@ -108,11 +112,18 @@ function closedIdsOf(entries: readonly JournalEntry[]): number[] {
   );
 }
 
-function reversedAccountsOf(entries: readonly JournalEntry[]): number[] {
-  const reversals = entries.filter(({ events }) =>
-    events.some((event) => event.kind === 'fundsMoved' && reversedReference(event.reference) !== null),
+/** Reversals, each with the booking that it takes back. */
+function reversalsOf(entries: readonly JournalEntry[]): Reversal[] {
+  return entries.flatMap(({ accountId, seq, events }) =>
+    events.flatMap((event) => {
+      const booking = event.kind === 'fundsMoved' ? reversedReference(event.reference) : null;
+      return event.kind !== 'fundsMoved' || booking === null ? [] : [{ accountId, seq, reference: event.reference, booking }];
+    }),
   );
-  return [...new Set(reversals.map(({ accountId }) => accountId))];
+}
+
+function reversedAccountsOf(entries: readonly JournalEntry[]): number[] {
+  return [...new Set(reversalsOf(entries).map(({ accountId }) => accountId))];
 }
 
 function affiliatesOf(rows: readonly ReferredRow[]): number[] {

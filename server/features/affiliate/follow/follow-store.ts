@@ -3,6 +3,7 @@ import type { AccountActivity } from '@fairlead/domain/affiliate/account-activit
 import type { TradedStake } from '@fairlead/domain/affiliate/trading-cost.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
+import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { entryFromRow, type StoredEntry } from '../../../engine/stored-entry.ts';
@@ -37,11 +38,34 @@ export async function readEntries({ query }: Handle, afterSeq: number, upToSeq: 
     `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM journal AS j
      JOIN referred_accounts AS r ON r.user_id = j.account_id
      WHERE j.seq > $1 AND j.seq <= $2
-       AND j.events::text ~ '"(fundsMoved|positionOpened|positionClosed|positionPartClosed|premiumCharged)"'
+       AND j.events::text ~ '"(fundsMoved|withdrawalSettled|positionOpened|positionClosed|positionPartClosed|premiumCharged)"'
      ORDER BY j.seq`,
     [afterSeq, upToSeq],
   );
   return rows.map(entryFromRow);
+}
+
+export interface Reversal {
+  readonly accountId: number;
+  readonly seq: number;
+  readonly reference: string;
+  /** The deposit's. */
+  readonly booking: string;
+}
+
+/** Those of the reversals after which nothing is left of their deposit, as `account reference`. */
+export async function readLastReversals({ query }: Handle, reversals: readonly Reversal[]): Promise<ReadonlySet<string>> {
+  if (reversals.length === 0) return new Set();
+  const rows = await query<{ readonly account_id: number; readonly reference: string }>(
+    `SELECT r.account_id, r.reference
+     FROM jsonb_to_recordset($1::jsonb) AS r (account_id integer, seq bigint, reference text, booking text)
+     JOIN funds_references AS d ON d.account_id = r.account_id AND d.reference = r.booking AND d.kind = 'moved'
+     WHERE d.amount_cents + (SELECT sum(part.amount_cents) FROM funds_references AS part
+       WHERE part.account_id = r.account_id AND part.kind = 'moved' AND part.journal_seq <= r.seq
+         AND (part.reference = $2 || r.booking OR starts_with(part.reference, $2 || r.booking || ':part'))) <= 0`,
+    [JSON.stringify(reversals.map(({ accountId, ...reversal }) => ({ account_id: accountId, ...reversal }))), reversalReference('')],
+  );
+  return new Set(rows.map(({ account_id: accountId, reference }) => `${accountId} ${reference}`));
 }
 
 /** The terms of positions, and of parts of positions, that were closed. */
@@ -96,23 +120,26 @@ interface PaidRow {
   readonly plan_id: number | null;
   readonly plan_version: number | null;
   readonly minimum: number;
+  readonly withdrawals: number;
 }
 
 /** What was paid for these accounts and not taken back. */
 export async function readPaidAcquisitions({ query }: Handle, userIds: readonly number[]): Promise<ReadonlyMap<number, PaidAcquisition>> {
   if (userIds.length === 0) return new Map();
   const rows = await query<PaidRow>(
-    `SELECT e.user_id, e.amount_cents, e.plan_id, e.plan_version, (e.detail ->> 'minimumDeposits')::bigint AS minimum FROM affiliate_entries AS e
+    `SELECT e.user_id, e.amount_cents, e.plan_id, e.plan_version, (e.detail ->> 'minimumDeposits')::bigint AS minimum,
+       coalesce((e.detail ->> 'withdrawals')::bigint, 0) AS withdrawals FROM affiliate_entries AS e
      WHERE e.transaction_id = ANY ($1::text[]) AND e.line = 0
        AND NOT EXISTS (SELECT FROM affiliate_entries AS u WHERE u.transaction_id = e.transaction_id || '${UNDOING}' AND u.line = 0)`,
     [userIds.map(acquisitionReference)],
   );
   return new Map(
-    rows.map(({ user_id: userId, amount_cents: amount, minimum, plan_id: planId, plan_version: version }) => [
+    rows.map(({ user_id: userId, amount_cents: amount, minimum, withdrawals, plan_id: planId, plan_version: version }) => [
       userId,
       {
         amount: cents(amount),
         minimumDeposits: cents(minimum),
+        withdrawals: cents(withdrawals),
         plan: planId === null || version === null ? null : { planId, version },
       },
     ]),
@@ -133,12 +160,13 @@ export async function readQualifyingActivity(
   return new Map(rows.map((row) => [row.user_id, activityFromRow(row)]));
 }
 
-const SUMS_OF_DAYS = `sum(d.deposits_count)::int AS deposits_count, sum(d.deposits_cents)::bigint AS deposits_cents,
+const SUMS_OF_DAYS = `sum(d.deposits_count)::int AS deposits_count, sum(d.deposits_cents)::bigint AS deposits_cents, sum(d.withdrawals_cents)::bigint AS withdrawals_cents,
   sum(d.volume_cents)::bigint AS volume_cents, sum(d.spread_cents)::bigint AS spread_cents, sum(d.premiums_cents)::bigint AS premiums_cents`;
 
 export interface DayRow {
   readonly deposits_count: number;
   readonly deposits_cents: number;
+  readonly withdrawals_cents: number;
   readonly volume_cents: number;
   readonly spread_cents: number;
   readonly premiums_cents: number;
@@ -148,6 +176,7 @@ export function activityFromRow(row: DayRow): AccountActivity {
   return {
     depositsCount: row.deposits_count,
     deposits: cents(row.deposits_cents),
+    withdrawals: cents(row.withdrawals_cents),
     volume: cents(row.volume_cents),
     spread: cents(row.spread_cents),
     premiums: cents(row.premiums_cents),
@@ -180,12 +209,13 @@ export interface AccountDayLine {
 export async function addToAccountDays({ query }: Handle, lines: readonly AccountDayLine[]): Promise<void> {
   if (lines.length === 0) return;
   await query(
-    `INSERT INTO referred_account_days AS d (user_id, day, affiliate_id, deposits_count, deposits_cents, volume_cents, spread_cents, premiums_cents)
-     SELECT user_id, day, affiliate_id, deposits_count, deposits_cents, volume_cents, spread_cents, premiums_cents
+    `INSERT INTO referred_account_days AS d (user_id, day, affiliate_id, deposits_count, deposits_cents, withdrawals_cents, volume_cents, spread_cents, premiums_cents)
+     SELECT user_id, day, affiliate_id, deposits_count, deposits_cents, withdrawals_cents, volume_cents, spread_cents, premiums_cents
      FROM jsonb_to_recordset($1::jsonb) AS r (user_id integer, day date, affiliate_id integer, deposits_count integer, deposits_cents bigint,
-       volume_cents bigint, spread_cents bigint, premiums_cents bigint)
+       withdrawals_cents bigint, volume_cents bigint, spread_cents bigint, premiums_cents bigint)
      ON CONFLICT (user_id, day) DO UPDATE SET deposits_count = d.deposits_count + excluded.deposits_count,
-       deposits_cents = d.deposits_cents + excluded.deposits_cents, volume_cents = d.volume_cents + excluded.volume_cents,
+       deposits_cents = d.deposits_cents + excluded.deposits_cents,
+       withdrawals_cents = d.withdrawals_cents + excluded.withdrawals_cents, volume_cents = d.volume_cents + excluded.volume_cents,
        spread_cents = d.spread_cents + excluded.spread_cents, premiums_cents = d.premiums_cents + excluded.premiums_cents`,
     [
       JSON.stringify(
@@ -200,8 +230,15 @@ export async function addToAccountDays({ query }: Handle, lines: readonly Accoun
   );
 }
 
-function rowFromActivity({ depositsCount, deposits, volume, spread, premiums }: AccountActivity): DayRow {
-  return { deposits_count: depositsCount, deposits_cents: deposits, volume_cents: volume, spread_cents: spread, premiums_cents: premiums };
+function rowFromActivity({ depositsCount, deposits, withdrawals, volume, spread, premiums }: AccountActivity): DayRow {
+  return {
+    deposits_count: depositsCount,
+    deposits_cents: deposits,
+    withdrawals_cents: withdrawals,
+    volume_cents: volume,
+    spread_cents: spread,
+    premiums_cents: premiums,
+  };
 }
 
 export interface AccountSumLine {

@@ -352,6 +352,76 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       expect(await sumsOf(affiliate)).toMatchObject({ ftds: 1, deposits: 900_00 });
     });
 
+    test.each([
+      ['in the same stretch', false],
+      ['in a later one', true],
+    ])('is not paid for money that is withdrawn and deposited again, %s', async (_case, isFollowedBetween) => {
+      const affiliate = await bench.plantAffiliate();
+      const userId = await bench.plantReferred(affiliate);
+      for (let times = 0; times < 3; times += 1) {
+        await bench.deposit(userId, 200_00);
+        if (isFollowedBetween) await bench.follow();
+        await bench.withdraw(userId, 200_00);
+        if (isFollowedBetween) await bench.follow();
+      }
+      await bench.follow();
+      expect(await entriesOf(affiliate)).toEqual([]);
+      await bench.deposit(userId, 250_00);
+      await bench.follow();
+      await bench.withdraw(userId, 250_00);
+      await bench.follow();
+      expect(await amountsOf(affiliate)).toEqual([['acquisition', 200_00]]);
+      const [entry] = await query<{ detail: object }>(
+        'SELECT detail FROM affiliate_entries WHERE transaction_id = $1 AND line = 0',
+        `acquisition:${userId}`,
+      );
+      expect(entry?.detail).toMatchObject({ deposits: 250_00, withdrawals: 600_00 });
+    });
+
+    test.each([
+      ['in the same stretch', false],
+      ['in a later one', true],
+    ])(
+      'is taken back when its deposit is reversed in parts, and the deposit is one less with the last, %s',
+      async (_case, isFollowedBetween) => {
+        const affiliate = await bench.plantAffiliate();
+        const userId = await bench.plantReferred(affiliate);
+        const reference = await bench.deposit(userId, 300_00);
+        const counts: number[] = [];
+        for (const [part, amount] of [
+          [1, 50_00],
+          [2, 100_00],
+          [3, 150_00],
+        ] as const) {
+          if (isFollowedBetween) await bench.follow();
+          await bench.reverse(userId, amount, reference, part);
+          if (isFollowedBetween) await bench.follow();
+          const [row] = await query<{ n: number }>('SELECT deposits_count AS n FROM referred_accounts WHERE user_id = $1', userId);
+          counts.push(row?.n ?? 0);
+        }
+        await bench.follow();
+        if (isFollowedBetween) expect(counts).toEqual([1, 1, 0]);
+        expect(await amountsOf(affiliate)).toEqual([
+          ['acquisition', 200_00],
+          ['correction', -200_00],
+        ]);
+        expect(await query('SELECT deposits_count AS n, deposits_cents AS sum FROM referred_accounts WHERE user_id = $1', userId)).toEqual([
+          { n: 0, sum: 0 },
+        ]);
+      },
+    );
+
+    test('is not paid for the affiliate’s own account that payouts go to', async () => {
+      const affiliate = await bench.plantAffiliate();
+      const userId = await bench.plantReferred(affiliate);
+      await query('UPDATE referred_accounts SET excluded = $1 WHERE user_id = $2', 'ownAccount', userId);
+      await bench.deposit(userId, 1_000_00);
+      await trade(userId);
+      await bench.follow();
+      await closeToday();
+      expect(await entriesOf(affiliate)).toEqual([]);
+    });
+
     test('is kept while enough of the deposits is left', async () => {
       const affiliate = await bench.plantAffiliate();
       const userId = await bench.plantReferred(affiliate);

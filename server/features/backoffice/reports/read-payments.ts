@@ -17,7 +17,10 @@ interface PaymentRow {
   readonly secondsToDecide: number;
 }
 
-/** Money of clients that came and went, by the day on which it was asked for. Sums are of what was completed; statuses are as of now. */
+/**
+ * Money of clients that came and went, by the day on which it was asked for. Sums are of what was completed, without what was
+ * reversed; statuses are as of now.
+ */
 export const readPayments: ReadReport = async ({ database }, { from, until }) => {
   const rows = await database.query<PaymentRow>(PAYMENTS, [
     from,
@@ -81,7 +84,7 @@ export const readPayments: ReadReport = async ({ database }, { from, until }) =>
 const PAYMENTS = `
   SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day, type_id = ANY ($3::int[]) AS "isDeposit",
     coalesce(provider_key, CASE type_id WHEN 2 THEN 'wire' WHEN 7 THEN 'wire' WHEN 6 THEN 'card' ELSE 'manual' END) AS method,
-    CASE status WHEN 'sending' THEN 'processing' ELSE status END AS status, count(*)::int AS count, sum(abs(amount_cents))::bigint AS "amountCents",
+    CASE status WHEN 'sending' THEN 'processing' ELSE status END AS status, count(*)::int AS count, sum(abs(amount_cents) - CASE status WHEN 'completed' THEN reversed_cents ELSE 0 END)::bigint AS "amountCents",
     count(decided_at)::int AS decided,
     coalesce(sum(EXTRACT(EPOCH FROM decided_at - created_at)), 0)::float8 AS "secondsToDecide"
   FROM transactions

@@ -1,8 +1,8 @@
 import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/contract/backoffice-payments.ts';
-import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { addCents, cents, centsFromEuros, centsToEuros, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
-import { confirmationOf, selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { confirmationOf, restingOnOperators, selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { recordAction, type Action, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
@@ -11,11 +11,13 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { lockOnePersonRoom, noteOnePersonBooking, type OnePersonSubject } from '../../one-person-limit.ts';
 import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
 import { bookDeposit, type BookingContext } from '../book-deposit.ts';
+import { applyHoldSoon, changeHold } from '../hold-deposit.ts';
+import { isInLedger } from '../ledger-references.ts';
 import { mailClient } from '../mail-client.ts';
 import { reverseDeposit } from '../reverse-deposit.ts';
 import type { ActingOperator } from '../settle-withdrawal.ts';
 import { emailOf, insertStep, lockTransaction, updateTransaction, type TransactionRow } from '../store.ts';
-import { findLastWord, findReviewingOperator, isInLedger, listLastReports } from './operator-store.ts';
+import { findLastWord, findReviewingOperator, listLastReports, type KeptReport } from './operator-store.ts';
 
 type Outcome = DecideDepositResponse['data']['outcome'];
 
@@ -27,8 +29,7 @@ const MONEY_CHECK_MS = 15_000;
  * one person may still move, moves when a second one says the same.
  *
  * Refused with notFound, transactionNotOpen, ownAccount, secondPersonNeeded where the same person says it twice, amountNotAllowed where
- * the provider does not vouch for what would be booked or taken back, insufficientFunds where the account no longer holds what would be
- * taken back (it stays in review), and invalidInput.
+ * the provider does not vouch for what would be booked, and invalidInput, which names the most that can be reversed where more was asked for.
  */
 export async function decideDeposit(actor: OperatorActor, request: DecideDepositRequest, context: BookingContext): Promise<Outcome> {
   const { operatorId } = actor;
@@ -57,17 +58,23 @@ async function noteWord(
   await demandUnclaimed(transaction, 'deposits', transactionId, operator.id, now);
   refuseWhatCannotBe(deposit, request);
   if (isSameMailbox(operator.email, await emailOf(transaction, deposit.userId))) throw new CallRefused('ownAccount');
-  const amount = await selectAmount(deposit, request, transaction);
+  const [report] = await listLastReports(transaction, [transactionId]);
+  const amount = selectAmount(deposit, request, report);
+  const word = { operatorId: operator.id, verdict, amount, vouchedFor: vouchedForBy(deposit, report) };
   const before = deposit.checkedBy === null ? null : await findLastWord(transaction, transactionId);
   const subject: OnePersonSubject = `client:${deposit.userId}`;
   const room = await lockOnePersonRoom(transaction, operator.id, subject, now);
-  const confirmation = confirmationOf({ operatorId: operator.id, verdict, amount }, before, room);
+  const confirmation = confirmationOf(word, before, room);
   if (confirmation === 'samePerson') throw new CallRefused('secondPersonNeeded');
   await endClaim(transaction, 'deposits', transactionId);
   const isDecided = confirmation === 'enough' || confirmation === 'onePerson';
   if (confirmation === 'onePerson') {
     const reference = `deposit:${transactionId}:${verdict}`;
-    await noteOnePersonBooking(transaction, { reference, operatorId: operator.id, subject, amount }, now);
+    await noteOnePersonBooking(
+      transaction,
+      { reference, operatorId: operator.id, subject, amount: restingOnOperators(word) ?? amount },
+      now,
+    );
   }
   await recordAction(transaction, operator.actor, describeWord(deposit, { ...request, amount }, isDecided), now);
   if (isDecided) {
@@ -96,24 +103,53 @@ function refuseWhatCannotBe(deposit: TransactionRow, { verdict, amount, note }: 
   const verdicts = deposit.becomes === null ? selectVerdicts({ ...deposit, isWire: isWire(deposit) }) : [];
   if (verdicts.length === 0) throw new CallRefused('transactionNotOpen');
   if (!verdicts.includes(verdict)) throw invalid('verdict', `this one can be ${verdicts.join(' or ')}`);
-  if ((verdict === 'arrived') !== (amount !== undefined)) throw invalid('amount', 'what arrived, and only for what has arrived');
+  if (verdict === 'arrived' && amount === undefined) throw invalid('amount', 'must be what arrived');
+  if (verdict !== 'arrived' && verdict !== 'reversed' && amount !== undefined) throw invalid('amount', 'is only for a wire or a reversal');
   if ((verdict === 'rejected' || verdict === 'reversed') && note === '') throw invalid('note', 'the client is told why');
 }
 
-/** What the verdict is about. What a provider took or took back is never typed: its last word counts, and has to be about this deposit. */
-async function selectAmount(deposit: TransactionRow, { verdict, amount }: DecideDepositRequest, transaction: Queries): Promise<Cents> {
-  const ordered = cents(deposit.amountCents);
-  if (verdict === 'arrived') return readAmount(amount ?? 0);
-  if (verdict === 'rejected' || verdict === 'kept') return ordered;
-  const [report] = await listLastReports(transaction, [deposit.transactionId]);
-  const outcome = verdict === 'booked' ? 'paid' : 'reversed';
-  if (report === undefined || report.outcome !== outcome || report.currency !== deposit.currency) throw new CallRefused('amountNotAllowed');
-  // A payment of nothing can only be rejected.
-  if (report.amountCents <= 0) throw new CallRefused('amountNotAllowed');
-  if (verdict === 'booked') return cents(report.amountCents);
-  // Of a part that was taken back only a person can tell which part; the whole is not theirs to take.
-  if (report.amountCents !== ordered) throw new CallRefused('amountNotAllowed', { limit: centsToEuros(cents(report.amountCents)) });
-  return ordered;
+/**
+ * What the verdict is about. What a provider took is never typed: its last word counts, and has to be about this deposit. A reversal is of what
+ * is disputed unless another amount is named, which is at most what is left of the deposit.
+ */
+function selectAmount(deposit: TransactionRow, { verdict, amount }: DecideDepositRequest, report: KeptReport | undefined): Cents {
+  switch (verdict) {
+    case 'arrived':
+      return readAmount(amount ?? 0);
+    case 'rejected':
+      return cents(deposit.amountCents);
+    case 'kept':
+      return undecidedOf(deposit);
+    case 'reversed':
+      return amount === undefined ? undecidedOf(deposit) : readReversal(amount, leftOf(deposit));
+    case 'booked':
+      if (report?.outcome !== 'paid' || report.currency !== deposit.currency) throw new CallRefused('amountNotAllowed');
+      // A payment of nothing can only be rejected.
+      if (report.amountCents <= 0) throw new CallRefused('amountNotAllowed');
+      return cents(report.amountCents);
+  }
+}
+
+/** What of a reversal its provider vouches for: nothing where it says otherwise by now, or names no amount in the deposit's currency. */
+function vouchedForBy(deposit: TransactionRow, report: KeptReport | undefined): Cents {
+  const isVouchedFor = report?.outcome === 'reversed' && report.currency === deposit.currency && report.amountCents > 0;
+  return isVouchedFor ? undecidedOf(deposit) : ZERO_CENTS;
+}
+
+/** What is disputed of a deposit and neither reversed nor kept yet. */
+export function undecidedOf({ disputedCents, reversedCents }: TransactionRow): Cents {
+  return cents(Math.max(0, disputedCents - reversedCents));
+}
+
+/** What is left of a deposit: the most that can be reversed of it. */
+export function leftOf({ amountCents, reversedCents }: TransactionRow): Cents {
+  return subtractCents(cents(amountCents), cents(reversedCents));
+}
+
+function readReversal(euros: number, most: Cents): Cents {
+  const amount = centsFromEuros(euros);
+  if (amount !== null && amount > 0 && amount <= most) return amount;
+  throw invalid('amount', `must be above zero and at most ${centsToEuros(most).toFixed(2)}, with at most two decimals`);
 }
 
 function readAmount(euros: number): Cents {
@@ -138,15 +174,23 @@ async function noteDecision(
     case 'arrived':
     case 'booked': {
       const ledgerReference = await selectReference(deposit, transaction);
-      const booking = { status: 'processing', amountCents: amount, ledgerReference } as const;
+      // What was reversed before belongs to the booking before.
+      const unreversed = { disputedCents: 0, reversedCents: 0, reversalParts: 0 };
+      const booking = { status: 'processing', amountCents: amount, ledgerReference, ...unreversed } as const;
       await updateTransaction(transaction, transactionId, { ...decision, ...toCheck, ...booking });
       return insertStep(transaction, { ...step, step: 'booking' });
     }
-    case 'kept':
-      await updateTransaction(transaction, transactionId, { ...decision, ...toCheck, status: 'processing' });
+    case 'kept': {
+      const settled = { disputedCents: deposit.reversedCents, ...changeHold(deposit, ZERO_CENTS, now) };
+      await updateTransaction(transaction, transactionId, { ...decision, ...toCheck, ...settled, status: 'processing' });
       return insertStep(transaction, { ...step, step: 'approved' });
-    case 'reversed':
-      return updateTransaction(transaction, transactionId, { ...decision, ...toCheck, becomes: 'rejected' });
+    }
+    case 'reversed': {
+      // What the operator leaves on the account is disputed no more. It's all held until the reversal is booked.
+      const disputedCents = addCents(cents(deposit.reversedCents), amount);
+      const reversal = { becomes: 'rejected', reversingCents: amount, disputedCents } as const;
+      return updateTransaction(transaction, transactionId, { ...decision, ...toCheck, ...reversal });
+    }
     case 'rejected':
       await updateTransaction(transaction, transactionId, { ...decision, status: 'rejected', nextCheckAt: null });
       await insertStep(transaction, { ...step, step: 'rejected' });
@@ -164,6 +208,7 @@ async function carryOut({ transaction_id: transactionId, verdict }: DecideDeposi
   try {
     if (verdict === 'reversed') await reverseDeposit(transactionId, context);
     else await bookDeposit(transactionId, context);
+    if (verdict === 'kept') await applyHoldSoon(transactionId, context);
   } catch (error) {
     // The decision stands, and the job will see to it.
     if (!(error instanceof EngineUnavailable)) throw error;

@@ -6,6 +6,7 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { encodeCursor } from '../../page-cursor.ts';
 import { checkDue } from '../check-due.ts';
+import { checkPayments } from '../payment-jobs.ts';
 import { reconcile } from '../reconcile.ts';
 import { decideDeposit } from './decide-deposit.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
@@ -21,6 +22,15 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
   beforeEach(() => bench.reset());
 
   const cash = async () => (await bench.purses()).cash;
+  const viewed = async () => {
+    const view = await bench.api.engine.viewAccount(bench.clientId);
+    if (view === null) throw new Error('the client has no account');
+    return view;
+  };
+  const heldNow = async () => (await viewed()).held;
+  const withdrawable = async () => (await viewed()).withdrawable;
+  const owed = async () => (await viewed()).purses.owed;
+  const lost = () => Promise.reject(new EngineUnavailable('stopped', true));
   const queue = () => bench.list<DepositQueue['data'][number]>(backofficePaths.deposits);
   const answerOf = async (...[who, id, verdict, more]: Parameters<OperatorBench['decide']>) => {
     const { outcome, body } = await bench.decide(who, id, verdict, more);
@@ -242,25 +252,134 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       ]);
     });
 
-    test('is taken back only as far as the account holds it, and waits otherwise until it does', async () => {
+    test('is reversed whatever the account holds, and what cash cannot pay is owed', async () => {
       const id = await inReview('reversed');
       const { cash: held } = await bench.purses();
       await bench.fund(-(held - 299_99));
-      const { outcome, body } = await bench.decide('first', id, 'reversed', { note: 'because' });
-      expect([outcome, body.error?.limit]).toEqual(['insufficientFunds', 299.99]);
-      expect([await bench.statusOf(id), await cash(), (await bench.detailOf(id)).note]).toEqual(['inReview', 299_99, '']);
-      await bench.fund(1);
-      await bench.pass(1_000);
       expect(await answerOf('first', id, 'reversed', { note: 'because' })).toBe('decided');
-      expect([await bench.statusOf(id), await cash()]).toEqual(['rejected', 0]);
+      expect([await bench.statusOf(id), await cash(), await owed()]).toEqual(['rejected', 0, -1]);
+      await bench.fund(1);
+      expect([await cash(), await owed()]).toEqual([0, 0]);
     });
 
-    test('of which only a part was taken back is not taken back whole', async () => {
-      const id = await bench.deposit(300);
-      await bench.pass(1_000);
-      await bench.report(id, { status: 'reversed', euroCents: 100_00 });
-      const { outcome, body } = await bench.decide('first', id, 'reversed', { note: 'because' });
-      expect([outcome, body.error?.limit]).toEqual(['amountNotAllowed', 100]);
+    describe('of which a part was taken back', () => {
+      const disputed = async (euros: number, id?: string) => {
+        const deposit = id ?? (await bench.deposit(300));
+        await bench.pass(1_000);
+        await bench.report(deposit, { status: 'reversed', euroCents: euros * 100, eventId: `${deposit}-${euros}` });
+        return deposit;
+      };
+      const shown = async (id: string) => {
+        const { amount, reversed, disputed: held, transaction_status: status } = await bench.detailOf(id);
+        return { status: status.key, amount, reversed, held };
+      };
+
+      test('is held by that much until it is reversed by that much, and the rest stays completed', async () => {
+        const [before, free] = [await cash(), await withdrawable()];
+        const id = await disputed(100);
+        expect(await shown(id)).toEqual({ status: 'inReview', amount: 300, reversed: 0, held: 100 });
+        expect([await heldNow(), await withdrawable()]).toEqual([100_00, free + 200_00]);
+        expect((await queue())[0]).toMatchObject({ disputed: 100, reversed: 0, reversible: 300 });
+        expect(await answerOf('first', id, 'reversed', { note: 'because' })).toBe('decided');
+        expect(await shown(id)).toEqual({ status: 'completed', amount: 300, reversed: 100, held: 0 });
+        expect([await cash(), await heldNow(), await withdrawable()]).toEqual([before + 200_00, 0, free + 200_00]);
+        expect((await bench.detailOf(id)).steps.at(-1)).toMatchObject({ step: 'reversed', amount: 100, actor: 'operator' });
+      });
+
+      test('is held no more once it is kept', async () => {
+        const id = await disputed(100);
+        expect(await answerOf('first', id, 'kept')).toBe('decided');
+        expect([await shown(id), await heldNow()]).toEqual([{ status: 'completed', amount: 300, reversed: 0, held: 0 }, 0]);
+      });
+
+      test('is held by more when more is disputed, never by less, and never by more than came in', async () => {
+        const id = await disputed(100);
+        for (const [euros, expected] of [
+          [50, 100],
+          [100, 100],
+          [150, 150],
+          [900, 300],
+        ] as const) {
+          await disputed(euros, id);
+          expect([await heldNow(), (await shown(id)).held]).toEqual([expected * 100, expected]);
+        }
+      });
+
+      test('is reversed in parts up to its amount, each part once', async () => {
+        const before = await cash();
+        const id = await disputed(100);
+        await bench.decide('first', id, 'reversed', { note: 'a first part' });
+        await disputed(250, id);
+        expect([await shown(id), await heldNow()]).toEqual([{ status: 'inReview', amount: 300, reversed: 100, held: 150 }, 150_00]);
+        await bench.decide('first', id, 'reversed', { note: 'a second part' });
+        expect([await shown(id), await cash()]).toEqual([{ status: 'completed', amount: 300, reversed: 250, held: 0 }, before + 50_00]);
+        await disputed(300, id);
+        await bench.decide('first', id, 'reversed', { note: 'the rest' });
+        expect([await shown(id), await cash(), await heldNow()]).toEqual([
+          { status: 'rejected', amount: 300, reversed: 300, held: 0 },
+          before,
+          0,
+        ]);
+      });
+
+      test('is not looked at again for what was reversed before', async () => {
+        const id = await disputed(100);
+        await bench.decide('first', id, 'reversed', { note: 'because' });
+        await bench.pass(1_000);
+        await bench.report(id, { status: 'reversed', euroCents: 100_00, eventId: `${id}-the-same-by-another-name` });
+        expect((await shown(id)).status).toBe('completed');
+      });
+
+      test.each([
+        [0, 'invalidInput'],
+        [0.001, 'invalidInput'],
+        [300.01, 'invalidInput'],
+        [40, 'decided'],
+        [300, 'decided'],
+      ])('can be reversed by %d: %s', async (amount, outcome) => {
+        const before = await cash();
+        const id = await disputed(100);
+        expect(await answerOf('first', id, 'reversed', { note: 'because', amount })).toBe(outcome);
+        expect(await cash()).toBe(before + 300_00 - (outcome === 'decided' ? amount * 100 : 0));
+      });
+
+      test('says how much can be reversed where more is asked for', async () => {
+        const id = await disputed(100);
+        await bench.decide('first', id, 'reversed', { note: 'because' });
+        await disputed(150, id);
+        const { body } = await bench.decide('first', id, 'reversed', { note: 'because', amount: 200.01 });
+        expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'amount', message: /at most 200\.00/ }] } });
+      });
+
+      test('is reversed by another amount than its provider says by two people where the difference is large', async () => {
+        const id = await bench.deposit(20_000);
+        await bench.pass(1_000);
+        await bench.report(id, { status: 'reversed', euroCents: 15_000_00 });
+        const word = { note: 'because', amount: 4_999.99 };
+        expect(await answerOf('first', id, 'reversed', word)).toBe('secondPersonNeeded');
+        expect(await answerOf('first', id, 'reversed', word)).toBe('secondPersonNeeded');
+        expect(await heldNow()).toBe(15_000_00);
+        expect(await answerOf('second', id, 'reversed', word)).toBe('decided');
+        expect([await heldNow(), (await shown(id)).reversed]).toEqual([0, 4_999.99]);
+      });
+
+      test('disputed further while a part is being reversed is in review again with the rest', async () => {
+        const id = await disputed(100);
+        const { engine } = bench.api;
+        const payments = { ...bench.api.payments, engine: { viewAccount: (account: number) => engine.viewAccount(account), submit: lost } };
+        await decideDeposit(await bench.actorOf('first'), { transaction_id: id, verdict: 'reversed', note: 'because' }, payments);
+        await disputed(180, id);
+        expect(await heldNow()).toBe(180_00);
+        await bench.pass(60_000);
+        await checkPayments(bench.api.payments);
+        expect([await shown(id), await heldNow()]).toEqual([{ status: 'inReview', amount: 300, reversed: 100, held: 80 }, 80_00]);
+      });
+    });
+
+    test('that was never booked has nothing to hold', async () => {
+      const id = await bench.create({ method: 1, provider: 'one', amount: 300 });
+      await bench.report(id, { status: 'reversed', euroCents: 300_00 });
+      expect([await bench.statusOf(id), await heldNow()]).toEqual(['declined', 0]);
     });
 
     test('taken back, paid again, booked again and taken back again moves the money each time once', async () => {

@@ -4,6 +4,7 @@ import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { cents } from '@fairlead/domain/money.ts';
+import { disputeReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { CallbackChanges } from '../../../adapters/payments/fixture-provider.ts';
 import type { OperatorActor } from '../../../audit/record-action.ts';
@@ -83,8 +84,20 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     }
   }
 
+  /** What was disputed of deposits that are about to be deleted is held no more. */
+  async function releaseHolds(): Promise<void> {
+    const held = await database.query<{ reference: string }>('SELECT ledger_reference AS reference FROM transactions WHERE hold_cents > 0');
+    for (const row of held) {
+      counted += 1;
+      const reference = disputeReference(row.reference);
+      const command = { kind: 'holdFunds', commandId: `release-${counted}`, accountId: clientId, at: now, amount: cents(0) } as const;
+      await api.engine.submit({ ...command, reference });
+    }
+  }
+
   /** No transactions, EUR 100,000 more for the client, and a provider that is there. */
   async function reset(): Promise<void> {
+    await releaseHolds();
     for (const table of TABLES) await database.query(`DELETE FROM ${table}`);
     Object.assign(one, { isDown: false, refundAnswer: null });
     one.states.clear();

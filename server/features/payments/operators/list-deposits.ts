@@ -9,7 +9,7 @@ import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
-import { isWire } from './decide-deposit.ts';
+import { isWire, leftOf, undecidedOf } from './decide-deposit.ts';
 import { formatFullName, listDepositsToDecide, listLastReports, type KeptReport } from './operator-store.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
@@ -48,6 +48,9 @@ export async function listDeposits(
     provider: deposit.providerKey === null ? null : (providers.find(deposit.providerKey)?.title ?? deposit.providerKey),
     verdicts: [...selectVerdicts({ ...deposit, isWire: isWire(deposit) })],
     review_reason: deposit.status === 'inReview' ? deposit.reviewReason : null,
+    disputed: deposit.reviewReason === 'reversed' ? centsToEuros(undecidedOf(deposit)) : null,
+    reversed: centsToEuros(cents(deposit.reversedCents)),
+    reversible: centsToEuros(leftOf(deposit)),
     reported: describeReport(reportOf.get(deposit.transactionId)),
     reference: isWire(deposit) ? (describeWire(deposit, providers)?.reference ?? null) : null,
     checked_by: checkedByName,

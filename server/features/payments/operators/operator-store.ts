@@ -8,7 +8,6 @@ import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import type { ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { fundsReferences } from '../../../adapters/db/schema/engine.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../../adapters/db/schema/payments.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
@@ -121,15 +120,6 @@ export async function findLastWord({ drizzle }: Handle, transactionId: string): 
   const operatorId = row?.operatorId ?? null;
   if (operatorId === null || verdict === undefined || typeof amount !== 'number') return null;
   return { operatorId, verdict, amount: cents(amount) };
-}
-
-/** Whether the ledger has moved money under this reference. */
-export async function isInLedger({ drizzle }: Handle, userId: number, reference: string): Promise<boolean> {
-  const rows = await drizzle
-    .select({ seq: fundsReferences.journalSeq })
-    .from(fundsReferences)
-    .where(and(eq(fundsReferences.accountId, userId), eq(fundsReferences.reference, reference)));
-  return rows.length > 0;
 }
 
 /** Parts of approved withdrawals that have not left, those of the oldest withdrawal first. */

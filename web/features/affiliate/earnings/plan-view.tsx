@@ -37,7 +37,7 @@ function Plan({ plan: { name, version, valid_from: validFrom, terms } }: { reado
       </div>
       <Panel title={t('earnings.plan.rules')}>
         <ul className="flex flex-col gap-2.5 text-control">
-          {(['losses', 'takenBack', 'monthly', terms.personal_data] as const).map((rule) => (
+          {(['losses', 'net', 'takenBack', 'monthly', terms.personal_data] as const).map((rule) => (
             <li key={rule} className="flex items-start gap-2.5">
               <CheckIcon className="mt-0.5 size-4! shrink-0 text-long" />
               <span>{t(`earnings.plan.rule.${rule}`)}</span>

@@ -25,6 +25,8 @@ export const MAILS = [
   'depositCompleted',
   'depositInReview',
   'depositKept',
+  'depositDisputed',
+  'depositReversed',
   'depositRejected',
   'withdrawalRequested',
   'withdrawalApproved',
@@ -34,6 +36,8 @@ export const MAILS = [
   'payoutPartFailed',
   'withdrawalRejected',
   'withdrawalCancelled',
+  'withdrawalUsedForLoss',
+  'withdrawalUsedForReversal',
 ] as const;
 
 /** The name among those that have a text; null where it has none. */

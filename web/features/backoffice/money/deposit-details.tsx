@@ -20,6 +20,14 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
         <ReviewLine label={t('deposits.ordered')}>
           <span className="font-semibold tabular-nums">{formatAmount(deposit.amount, deposit.currency)}</span>
         </ReviewLine>
+        {deposit.disputed !== null && (
+          <ReviewLine label={t('deposits.disputed')}>
+            <span className="font-semibold tabular-nums">{formatAmount(deposit.disputed, deposit.currency)}</span>
+          </ReviewLine>
+        )}
+        {deposit.reversed > 0 && (
+          <ReviewLine label={t('deposits.reversedBefore')}>{formatAmount(deposit.reversed, deposit.currency)}</ReviewLine>
+        )}
         <ReviewLine label={t('columns.client')}>
           <ClientLink client={clientOf(deposit)} />
         </ReviewLine>

@@ -7,10 +7,12 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useMay } from '../shared/use-operator.ts';
 import { DepositDetails } from './deposit-details.tsx';
-import { DepositVerdictFields, type VerdictFaults, type VerdictValues } from './deposit-verdict-fields.tsx';
+import { useDepositWords } from './deposit-words.ts';
+import { DepositVerdictFields, takesAmount, type VerdictFaults, type VerdictValues } from './deposit-verdict-fields.tsx';
 import type { Deposit } from './deposits-screen.tsx';
 import { useDecision } from './money-queries.ts';
 
@@ -19,9 +21,11 @@ export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit;
   const { t } = useTranslation('backofficeMoney');
   const failureText = useFailureText();
   const mayDecide = useMay()('deposits.decide');
-  const [values, setValues] = useState<VerdictValues>({ verdict: null, amount: deposit.amount, note: '' });
+  const [values, setValues] = useState<VerdictValues>({ verdict: null, amount: deposit.disputed ?? deposit.amount, note: '' });
   const [faults, setFaults] = useState<VerdictFaults>({});
   const { transaction_id: id, number } = deposit;
+  const { formatAmount } = useDepositWords();
+  const most = readEuros(deposit.reversible) ?? 0;
   const decision = useDecision<DecideDepositRequest, DecideDepositResponse>(backofficePaths.decideDeposit, ['deposits'], ({ data }) => {
     showToast({ tone: 'success', title: t(`deposits.done.${data.outcome}`, { number }) });
     onClose();
@@ -32,8 +36,8 @@ export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit;
     const found = findFaults(values);
     setFaults(found);
     if (verdict === null || Object.keys(found).length > 0) return;
-    const arrived = verdict === 'arrived' && amount !== null ? { amount } : {};
-    decision.mutate({ transaction_id: id, verdict, note: note.trim(), ...arrived });
+    const moved = takesAmount(verdict) && amount !== null ? { amount } : {};
+    decision.mutate({ transaction_id: id, verdict, note: note.trim(), ...moved });
   }
 
   function findFaults({ verdict, amount, note }: VerdictValues): VerdictFaults {
@@ -41,6 +45,9 @@ export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit;
     return {
       ...(verdict === null ? { verdict: t('deposits.verdictMissing') } : {}),
       ...(verdict === 'arrived' && (cents === null || cents <= 0) ? { amount: t('amountWrong') } : {}),
+      ...(verdict === 'reversed' && (cents === null || cents <= 0 || cents > most)
+        ? { amount: t('deposits.reversedWrong', { amount: formatAmount(deposit.reversible, deposit.currency) }) }
+        : {}),
       ...((verdict === 'rejected' || verdict === 'reversed') && note.trim() === '' ? { note: t('note.missing') } : {}),
     };
   }

@@ -1,5 +1,5 @@
-import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
-import { restsOnOperators, type DepositVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { centsFromEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { restingOnOperators, type DepositVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -10,7 +10,7 @@ import type { Deposit } from './deposits-screen.tsx';
 
 export interface VerdictValues {
   readonly verdict: DepositVerdict | null;
-  /** What arrived, in euros; null while nothing is typed. */
+  /** What arrived, or is to be reversed, in euros; null while nothing is typed. */
   readonly amount: number | null;
   readonly note: string;
 }
@@ -28,7 +28,7 @@ export function DepositVerdictFields({ deposit, values, faults, onChange }: Depo
   const { t } = useTranslation('backofficeMoney');
   const secondPersonText = useSecondPersonText();
   const { verdict, amount, note } = values;
-  const moved = verdict === null || !restsOnOperators(verdict) ? null : readMoved(verdict, amount, deposit);
+  const moved = verdict === null ? null : readMoved(verdict, amount, deposit);
   return (
     <>
       <Segmented
@@ -43,9 +43,9 @@ export function DepositVerdictFields({ deposit, values, faults, onChange }: Depo
           {t(`deposits.verdict.${verdict}.text`)} {moved !== null && secondPersonText(moved, deposit.one_person).text}
         </p>
       )}
-      {verdict === 'arrived' && (
+      {takesAmount(verdict) && (
         <NumberField
-          label={t('deposits.arrivedAmount')}
+          label={t(verdict === 'arrived' ? 'deposits.arrivedAmount' : 'deposits.reversedAmount')}
           suffix="€"
           minimumFractionDigits={2}
           maximumFractionDigits={8}
@@ -67,8 +67,16 @@ export function DepositVerdictFields({ deposit, values, faults, onChange }: Depo
   );
 }
 
+export function takesAmount(verdict: DepositVerdict | null): verdict is 'arrived' | 'reversed' {
+  return verdict === 'arrived' || verdict === 'reversed';
+}
+
 /** What a verdict moves on the word of operators; nothing while it is not typed. */
-function readMoved(verdict: DepositVerdict, typed: number | null, deposit: Deposit): Cents | null {
-  if (verdict === 'kept') return readEuros(deposit.amount);
-  return typed === null ? null : centsFromEuros(typed);
+function readMoved(verdict: DepositVerdict, typed: number | null, { disputed, reported, currency }: Deposit): Cents | null {
+  const contested = disputed === null ? ZERO_CENTS : readEuros(disputed);
+  const amount = verdict === 'kept' ? contested : typed === null ? null : centsFromEuros(typed);
+  const isVouchedFor = reported?.outcome === 'reversed' && reported.currency === currency && reported.amount > 0;
+  return amount === null || contested === null
+    ? null
+    : restingOnOperators({ verdict, amount, vouchedFor: isVouchedFor ? contested : ZERO_CENTS });
 }

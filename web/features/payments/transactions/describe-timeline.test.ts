@@ -7,7 +7,7 @@ import { exampleDetail, statusOf } from './transaction.fixture.ts';
 type Steps = WireTransactionDetail['steps'];
 
 const steps = (...done: readonly (readonly [TransactionStep, StepActor])[]): Steps =>
-  done.map(([step, actor], index) => ({ step, actor, at: `2026-11-20T09:3${index}:00.000Z`, part: null }));
+  done.map(([step, actor], index) => ({ step, actor, at: `2026-11-20T09:3${index}:00.000Z`, part: null, amount: null }));
 
 const CREATED = ['created', 'client'] as const;
 const SENT = ['sentToProvider', 'client'] as const;
@@ -35,6 +35,12 @@ describe('what a deposit waits for', () => {
     ['a bank wire has to arrive', deposit('pending', steps(CREATED), { provider: null }), 'wire', 'client'],
     ['it has to be booked', deposit('processing', steps(CREATED, SENT, ['booking', 'provider'])), 'booking', 'house'],
     ['our team has to look at it', deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider'])), 'review', 'operator'],
+    [
+      'our team has to decide about a dispute',
+      deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider']), { disputed: euros(100) }),
+      'dispute',
+      'operator',
+    ],
   ])('%s', (_case, transaction, kind, who) => {
     expect(describeTimeline(transaction).next).toEqual({ kind, who, dueOn: null });
   });
@@ -101,6 +107,18 @@ describe('what its end means', () => {
   ] as const)('%s that is %s: %s', (direction, key, ending) => {
     expect(describeTimeline(direction === 'a deposit' ? deposit(key, []) : withdrawal(key, [])).ending).toBe(ending);
   });
+});
+
+test.each([
+  ['a deposit that was reversed', deposit('rejected', steps(CREATED, ['booked', 'house'], ['reversed', 'operator'])), 'reversed'],
+  ['a withdrawal that paid for a loss', withdrawal('cancelled', steps(CREATED, RESERVED, ['usedForLoss', 'house'])), 'usedForLoss'],
+  [
+    'one that repaid a deposit',
+    withdrawal('cancelled', steps(CREATED, ['approved', 'operator'], ['usedForReversal', 'house'])),
+    'usedForReversal',
+  ],
+])('of %s its end says so', (_case, transaction, ending) => {
+  expect(describeTimeline(transaction)).toMatchObject({ ending, next: null });
 });
 
 describe('what happened', () => {

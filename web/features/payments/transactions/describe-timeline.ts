@@ -1,3 +1,4 @@
+import type { Euros } from '@fairlead/domain/money.ts';
 import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments.ts';
 
 /** What happened to a transaction, the first step first, and what it waits for. The words are those of `payments.steps`. */
@@ -13,6 +14,8 @@ export interface PastStep {
   readonly text: TransactionStep | 'createdWithdrawal';
   /** The place among the parts of the one that it is about. */
   readonly part: number | null;
+  /** What was reversed, where that is known. */
+  readonly amount: Euros | null;
   readonly actor: StepActor;
   readonly at: string;
   readonly outcome: 'done' | 'failed';
@@ -25,6 +28,7 @@ export interface NextStep {
     | 'wire'
     | 'booking'
     | 'review'
+    | 'dispute'
     | 'reserving'
     | 'account'
     | 'firstCheck'
@@ -39,33 +43,55 @@ export interface NextStep {
   readonly dueOn: string | null;
 }
 
-export type Ending = 'declined' | 'expired' | 'rejected' | 'cancelled' | 'withdrawalRejected' | 'withdrawalCancelled';
+export type Ending =
+  | 'declined'
+  | 'expired'
+  | 'rejected'
+  | 'reversed'
+  | 'cancelled'
+  | 'withdrawalRejected'
+  | 'withdrawalCancelled'
+  | 'usedForLoss'
+  | 'usedForReversal';
 
 export function describeTimeline(transaction: WireTransactionDetail): Timeline {
   return { past: selectPast(transaction), next: selectNext(transaction), ending: selectEnding(transaction) };
 }
 
-function selectEnding({ transaction_status: { key }, amount }: WireTransactionDetail): Ending | null {
+function selectEnding({ transaction_status: { key }, amount, steps }: WireTransactionDetail): Ending | null {
   switch (key) {
     case 'declined':
     case 'expired':
       return key;
     case 'rejected':
-      return amount < 0 ? 'withdrawalRejected' : key;
+      if (amount < 0) return 'withdrawalRejected';
+      return steps.at(-1)?.step === 'reversed' ? 'reversed' : key;
     case 'cancelled':
+      if (hasStep(steps, 'usedForLoss')) return 'usedForLoss';
+      if (hasStep(steps, 'usedForReversal')) return 'usedForReversal';
       return amount < 0 ? 'withdrawalCancelled' : key;
     default:
       return null;
   }
 }
 
-const FAILED: readonly TransactionStep[] = ['declined', 'expired', 'refused', 'rejected', 'reversed', 'payoutFailed'];
+const FAILED: readonly TransactionStep[] = [
+  'declined',
+  'expired',
+  'refused',
+  'rejected',
+  'reversed',
+  'payoutFailed',
+  'usedForLoss',
+  'usedForReversal',
+];
 
 function selectPast({ steps, amount }: WireTransactionDetail): readonly PastStep[] {
-  return withoutRepeats(steps).map(({ step, actor, at, part }, index) => ({
+  return withoutRepeats(steps).map(({ step, actor, at, part, amount: moved }, index) => ({
     key: `${index} ${step}`,
     text: step === 'created' && amount < 0 ? 'createdWithdrawal' : step,
     part,
+    amount: moved,
     actor,
     at,
     outcome: FAILED.includes(step) ? 'failed' : 'done',
@@ -76,14 +102,16 @@ type Step = WireTransactionDetail['steps'][number];
 
 /** A provider may be asked, and a client may go to its page, many times in a row: the last time says as much as all of them. */
 function withoutRepeats(steps: readonly Step[]): readonly Step[] {
-  return steps.filter(({ step, actor, part }, index) => {
+  return steps.filter(({ step, actor, part, amount }, index) => {
     const following = steps[index + 1];
-    return following?.step !== step || following.actor !== actor || following.part !== part;
+    return amount !== null || following?.step !== step || following.actor !== actor || following.part !== part;
   });
 }
 
 function selectNext(transaction: WireTransactionDetail): NextStep | null {
-  if (transaction.transaction_status.key === 'inReview') return { kind: 'review', who: 'operator', dueOn: null };
+  if (transaction.transaction_status.key === 'inReview') {
+    return { kind: transaction.disputed > 0 ? 'dispute' : 'review', who: 'operator', dueOn: null };
+  }
   return transaction.amount < 0 ? selectNextOfWithdrawal(transaction) : selectNextOfDeposit(transaction);
 }
 

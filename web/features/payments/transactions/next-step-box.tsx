@@ -1,5 +1,6 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { useTranslation } from 'react-i18next';
+import { formatEuros } from '../../../ui/euros.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,20 +9,22 @@ import { useActorName } from './use-actor-name.ts';
 
 export interface NextStepBoxProps {
   readonly next: NextStep;
-  readonly transaction: Pick<WireTransactionDetail, 'provider'>;
+  readonly transaction: Pick<WireTransactionDetail, 'provider' | 'disputed'>;
 }
 
-const CAUTIOUS: readonly NextStep['kind'][] = ['review', 'partNotSent', 'notSent', 'account'];
+const CAUTIOUS: readonly NextStep['kind'][] = ['review', 'dispute', 'partNotSent', 'notSent', 'account'];
 
 /** What a transaction waits for: who has it now, and by when it is done. */
-export function NextStepBox({ next, transaction: { provider } }: NextStepBoxProps) {
+export function NextStepBox({ next, transaction: { provider, disputed } }: NextStepBoxProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
   const actorName = useActorName();
   const who = actorName(next.who, provider);
   return (
     <Notice tone={CAUTIOUS.includes(next.kind) ? 'caution' : 'info'} title={t(`steps.next.${next.kind}.title`)}>
-      <p className="text-dense">{t(`steps.next.${next.kind}.text`, { provider: provider ?? who })}</p>
+      <p className="text-dense">
+        {t(`steps.next.${next.kind}.text`, { provider: provider ?? who, amount: formatEuros(disputed, locale) })}
+      </p>
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-dense">
         <div className="flex gap-1.5">
           <dt className="text-muted">{t('steps.withWhom')}</dt>

@@ -16,6 +16,11 @@ describe('a row', () => {
     ]);
   });
 
+  test('says what of it was reversed', () => {
+    const rows = selectRows([exampleTransaction(9), exampleTransaction(4, { reversed: euros(100) })]);
+    expect(rows.map(({ reversed }) => reversed)).toEqual([null, 100]);
+  });
+
   test.each([
     ['pending', false],
     ['processing', false],

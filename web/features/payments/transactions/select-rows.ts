@@ -1,6 +1,6 @@
 import type { WireTransaction } from '@fairlead/contract/payments.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
-import type { Cents } from '@fairlead/domain/money.ts';
+import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 
@@ -11,6 +11,8 @@ export interface TransactionRow {
   readonly id: string;
   readonly number: string;
   readonly amount: Cents;
+  /** What of it was reversed; null where nothing was. */
+  readonly reversed: Euros | null;
   /** What it is. */
   readonly transaction: Pick<WireTransaction, 'transaction_type_id' | 'transaction_type' | 'parts'>;
   readonly status: ShownStatus;
@@ -26,6 +28,7 @@ export function selectRows(transactions: readonly WireTransaction[]): readonly T
     id: transaction.transaction_id,
     number: transaction.number,
     amount: amount(transaction.amount),
+    reversed: transaction.reversed > 0 ? transaction.reversed : null,
     transaction,
     status: transaction.transaction_status.key,
     progress: transaction.progress,

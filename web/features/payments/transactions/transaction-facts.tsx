@@ -1,6 +1,7 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import { amount as readAmount } from '@fairlead/contract/read-decimals.ts';
 import { useTranslation } from 'react-i18next';
+import { formatEuros } from '../../../ui/euros.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { DetailSection, Fact, FactList } from './detail-section.tsx';
@@ -25,6 +26,8 @@ export function TransactionFacts({ transaction }: { readonly transaction: WireTr
         <Fact name={t('transactions.columns.amount')}>
           <SignedMoney amount={readAmount(amount)} /> {currency}
         </Fact>
+        {transaction.reversed > 0 && <Fact name={t('transactions.detail.reversed')}>{formatEuros(transaction.reversed, locale)}</Fact>}
+        {transaction.disputed > 0 && <Fact name={t('transactions.detail.disputed')}>{formatEuros(transaction.disputed, locale)}</Fact>}
         <Fact name={t('transactions.columns.type')}>
           <TypeName transaction={transaction} />
         </Fact>

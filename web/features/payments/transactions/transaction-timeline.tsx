@@ -49,6 +49,13 @@ function PastLine({ step, part, provider, isLast }: PastLineProps) {
   const way = part && t(`transactions.payouts.ways.${part.way}`, { amount: formatMoney(amount(part.amount), locale) });
   const actorName = useActorName();
   const isFailed = step.outcome === 'failed';
+  const describe = (): string => {
+    if (way !== null && (step.text === 'payoutSent' || step.text === 'payoutFailed')) return t(`steps.${step.text}To`, { way });
+    if (step.text === 'reversed' && step.amount !== null) {
+      return t('steps.reversedAmount', { amount: formatMoney(amount(step.amount), locale) });
+    }
+    return t(`steps.${step.text}`);
+  };
   return (
     <li className={classNames('flex gap-3', !isLast && 'pb-4')}>
       <span className="relative flex flex-col items-center">
@@ -58,11 +65,7 @@ function PastLine({ step, part, provider, isLast }: PastLineProps) {
         {!isLast && <span aria-hidden="true" className="absolute top-7 -bottom-3 w-px bg-line" />}
       </span>
       <div className="flex min-w-0 flex-1 flex-col text-dense">
-        <span className="text-control font-medium">
-          {way !== null && (step.text === 'payoutSent' || step.text === 'payoutFailed')
-            ? t(`steps.${step.text}To`, { way })
-            : t(`steps.${step.text}`)}
-        </span>
+        <span className="text-control font-medium">{describe()}</span>
         <span className="flex flex-wrap gap-x-2 text-muted">
           <span>{actorName(step.actor, provider)}</span>
           <span aria-hidden="true">·</span>

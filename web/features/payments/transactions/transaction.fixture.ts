@@ -8,6 +8,8 @@ export function exampleTransaction(number: number, changes: Partial<WireTransact
     transaction_id: `TRANSACTION${String(number).padStart(9, '0')}`,
     number: String(number),
     amount: euros(250),
+    reversed: euros(0),
+    disputed: euros(0),
     currency: 'EUR',
     method: 1,
     transaction_type_id: 1,

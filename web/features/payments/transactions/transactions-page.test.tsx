@@ -30,8 +30,8 @@ const WITHDRAWAL = exampleDetail({
   due_on: '2026-11-23',
   can_cancel: true,
   steps: [
-    { step: 'created', actor: 'client', at: '2026-11-20T09:30:00.000Z', part: null },
-    { step: 'reserved', actor: 'house', at: '2026-11-20T09:30:01.000Z', part: null },
+    { step: 'created', actor: 'client', at: '2026-11-20T09:30:00.000Z', part: null, amount: null },
+    { step: 'reserved', actor: 'house', at: '2026-11-20T09:30:01.000Z', part: null, amount: null },
   ],
 });
 

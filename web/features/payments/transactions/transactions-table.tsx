@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatEuros } from '../../../ui/euros.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { withOpenTransaction } from './filter-in-address.ts';
 import { Moment } from './moment.tsx';
@@ -50,6 +52,7 @@ const LINE_CLASS = 'relative has-focus-visible:bg-hover [&>td]:h-11 last:[&>td]:
 
 function TransactionLine({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation('payments');
+  const locale = useLocale();
   const [params] = useSearchParams();
   return (
     <Row className={LINE_CLASS}>
@@ -58,6 +61,9 @@ function TransactionLine({ row }: { readonly row: TransactionRow }) {
       </Cell>
       <Cell numeric>
         <SignedMoney amount={row.amount} className={classNames('font-medium', row.isVoid && 'text-muted line-through')} />
+        {row.reversed !== null && !row.isVoid && (
+          <span className="block text-mini text-muted">{t('steps.reversedAmount', { amount: formatEuros(row.reversed, locale) })}</span>
+        )}
       </Cell>
       <Cell>
         <TypeName transaction={row.transaction} />

@@ -39,6 +39,8 @@ export function AvailableFunds({ options }: { readonly options: PaymentOptions }
         {options.reserved > 0 && (
           <Aside label={t('withdraw.available.reserved', { count: options.withdrawals_under_way })}>{money(options.reserved)}</Aside>
         )}
+        {options.held > 0 && <Aside label={t('withdraw.available.held')}>{money(options.held)}</Aside>}
+        {options.owed < 0 && <Aside label={t('withdraw.available.owed')}>{money(options.owed)}</Aside>}
         {options.bonus > 0 && <Aside label={t('withdraw.available.bonus')}>{money(options.bonus)}</Aside>}
       </dl>
     </div>
@@ -59,7 +61,7 @@ function FundsFormula({ options }: { readonly options: PaymentOptions }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
   const money = (amount: Cents | null): string => formatMoney(amount, locale);
-  const { cash, freeMargin, equity, usedMargin, withdrawable } = readFunds(options);
+  const { cash, freeMargin, equity, usedMargin, held, withdrawable } = readFunds(options);
   const filled = (from: Cents | null, left: Cents | null): string =>
     t('withdraw.available.filled', { from: money(from), usedMargin: money(usedMargin), left: money(left) });
   return (
@@ -69,6 +71,7 @@ function FundsFormula({ options }: { readonly options: PaymentOptions }) {
         <Input name={t('withdraw.available.cash')}>{money(cash)}</Input>
         <Input name={t('withdraw.available.freeMargin')}>{filled(addKnownCents(freeMargin, usedMargin), freeMargin)}</Input>
         <Input name={t('withdraw.available.equityLeft')}>{filled(equity, addKnownCents(equity, negateKnownCents(usedMargin)))}</Input>
+        {held !== null && held > 0 && <Input name={t('withdraw.available.lessHeld')}>{`− ${money(held)}`}</Input>}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-2 font-semibold tabular-nums">
         <span>{t('withdraw.available.result')}</span>
@@ -93,6 +96,7 @@ function readFunds(options: PaymentOptions) {
     freeMargin: readEuros(options.free_margin),
     equity: readEuros(options.equity),
     usedMargin: readEuros(options.used_margin),
+    held: readEuros(options.held),
     withdrawable: readEuros(options.withdrawable),
   };
 }

@@ -1,6 +1,6 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import type { PaymentOptions } from '@fairlead/contract/payments.ts';
-import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { negateKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -27,6 +27,8 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
     positions: readEuros(options.used_margin),
     losses: ZERO_CENTS,
     reserved: readEuros(options.reserved),
+    held: readEuros(options.held),
+    owed: negateKnownCents(readEuros(options.owed)),
     bonus: readEuros(options.bonus),
   };
   return (

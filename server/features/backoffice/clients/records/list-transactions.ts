@@ -37,6 +37,8 @@ export async function listTransactions(userId: number, query: RecordQuery, { dri
     type: nameOfTransactionType(row.typeId),
     status: shownStatusOf(row.status),
     amount: centsToEuros(cents(row.amountCents)),
+    reversed: centsToEuros(cents(row.reversedCents)),
+    disputed: centsToEuros(cents(row.holdCents)),
     currency: row.currency,
     provider: row.providerKey,
     created_at: row.createdAt.toISOString(),

@@ -107,6 +107,16 @@ function Transaction({ row, userId, isOpen, onToggle }: TransactionProps) {
         <Cell>{[...new Set([row.checked_by, row.decided_by])].filter((name) => name !== null).join(', ') || <None />}</Cell>
         <Cell numeric>
           <Euros euros={row.amount} signed />
+          {row.reversed > 0 && (
+            <span className="block text-mini text-muted">
+              {t('transactions.reversed')} <Euros euros={row.reversed} />
+            </span>
+          )}
+          {row.disputed > 0 && (
+            <span className="block text-mini text-muted">
+              {t('transactions.disputed')} <Euros euros={row.disputed} />
+            </span>
+          )}
         </Cell>
       </Row>
       {isOpen && (
