@@ -32,4 +32,6 @@ export interface FormerRules {
   /** Quotes could be traded at for longer, and prices outside sessions counted. */
   readonly hasNoSessions?: boolean;
   readonly hasFormerGuarantees?: boolean;
+  /** Affiliates' fees didn't look at what was withdrawn again. */
+  readonly countsGrossDeposits?: boolean;
 }

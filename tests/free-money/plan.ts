@@ -22,6 +22,7 @@ import {
   reservationShield,
   selfReferralForFee,
   selfReferralForShare,
+  selfReferralInCircles,
 } from './strategies/funds.ts';
 import {
   depositAtCloseOut,
@@ -164,6 +165,13 @@ export const PLAN: readonly Entry[] = [
   { strategy: disputeAfterRequest, prices: FOREX_DAYS, pairs: 100, quickPairs: 5, former: FORMER_DISPUTES },
   { strategy: disputeOfLoser, prices: FOREX_DAYS, pairs: 100, quickPairs: 5, former: FORMER_DISPUTES },
   { strategy: selfReferralForShare, prices: FOREX_DAYS, pairs: 20, quickPairs: 2 },
+  {
+    strategy: selfReferralInCircles,
+    prices: FOREX_DAYS,
+    pairs: 20,
+    quickPairs: 2,
+    former: { switches: [], countsGrossDeposits: true },
+  },
   { strategy: selfReferralForFee, prices: FOREX_DAYS, pairs: 20, quickPairs: 2, paidBy: 'affiliate fee' },
 
   // Anything.

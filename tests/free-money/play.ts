@@ -50,6 +50,8 @@ export interface PlayOptions {
   readonly lagMs?: number;
   /** The rules that strategies read their terms from. */
   readonly rules: RulePack;
+  /** Whether affiliates' fees ignore withdrawals, as they did. */
+  readonly countsGrossDeposits?: boolean;
 }
 
 interface OpenEntry {
@@ -75,6 +77,7 @@ const MICROS = 1_000_000;
 export class Play {
   readonly path: MarketPath;
   readonly rules: RulePack;
+  readonly countsGrossDeposits: boolean;
   readonly #venue: Venue;
   readonly #board: QuoteBoard;
   readonly #prices: PathPrices;
@@ -96,9 +99,10 @@ export class Play {
   #covered = 0;
   #granted = 0;
 
-  constructor(path: MarketPath, { createVenue, rules, lagMs = 0 }: PlayOptions) {
+  constructor(path: MarketPath, { createVenue, rules, lagMs = 0, countsGrossDeposits = false }: PlayOptions) {
     this.path = path;
     this.rules = rules;
+    this.countsGrossDeposits = countsGrossDeposits;
     this.#lagMs = lagMs;
     this.#now = path.startsAt;
     this.#prices = createPathPrices(path);

@@ -39,7 +39,12 @@ function optionsOf({ rules: played, allowsInducements = false, lagMs = 0, pack }
     case 'oracle':
       return { rules, lagMs, createVenue: (instruments, path) => createOracleVenue(instruments, rules, path) };
     case 'former':
-      return { rules, lagMs, createVenue: (instruments, path) => createOracleVenue(instruments, rules, path, played.rules) };
+      return {
+        rules,
+        lagMs,
+        countsGrossDeposits: played.rules.countsGrossDeposits ?? false,
+        createVenue: (instruments, path) => createOracleVenue(instruments, rules, path, played.rules),
+      };
   }
 }
 

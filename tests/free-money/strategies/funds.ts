@@ -140,18 +140,24 @@ const ACQUISITION: AcquisitionTerms = {
 };
 const SHARE: ShareTerms = { tiers: [{ fromCount: 0, basisPoints: 3_000 }], months: null };
 
-/** A person refers their own second account, deposits, trades as little as counts, and withdraws everything. */
-function selfReferral(name: string, pay: (activity: AccountActivity) => number): Strategy {
+/** A person refers their own second account, deposits the same money several times, trades as little as counts, and withdraws everything. */
+function selfReferral(name: string, deposits: number, pay: (activity: AccountActivity) => number): Strategy {
   return {
     name,
     run(play) {
-      const deposit = ACQUISITION.minimumDeposits;
+      const deposit = Math.ceil(ACQUISITION.minimumDeposits / deposits);
       const account = play.openAccount(deposit);
+      let activity: AccountActivity = { ...NO_ACTIVITY, depositsCount: 1, deposits: cents(deposit) };
+      for (let again = 1; again < deposits; again += 1) {
+        const withdrawals = cents(play.countsGrossDeposits ? 0 : play.withdraw(account));
+        if (play.countsGrossDeposits) play.withdraw(account);
+        play.deposit(account, deposit);
+        activity = addActivity(activity, { ...NO_ACTIVITY, depositsCount: 1, deposits: cents(deposit), withdrawals });
+      }
       const [symbol] = play.path.symbols;
       const quote = play.quote(symbol);
       const leverage = play.leverageOf(symbol);
-      let activity: AccountActivity = { ...NO_ACTIVITY, depositsCount: 1, deposits: deposit };
-      const stake = 100_00;
+      const stake = 40_00;
       while (activity.volume < ACQUISITION.minimumVolume && quote !== null) {
         const position = play.open(account, { symbol, side: 'long', stake, leverage });
         if (position === null || !play.close(account, position)) break;
@@ -164,11 +170,14 @@ function selfReferral(name: string, pay: (activity: AccountActivity) => number):
   };
 }
 
-export const selfReferralForFee = selfReferral('Self-referral for the fee of a new account', (activity) => {
-  return decideAcquisition(ACQUISITION, activity, 1)?.amount ?? 0;
-});
+const feeOf = (activity: AccountActivity): number => decideAcquisition(ACQUISITION, activity, 1)?.amount ?? 0;
+
+export const selfReferralForFee = selfReferral('Self-referral for the fee of a new account', 1, feeOf);
+
+export const selfReferralInCircles = selfReferral('Self-referral with one sum, deposited and withdrawn five times', 5, feeOf);
 
 export const selfReferralForShare = selfReferral(
   'Self-referral for a share of the spread',
+  1,
   (activity) => decideShare(SHARE, activity, 1)?.amount ?? 0,
 );
