@@ -112,6 +112,11 @@ export function sessionAt({ marketOpen, sessionOpensAt, nextChangeAt }: SessionF
   return hasChanged ? { opensAt: nextChangeAt, closesAt: Infinity } : null;
 }
 
+/** When a market that is closed at a moment opens next; null where it's open, or where that isn't known yet. */
+export function nextOpeningAt({ marketOpen, nextChangeAt }: SessionFacts, now: number): number | null {
+  return !marketOpen && nextChangeAt !== null && now < nextChangeAt ? nextChangeAt : null;
+}
+
 export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt' | 'nextChangeAt'>;
 
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];

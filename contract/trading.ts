@@ -233,7 +233,7 @@ export const closeSeveralAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(true),
     closed: z.array(z.object({ id: z.number().int(), price: z.number(), profit: eurosSchema })),
-    left: z.array(z.object({ id: z.number().int(), code: z.enum(ERROR_CODES) })),
+    left: z.array(z.object({ id: z.number().int(), code: z.enum(ERROR_CODES), opensAt: z.iso.datetime().optional() })),
     waiting: z.array(z.number().int()).describe('positions that are closed at the first confirmed price'),
   }),
   errorBodySchema,

@@ -426,18 +426,8 @@ function remedy(what: Insecure): string {
 }
 
 function findProductionFaults(config: Config): string[] {
-  const {
-    environment,
-    databaseUrl,
-    publicUrl,
-    secretKey,
-    mailUrl,
-    postbacksToPrivate,
-    demo,
-    webDevelopment,
-    captcha,
-    allowInsecure,
-  } = config;
+  const { environment, databaseUrl, publicUrl, secretKey, mailUrl, postbacksToPrivate, demo, webDevelopment, captcha, allowInsecure } =
+    config;
   if (environment !== 'production') return [];
   const faults: string[] = [];
   const isAllowed = (what: Insecure): boolean => allowInsecure?.includes(what) === true;

@@ -8,7 +8,7 @@ import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
 import { priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { isTradable } from '@fairlead/domain/trading/quote.ts';
-import { ENDLESS_SESSION } from '@fairlead/domain/trading/session.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/endless-session.ts';
 import {
   AAPL_OVERNIGHT,
   BTCUSD_DAYS_APART,

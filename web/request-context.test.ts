@@ -17,12 +17,14 @@ const settings: Settings = {
   map_tiles_url: null,
   languages: ['en', 'de'],
   idle_timeout_ms: 1_200_000,
+  calendar: 'market',
   rule_pack: {
     version: 'test',
     leverage_caps: {},
     stop_out_percent: 50,
     margin_warning_percent: 100,
     withdrawal_business_days: 1,
+    allows_inducements: false,
     guaranteed_stops: {},
   },
 };

@@ -29,6 +29,11 @@ export const LARGEST_BY_HAND_CENTS = 100_000_000;
 
 export type HandFundsFault = 'zero' | 'notPositive' | 'tooLarge';
 
+/** Bonuses and credits: rules may forbid that they are granted, never that they are revoked. */
+export function isInducementKind(kind: HandFundsKind): boolean {
+  return kind === 'bonus' || kind === 'promotionBonus' || kind === 'credit';
+}
+
 /** What is wrong with an amount, signed as it changes the account; null where nothing is. A bonus or a credit below zero revokes it. */
 export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFundsFault | null {
   if (amount === 0) return 'zero';

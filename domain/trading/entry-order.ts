@@ -1,10 +1,10 @@
 import type { Refusal } from '../engine/refusal.ts';
 import type { Cents } from '../money.ts';
 import { priceWithin, type Price } from '../price.ts';
+import { ENDLESS_SESSION } from './endless-session.ts';
 import { findOrderRefusals, findSessionRefusals, type OrderContext, type OrderTicket } from './order-rules.ts';
 import type { Stops } from './position.ts';
 import { openingPrice, type Quote, type Side } from './quote.ts';
-import { ENDLESS_SESSION } from './session.ts';
 
 /**
  * An order that waits for its price. A limit waits for a better price than the current one, a stop for a worse one. Both become a

@@ -1,4 +1,5 @@
 import { isMarketOpen, nextClosing, nextOpening, previousOpening } from './market-hours.ts';
+import { ENDLESS_SESSION } from './endless-session.ts';
 import type { TradingHoursName } from './instrument.ts';
 
 /** A time in which a market trades: it includes the opening instant and excludes the closing one. Milliseconds since 1970 UTC. */
@@ -14,9 +15,6 @@ export interface MarketCalendar {
   /** The first opening after a moment; null where there is none, as in a market that never closes. */
   nextOpening(symbol: string, atMs: number): number | null;
 }
-
-/** The only session of a market that never closes. */
-export const ENDLESS_SESSION: Session = { opensAt: -Infinity, closesAt: Infinity };
 
 /** The calendar of weekly market hours; null for an instrument that isn't known, which never trades. */
 export function createWeeklyCalendar(hoursOf: (symbol: string) => TradingHoursName | null): MarketCalendar {

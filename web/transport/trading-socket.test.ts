@@ -15,6 +15,7 @@ const balance: BalanceMessage = {
   profit: euros(0),
   usedMargin: euros(0),
   availableMargin: euros(100),
+  remainder: 0,
 };
 const refused = { status: false, message: '', error: { code: 'internal' } };
 

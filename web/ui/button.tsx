@@ -15,6 +15,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly loading?: boolean;
   /** Why it cannot be pressed right now. It stays focusable, so that the reason can be read where the focus is. */
   readonly blocked?: string | undefined;
+  /** Says the reason where a press shows no tooltip, as on a phone. */
+  readonly onBlockedPress?: ((reason: string) => void) | undefined;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -50,12 +52,13 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSiz
  * gone with the page. A form that is to work without the app's scripts has a button of its own, with `buttonClass`.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, loading = false, blocked, className, children, onClick, type = 'button', ref, ...rest } = props;
+  const { variant, size, loading = false, blocked, onBlockedPress, className, children, onClick, type = 'button', ref, ...rest } = props;
   const isInert = loading || blocked !== undefined;
   const isAlive = useHydrated();
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (isInert) event.preventDefault();
-    else onClick?.(event);
+    if (!isInert) return onClick?.(event);
+    event.preventDefault();
+    if (!loading && blocked !== undefined) onBlockedPress?.(blocked);
   }
   return (
     <button

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runHeadStart, takeEarlyAnswer } from './head-start-script.ts';
+import { runHeadStart, takeEarlyAnswer, takeEarlyTimes } from './head-start-script.ts';
 
 const stored = new Map<string, string>();
 const asked: [string, RequestInit | undefined][] = [];
@@ -92,6 +92,19 @@ describe('an early answer', () => {
     runScript();
     vi.advanceTimersByTime(30_001);
     expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
+  });
+
+  test('says once when it was asked for and when it arrived, after it was taken', async () => {
+    stored.set('access_token', 'secret');
+    vi.setSystemTime(5_000);
+    runScript();
+    vi.setSystemTime(5_400);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(takeEarlyTimes('/api/get/assets')).toBeUndefined();
+    vi.setSystemTime(9_000);
+    void takeEarlyAnswer('/api/get/assets', 'secret');
+    expect(takeEarlyTimes('/api/get/assets')).toEqual({ asked: 5_000, received: 5_400 });
+    expect(takeEarlyTimes('/api/get/assets')).toBeUndefined();
   });
 
   test('is none where the script did not run', () => {

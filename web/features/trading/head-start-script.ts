@@ -12,6 +12,8 @@ interface EarlyAnswers {
   readonly token: string;
   readonly at: number;
   readonly answers: Record<string, Promise<Response> | undefined>;
+  /** When each answer arrived. */
+  readonly arrivals: Record<string, number | undefined>;
 }
 
 declare global {
@@ -26,16 +28,19 @@ export function runHeadStart({ tokenKey, accountPath, assetsPath, tradingNamespa
   try {
     const token = localStorage.getItem(tokenKey);
     if (token === null) return;
+    const arrivals: Record<string, number | undefined> = {};
     const ask = (path: string, options: RequestInit): Promise<Response> => {
       const answer = fetch(path, options);
-      // Whoever takes the answer handles its failure; until then nobody is to be alarmed.
-      answer.catch(() => undefined);
+      const note = () => (arrivals[path] = Date.now());
+      // The code that takes the answer handles its failure; until then there's no one to tell.
+      answer.then(note).catch(() => undefined);
       return answer;
     };
     const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` };
     globalThis.platformHeadStart = {
       token,
       at: Date.now(),
+      arrivals,
       answers: {
         [accountPath]: ask(accountPath, { method: 'POST', body: '{}', headers }),
         [assetsPath]: ask(assetsPath, { headers }),
@@ -70,4 +75,13 @@ export function takeEarlyAnswer(path: string, token: string | undefined): Promis
   const answer = early.answers[path];
   early.answers[path] = undefined;
   return answer;
+}
+
+/** When an early answer that was taken was asked for and arrived, once; undefined where there was none. */
+export function takeEarlyTimes(path: string): { readonly asked: number; readonly received: number } | undefined {
+  const early = globalThis.platformHeadStart;
+  const received = early?.arrivals[path];
+  if (early === undefined || received === undefined || early.answers[path] !== undefined) return undefined;
+  early.arrivals[path] = undefined;
+  return { asked: early.at, received };
 }

@@ -5,7 +5,7 @@ import { openTradingPort } from '../../transport/trading-socket.ts';
 import { readChartSettings } from './chart/chart-settings.ts';
 import { chartStorage } from './chart/chart-storage.ts';
 import { loadCandlesAhead } from './chart/load-candles.ts';
-import { takeEarlyAnswer } from './head-start-script.ts';
+import { takeEarlyAnswer, takeEarlyTimes } from './head-start-script.ts';
 import { loadPlatform, type PlatformEntry } from './load-platform.ts';
 import { wait } from './wait.ts';
 
@@ -62,7 +62,7 @@ function createHeadStart(token: string): HeadStart {
   const aborter = new AbortController();
   const openPorts = () => ({ trading: openTradingPort(token), prices: openPricePort() });
   let ahead: ReturnType<HeadStart['takePorts']> | undefined = openPorts();
-  const load = () => loadPlatform(token, { call: callOrTake, wait }, aborter.signal);
+  const load = () => loadPlatform(token, { call: callOrTake, wait, clock: Date.now, takeEarlyTimes }, aborter.signal);
   return {
     token,
     entry: load(),

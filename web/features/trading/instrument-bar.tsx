@@ -51,7 +51,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
 function DemoPrices() {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const { demoPrices, selected } = usePlatform();
+  const { demoPrices, isAlwaysOpen, selected } = usePlatform();
   if (!demoPrices) return null;
   const origin = selected.demoOrigin;
   const until = typeof origin?.real_until === 'string' ? formatDate(origin.real_until, locale, 'UTC') : '';
@@ -67,6 +67,7 @@ function DemoPrices() {
       }
     >
       <p>{t('demo.text')}</p>
+      {isAlwaysOpen && <p className="mt-2">{t('demo.alwaysOpen')}</p>}
       {origin !== null && <p className="mt-2 text-muted">{t(`demo.origin.${origin.kind}`, { name: selected.displayName, until })}</p>}
     </Popover>
   );

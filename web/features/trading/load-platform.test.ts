@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../transport/api-client.ts';
-import type { PatiencePorts } from '../../transport/call-patiently.ts';
-import { loadPlatform } from './load-platform.ts';
+import { loadPlatform, type MarketPorts } from './load-platform.ts';
 
 const asset = {
   id: 1,
@@ -13,7 +12,7 @@ const asset = {
   day_open: null,
 };
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
-const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true } };
+const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, now: 4_000 } };
 const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; failure: ApiFailure } => ({
   ok: false,
   failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },
@@ -21,7 +20,7 @@ const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; fai
 const network = { ok: false, failure: { kind: 'network' } };
 
 /** Answers each path with its list of answers in turn, the last one for ever. */
-function portsAnswering(answers: Record<string, unknown[]>): PatiencePorts & { readonly requests: ApiRequest[] } {
+function portsAnswering(answers: Record<string, unknown[]>): MarketPorts & { readonly requests: ApiRequest[] } {
   const requests: ApiRequest[] = [];
   return {
     requests,
@@ -31,6 +30,7 @@ function portsAnswering(answers: Record<string, unknown[]>): PatiencePorts & { r
       return Promise.resolve((list.length > 1 ? list.shift() : list[0]) as ApiResult<T>);
     },
     wait: () => Promise.resolve(),
+    clock: () => 1_000,
   };
 }
 
@@ -89,4 +89,12 @@ describe('while trading is paused', () => {
   ])('nobody is signed out where %s', async (_, account, assets) => {
     expect(await load(account, assets)).toEqual({ kind: 'unreachable' });
   });
+});
+
+test('the offset of the server clock is measured on the way of the answer, or on that of an early one', async () => {
+  const ports = portsAnswering({ '/api/accounts/get': [goodAccount], '/api/get/assets': [goodAssets] });
+  const aborter = new AbortController();
+  expect(await loadPlatform('t', ports, aborter.signal)).toMatchObject({ market: { clockOffsetMs: 3_000 } });
+  const early = { ...ports, takeEarlyTimes: () => ({ asked: 200, received: 600 }) };
+  expect(await loadPlatform('t', early, aborter.signal)).toMatchObject({ market: { clockOffsetMs: 3_600 } });
 });

@@ -2,8 +2,9 @@ import { accountPaths, marketPaths } from '@fairlead/contract/paths.ts';
 import type { SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
 import type { AssetsResponse } from '@fairlead/contract/market.ts';
 import { readAsset, type ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { ApiResult } from '../../transport/api-client.ts';
+import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
 import { callPatiently, isPassing, type PatiencePorts } from '../../transport/call-patiently.ts';
+import { measureOffset } from './stores/server-clock.ts';
 
 /**
  * What the platform needs before it can be shown: the account as it is now and the instruments (spec section 4, "Platform
@@ -20,9 +21,23 @@ export type PlatformEntry =
 export interface Market {
   readonly instruments: readonly ListedInstrument[];
   readonly demoPrices: boolean;
+  /** By how much the server's clock is ahead of this device's. */
+  readonly clockOffsetMs: number;
 }
 
-export async function loadPlatform(token: string, ports: PatiencePorts, signal: AbortSignal): Promise<PlatformEntry> {
+/** By the device's clock, in milliseconds since 1970 UTC. */
+export interface AnswerTimes {
+  readonly asked: number;
+  readonly received: number;
+}
+
+export interface MarketPorts extends PatiencePorts {
+  readonly clock: () => number;
+  /** When an answer that the page's head had asked for was asked for and arrived; undefined for every other answer. */
+  readonly takeEarlyTimes?: (path: string) => AnswerTimes | undefined;
+}
+
+export async function loadPlatform(token: string, ports: MarketPorts, signal: AbortSignal): Promise<PlatformEntry> {
   const [account, assets] = await Promise.all([
     callPatiently<SessionResponse>({ method: 'POST', path: accountPaths.get, body: {}, token, signal }, ports),
     askForMarket(token, ports, signal),
@@ -37,15 +52,28 @@ export async function loadPlatform(token: string, ports: PatiencePorts, signal: 
 }
 
 /** The instruments with their sessions as of now; null where they could not be loaded. */
-export async function loadMarket(token: string, ports: PatiencePorts, signal: AbortSignal): Promise<Market | null> {
+export async function loadMarket(token: string, ports: MarketPorts, signal: AbortSignal): Promise<Market | null> {
   const answer = await askForMarket(token, ports, signal);
   return answer.ok ? answer.data : null;
 }
 
-async function askForMarket(token: string, ports: PatiencePorts, signal: AbortSignal): Promise<ApiResult<Market>> {
-  const answer = await callPatiently<AssetsResponse>({ method: 'GET', path: marketPaths.assets, token, signal }, ports);
+async function askForMarket(token: string, ports: MarketPorts, signal: AbortSignal): Promise<ApiResult<Market>> {
+  const { clock, wait, takeEarlyTimes } = ports;
+  const path = marketPaths.assets;
+  let times: AnswerTimes = { asked: 0, received: 0 };
+  const call: PatiencePorts['call'] = async <T>(request: ApiRequest) => {
+    const asked = clock();
+    const answer = await ports.call<T>(request);
+    times = takeEarlyTimes?.(path) ?? { asked, received: clock() };
+    return answer;
+  };
+  const answer = await callPatiently<AssetsResponse>({ method: 'GET', path, token, signal }, { call, wait });
   if (!answer.ok) return answer;
-  return { ok: true, data: { instruments: answer.data.data.map(readAsset), demoPrices: answer.data.demo_prices } };
+  const { data, demo_prices: demoPrices, now } = answer.data;
+  return {
+    ok: true,
+    data: { instruments: data.map(readAsset), demoPrices, clockOffsetMs: measureOffset(now, times.asked, times.received) },
+  };
 }
 
 function isUnavailable(answer: ApiResult<unknown>): boolean {

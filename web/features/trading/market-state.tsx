@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatOpening } from './format-opening.ts';
+import { closedText } from './opening-text.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { useQuote } from './live/use-stores.ts';
@@ -29,7 +29,7 @@ export function MarketState() {
   function stateText(): string {
     if (view?.status === 'halted') return t('errors:tradingHalted', { limit: '' });
     if (view?.status === 'review') return t('errors:priceUnderReview', { limit: '' });
-    if (view === undefined || view.opensAt === null) return t('trading:markets.unavailable');
-    return t('trading:ticket.opensAt', { time: formatOpening(view.opensAt, view.asOf, locale) });
+    if (view?.status === 'closed') return closedText(view.opensAt, { t, locale, now: view.asOf });
+    return t('trading:markets.unavailable');
   }
 }

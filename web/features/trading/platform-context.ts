@@ -19,6 +19,8 @@ export interface Platform {
   readonly access: TradingAccess;
   readonly rules: RulePack;
   readonly demoPrices: boolean;
+  /** Markets trade around the clock here, whatever their real hours. */
+  readonly isAlwaysOpen: boolean;
 }
 
 const PlatformContext = createContext<Platform | null>(null);

@@ -87,15 +87,20 @@ function LivePlatform({ symbol, user, settings, start, market: firstMarket, hold
   const session = useTradingSession(start, market, user.id);
   const rules = useFreshRules(session, settings, reload);
   useEndOfSession(session, onSignedOut);
-  return session === null ? <PlatformSkeleton /> : <ReadyPlatform {...{ symbol, user, rules, market, session, holdSignOut }} />;
+  return session === null ? (
+    <PlatformSkeleton />
+  ) : (
+    <ReadyPlatform {...{ symbol, user, rules, market, session, holdSignOut }} isAlwaysOpen={settings.calendar === 'alwaysOpen'} />
+  );
 }
 
 type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'market' | 'holdSignOut'> & {
   readonly rules: RulePack;
   readonly session: TradingSession;
+  readonly isAlwaysOpen: boolean;
 };
 
-function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut }: ReadyPlatformProps) {
+function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAlwaysOpen }: ReadyPlatformProps) {
   const navigate = useNavigate();
   const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
   const { instruments, demoPrices } = market;
@@ -123,8 +128,9 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut }: Re
             access: readTradingAccess(user, instruments),
             rules,
             demoPrices,
+            isAlwaysOpen,
           },
-    [session, instruments, bySymbol, selected, select, user, rules, demoPrices],
+    [session, instruments, bySymbol, selected, select, user, rules, demoPrices, isAlwaysOpen],
   );
   useEffect(() => dispatch({ kind: 'instrumentChanged' }), [symbol]);
 

@@ -32,6 +32,7 @@ export const BITCOIN: ListedInstrument = {
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
+  sessionOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: price(59_000_000_000),
@@ -69,13 +70,14 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
     clock: () => 0,
     newCommandId: () => 'command-1',
     schedule: (task) => task(),
+    later: () => () => undefined,
     every: () => () => undefined,
   });
   trading.connect();
   prices.connect();
   trading.asked.length = 0;
   prices.receive('prices', { BTCUSD: { buy: 60_010, sell: 60_000 } });
-  trading.receive('balance', { balance: 1_000 });
+  trading.receive('balance', { balance: 1_000, remainder: 0 });
   trading.receive('positions', { version: 1, open: [], history: [], orders: [], alerts: [], auto_trading: 0 });
 
   const platform: Platform = {
@@ -88,6 +90,7 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
     access: { verified: true, categoryIds: [1], leverageIndexes: {} },
     rules: RETAIL_RULE_PACK,
     demoPrices: true,
+    isAlwaysOpen: false,
     ...changes,
   };
   return {

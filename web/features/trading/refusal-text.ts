@@ -3,6 +3,7 @@ import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney, formatPrice } from '../../ui/format.ts';
+import { closedText } from './opening-text.ts';
 import type { CloseSeveralOutcome, DeskAnswer } from './stores/order-desk.ts';
 
 /** Turns refusals into the reader's sentences, with the figure that would have been accepted in the reader's habit. */
@@ -28,10 +29,17 @@ const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function refusalText(
-  refusal: { readonly code: ErrorCode; readonly limitPrice?: Price | undefined; readonly limitAmount?: Cents | undefined },
+  refusal: {
+    readonly code: ErrorCode;
+    readonly limitPrice?: Price | undefined;
+    readonly limitAmount?: Cents | undefined;
+    /** When the market opens, in milliseconds since 1970 UTC. */
+    readonly limitTime?: number | undefined;
+  },
   { t, locale, digits }: RefusalWriter,
 ): string {
-  const { code, limitPrice, limitAmount } = refusal;
+  const { code, limitPrice, limitAmount, limitTime } = refusal;
+  if (code === 'marketClosed') return closedText(limitTime, { t, locale, now: Date.now() });
   const limit =
     limitPrice !== undefined ? formatPrice(limitPrice, locale, digits) : limitAmount !== undefined ? formatMoney(limitAmount, locale) : '';
   return t(`errors:${code}`, { limit });
@@ -48,8 +56,8 @@ export function failureText(answer: DeskAnswer | CloseSeveralOutcome, writer: Re
     case 'unknown':
       return writer.t('trading:order.unknown');
     case 'refused': {
-      const { code, limit } = answer;
-      if (limit === undefined) return refusalText({ code }, writer);
+      const { code, limit, opensAt } = answer;
+      if (limit === undefined) return refusalText({ code, limitTime: opensAt }, writer);
       if (PRICE_LIMITS.has(code)) return refusalText({ code, limitPrice: priceFromDecimal(limit) ?? undefined }, writer);
       return refusalText({ code, limitAmount: centsFromEuros(limit) ?? undefined }, writer);
     }

@@ -21,7 +21,7 @@ export function useFreshMarket(token: string, first: Market): FreshMarket {
   useEffect(() => {
     if (asked === 0) return undefined;
     const aborter = new AbortController();
-    void loadMarket(token, { call: callApi, wait }, aborter.signal).then((reloaded) => {
+    void loadMarket(token, { call: callApi, wait, clock: Date.now }, aborter.signal).then((reloaded) => {
       if (!aborter.signal.aborted && reloaded !== null) setMarket(reloaded);
     });
     return () => aborter.abort();
@@ -30,10 +30,10 @@ export function useFreshMarket(token: string, first: Market): FreshMarket {
     const aborter = new AbortController();
     const timer = setTimeout(
       () => void reload(aborter.signal),
-      millisecondsUntilChange(market, Date.now()) + 1_000 + Math.random() * SPREAD_MS,
+      millisecondsUntilChange(market, Date.now() + market.clockOffsetMs) + 1_000 + Math.random() * SPREAD_MS,
     );
     async function reload(signal: AbortSignal): Promise<void> {
-      const reloaded = await loadMarket(token, { call: callApi, wait }, signal);
+      const reloaded = await loadMarket(token, { call: callApi, wait, clock: Date.now }, signal);
       // What could not be loaded now is asked for again after a while; the engine judges every order by its own clock.
       if (!signal.aborted) setMarket((before) => reloaded ?? { ...before });
     }
@@ -46,7 +46,7 @@ export function useFreshMarket(token: string, first: Market): FreshMarket {
   return { market, reload };
 }
 
-/** Until the next market opens or closes, or the next UTC day begins; a minute at least where that moment has passed. */
+/** Until the next market opens or closes, or the next UTC day begins, by the server's clock; a minute at least where that moment has passed. */
 export function millisecondsUntilChange(market: Market, now: number): number {
   const nextDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const changes = market.instruments.map(({ nextChangeAt }) => nextChangeAt ?? nextDay);

@@ -6,17 +6,17 @@ import type { HeadStart } from './head-start.ts';
 import type { Market } from './load-platform.ts';
 import { chartStorage } from './chart/chart-storage.ts';
 import { createNoticeMemory, listenToOtherTabs } from './notices/notice-memory.ts';
-import { startTradingSession, type TradingSession } from './stores/trading-session.ts';
+import { startTradingSession, type SessionPorts, type TradingSession } from './stores/trading-session.ts';
 
 /** A trading session that runs as long as its component is there, with one start and one list of instruments. */
 export function useTradingSession(start: HeadStart, market: Market, clientId: number): TradingSession | null {
   const [session, setSession] = useState<TradingSession | null>(null);
   // A reloaded market brings the same instruments with other sessions; the quotes take those over without a new start.
-  const [instruments] = useState(market.instruments);
+  const [{ instruments, clockOffsetMs }] = useState(market);
 
   useEffect(() => {
     const ports = start.takePorts();
-    const started = startTradingSession(start.token, instruments, {
+    const sessionPorts: SessionPorts = {
       openTradingSocket: (listeners) => createTradingSocket({ socket: ports.trading, clock: Date.now, later }, listeners),
       openPriceSocket: (listed, onPrice, onTerms) => createPriceSocket(ports.prices, Date.now, listed, onPrice, onTerms),
       call: callApi,
@@ -24,19 +24,24 @@ export function useTradingSession(start: HeadStart, market: Market, clientId: nu
       clock: Date.now,
       newCommandId: () => crypto.randomUUID(),
       schedule: (task) => requestAnimationFrame(task),
+      later,
       every: (intervalMs, task) => {
         const timer = setInterval(task, intervalMs);
         return () => clearInterval(timer);
       },
-    });
+    };
+    const started = startTradingSession(start.token, instruments, sessionPorts, clockOffsetMs);
     setSession(started);
     return () => {
       started.stop();
       setSession(null);
     };
-  }, [start, instruments, clientId]);
+  }, [start, instruments, clockOffsetMs, clientId]);
 
-  useEffect(() => session?.quotes.setMarkets(market.instruments), [session, market]);
+  useEffect(() => {
+    session?.serverClock.correct(market.clockOffsetMs);
+    session?.quotes.setMarkets(market.instruments);
+  }, [session, market]);
   useReportActivity(session);
   return session;
 }

@@ -11,6 +11,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useClientLive } from './use-client.ts';
 
 const EURO_FIGURES = ['balance', 'equity', 'profit', 'used_margin', 'free_margin', 'withdrawable', 'bonus', 'reserved'] as const;
+/** What few clients ever have. */
+const RARE_FIGURES = ['credit', 'owed', 'held'] as const;
 
 /** What the account holds at this moment. */
 export function LiveFigures({ userId }: { readonly userId: number }) {
@@ -33,12 +35,13 @@ function Grid({ live }: { readonly live: ClientLive | null }) {
   const { t } = useTranslation('backofficeClients');
   const locale = useLocale();
   const marginLevel = live?.margin_level ?? null;
+  const shown = [...EURO_FIGURES, ...RARE_FIGURES.filter((name) => live !== null && live[name] !== 0)];
   return (
     <dl
       aria-busy={live === null}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 lg:grid-cols-[repeat(9,minmax(0,1fr))]"
     >
-      {EURO_FIGURES.map((name) => (
+      {shown.map((name) => (
         <Figure key={name} label={t(`live.${name}`)}>
           {live === null ? null : <Euros euros={live[name]} signed={name === 'profit'} />}
         </Figure>

@@ -5,9 +5,11 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { useSettings } from '../shared/use-settings.ts';
 import { useFeed } from './desk-queries.ts';
 import { BothSides, WirePrice } from './figures.tsx';
 
@@ -27,12 +29,14 @@ export function FeedView() {
   const { t } = useTranslation('backofficeDesk');
   const failureText = useFailureText();
   const { data, error, refetch } = useFeed();
+  const isAlwaysOpen = useSettings()?.calendar === 'alwaysOpen';
   if (data === undefined) {
     return error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
   }
   const sorted = data.instruments.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.name.localeCompare(b.name));
   return (
     <div className="flex flex-col gap-6">
+      {isAlwaysOpen && <Notice tone="caution">{t('desk.feed.alwaysOpen')}</Notice>}
       <Dropped feed={data} />
       <Panel flush title={t('desk.feed.title')} lead={t('desk.feed.lead')}>
         <Table caption={t('desk.feed.title')}>

@@ -1,4 +1,4 @@
-import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { isInducementKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
@@ -7,7 +7,8 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { findAmountFault, LARGEST_EUROS, readClient, type BookingValues } from './booking-values.ts';
+import { findAmountFault, LARGEST_EUROS, readClient, selectKinds, type BookingValues } from './booking-values.ts';
+import { useSettings } from '../shared/use-settings.ts';
 import { LONGEST_NOTE } from './client-note.tsx';
 
 const LONGEST_REASON = 500;
@@ -26,9 +27,12 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
   const { errors } = formState;
   const [kind, reason, note] = useWatch({ control, name: ['kind', 'reason', 'note'] });
   const isCorrection = kind === 'correction';
+  // Until the server has said what its rules allow, nothing is offered that they may forbid.
+  const allowsInducements = useSettings()?.rule_pack.allows_inducements ?? false;
+  const isRevoking = isInducementKind(kind) && !allowsInducements;
 
   function amountFault(amount: number | null): string | true {
-    const fault = findAmountFault(kind, amount);
+    const fault = findAmountFault(kind, amount, allowsInducements);
     return fault === null || t(`funds.amountFaults.${fault}`, { most: formatEuros(LARGEST_EUROS, locale) });
   }
 
@@ -48,9 +52,15 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
         render={({ field }) => (
           <SelectField
             label={t('columns.kind')}
-            hint={t(`funds.kinds.${field.value}.text`)}
+            hint={isRevoking ? t('funds.onlyRevoked') : t(`funds.kinds.${field.value}.text`)}
             value={field.value}
-            options={HAND_FUNDS_KINDS.map((value) => ({ value, label: t(`funds.kinds.${value}.name`) }))}
+            options={selectKinds(allowsInducements).map((value) => ({
+              value,
+              label:
+                isInducementKind(value) && !allowsInducements
+                  ? t(value === 'credit' ? 'funds.revokeCredit' : 'funds.revokeBonus')
+                  : t(`funds.kinds.${value}.name`),
+            }))}
             onValueChange={field.onChange}
           />
         )}
@@ -62,7 +72,7 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
         render={({ field, fieldState }) => (
           <NumberField
             label={t('columns.amount')}
-            hint={isCorrection ? t('funds.amountHint') : undefined}
+            hint={isRevoking ? t('funds.revokeHint') : kind === 'manualDeposit' ? undefined : t('funds.amountHint')}
             suffix="€"
             minimumFractionDigits={2}
             maximumFractionDigits={8}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { findAmountFault, readClient, type AmountFault } from './booking-values.ts';
+import type { HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import { findAmountFault, readClient, selectKinds, type AmountFault } from './booking-values.ts';
 
-test.each<[string, Parameters<typeof findAmountFault>[0], number | null, AmountFault | null]>([
+test.each<[string, HandFundsKind, number | null, AmountFault | null]>([
   ['nothing', 'bonus', null, 'missing'],
   ['two decimals', 'bonus', 12.34, null],
   ['three decimals', 'bonus', 12.345, 'decimals'],
@@ -11,8 +12,10 @@ test.each<[string, Parameters<typeof findAmountFault>[0], number | null, AmountF
   ['more than can be exact', 'bonus', 1e20, 'tooLarge'],
   ['less than can be exact, taken away', 'correction', -1e20, 'tooLarge'],
   ['less than can be exact, given', 'manualDeposit', -1e20, 'notPositive'],
+  ['less than nothing', 'manualDeposit', -1, 'notPositive'],
+  ['a bonus that is revoked', 'bonus', -1, null],
 ])('M7: of %s as a %s, %s: %s', (_case, kind, amount, fault) => {
-  expect(findAmountFault(kind, amount)).toBe(fault);
+  expect(findAmountFault(kind, amount, true)).toBe(fault);
 });
 
 test.each([
@@ -25,4 +28,20 @@ test.each([
   ['Anne', null],
 ])('M7: %j is the client %j', (text, client) => {
   expect(readClient(text)).toEqual(client);
+});
+
+test.each<[HandFundsKind, number, AmountFault | null]>([
+  ['bonus', 10, 'notNegative'],
+  ['credit', 10, 'notNegative'],
+  ['bonus', -10, null],
+  ['credit', -10, null],
+  ['manualDeposit', 10, null],
+  ['correction', 10, null],
+])('where inducements are not allowed, a %s of %s: %s', (kind, amount, fault) => {
+  expect(findAmountFault(kind, amount, false)).toBe(fault);
+});
+
+test('where inducements are not allowed, a bonus and a credit are offered once each, for revoking', () => {
+  expect(selectKinds(false)).toEqual(['manualDeposit', 'bonus', 'credit', 'correction']);
+  expect(selectKinds(true)).toContain('promotionBonus');
 });

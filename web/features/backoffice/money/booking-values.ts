@@ -1,4 +1,10 @@
-import { findHandFundsFault, LARGEST_BY_HAND_CENTS, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import {
+  findHandFundsFault,
+  HAND_FUNDS_KINDS,
+  isInducementKind,
+  LARGEST_BY_HAND_CENTS,
+  type HandFundsKind,
+} from '@fairlead/domain/backoffice/funds-request.ts';
 import { cents, centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
 
 /** What is typed into the form. */
@@ -14,10 +20,16 @@ export interface BookingValues {
 
 export const LARGEST_EUROS = centsToEuros(cents(LARGEST_BY_HAND_CENTS));
 
-export type AmountFault = 'missing' | 'decimals' | 'zero' | 'notPositive' | 'tooLarge';
+export type AmountFault = 'missing' | 'decimals' | 'zero' | 'notPositive' | 'notNegative' | 'tooLarge';
 
-export function findAmountFault(kind: HandFundsKind, amount: number | null): AmountFault | null {
+/** The kinds that are offered. Where bonuses and credits may not be given, only for revoking; what a campaign gave is revoked like any bonus. */
+export function selectKinds(allowsInducements: boolean): readonly HandFundsKind[] {
+  return allowsInducements ? HAND_FUNDS_KINDS : HAND_FUNDS_KINDS.filter((kind) => kind !== 'promotionBonus');
+}
+
+export function findAmountFault(kind: HandFundsKind, amount: number | null, allowsInducements: boolean): AmountFault | null {
   if (amount === null) return 'missing';
+  if (amount > 0 && isInducementKind(kind) && !allowsInducements) return 'notNegative';
   const read = centsFromEuros(amount);
   if (read !== null) return findHandFundsFault(kind, read);
   if (Math.abs(amount) <= LARGEST_EUROS) return 'decimals';

@@ -11,6 +11,7 @@ import { Picture, srcSetOf } from './picture.tsx';
 import { makeWideParts } from './prose.tsx';
 
 const SETTINGS = {
+  calendar: 'market',
   demo: true,
   map_tiles_url: null,
   rule_pack: {
@@ -19,6 +20,7 @@ const SETTINGS = {
     stop_out_percent: 50,
     margin_warning_percent: 100,
     withdrawal_business_days: 3,
+    allows_inducements: false,
     guaranteed_stops: {},
   },
 } as const;

@@ -13,7 +13,7 @@ import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../use-loading.ts';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
-import { PURSES, readStatement, type StatementLines, type StatementPart } from './statement-lines.ts';
+import { readStatement, selectShownPurses, type StatementLines, type StatementPart } from './statement-lines.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 
 /** One month as the ledger has it, and its files. */
@@ -157,7 +157,7 @@ function Purses({ lines: { opening, closing } }: { readonly lines: StatementLine
         </tr>
       </thead>
       <tbody>
-        {PURSES.map((purse) => (
+        {selectShownPurses({ opening, closing }).map((purse) => (
           <tr
             key={purse}
             className="font-normal last:font-semibold *:border-b *:border-line *:py-1.5 *:font-[number:inherit] last:*:border-b-0"

@@ -5,6 +5,7 @@ import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 export const HEADINGS = [
   'deposits',
   'withdrawals',
+  'reversals',
   'bonuses',
   'commissions',
   'trading_results',
@@ -14,7 +15,7 @@ export const HEADINGS = [
 ] as const;
 export type Heading = (typeof HEADINGS)[number];
 
-export const PURSES = ['cash', 'bonus', 'reserved', 'total'] as const;
+export const PURSES = ['cash', 'bonus', 'credit', 'reserved', 'owed', 'total'] as const;
 export type Purse = (typeof PURSES)[number];
 
 /** A month's statement in cents, null where an amount cannot be read. */
@@ -45,16 +46,31 @@ function readPart({ transaction_number, way, amount, status, sent_at }: WireStat
   return { transactionNumber: transaction_number, way, status, amount: readEuros(amount), sentAt: sent_at };
 }
 
-/** Few clients are affiliates too. */
+/** What few clients ever have is shown only where there is something of it. */
+const RARE_HEADINGS: ReadonlySet<Heading> = new Set(['commissions', 'reversals']);
+const RARE_PURSES: ReadonlySet<Purse> = new Set(['credit', 'owed']);
+
 function isShown({ heading, amount }: { readonly heading: Heading; readonly amount: Cents | null }): boolean {
-  return heading !== 'commissions' || amount !== 0;
+  return !RARE_HEADINGS.has(heading) || amount !== 0;
 }
 
-function readPurses({ cash, bonus, reserved, total }: WireStatement['opening']): Record<Purse, Cents | null> {
-  return { cash: readEuros(cash), bonus: readEuros(bonus), reserved: readEuros(reserved), total: readEuros(total) };
+/** The balances that a reader is shown. */
+export function selectShownPurses({ opening, closing }: Pick<StatementLines, 'opening' | 'closing'>): readonly Purse[] {
+  return PURSES.filter((purse) => !RARE_PURSES.has(purse) || opening[purse] !== 0 || closing[purse] !== 0);
 }
 
-function isWhole({ cash, bonus, reserved, total }: Readonly<Record<Purse, Cents | null>>): boolean {
-  const sum = addKnownCents(cash, bonus, reserved);
+function readPurses({ cash, bonus, credit, reserved, owed, total }: WireStatement['opening']): Record<Purse, Cents | null> {
+  return {
+    cash: readEuros(cash),
+    bonus: readEuros(bonus),
+    credit: readEuros(credit),
+    reserved: readEuros(reserved),
+    owed: readEuros(owed),
+    total: readEuros(total),
+  };
+}
+
+function isWhole({ cash, bonus, credit, reserved, owed, total }: Readonly<Record<Purse, Cents | null>>): boolean {
+  const sum = addKnownCents(cash, bonus, credit, reserved, owed);
   return sum !== null && sum === total;
 }

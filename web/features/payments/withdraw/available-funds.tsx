@@ -42,6 +42,7 @@ export function AvailableFunds({ options }: { readonly options: PaymentOptions }
         {options.held > 0 && <Aside label={t('withdraw.available.held')}>{money(options.held)}</Aside>}
         {options.owed < 0 && <Aside label={t('withdraw.available.owed')}>{money(options.owed)}</Aside>}
         {options.bonus > 0 && <Aside label={t('withdraw.available.bonus')}>{money(options.bonus)}</Aside>}
+        {options.credit > 0 && <Aside label={t('withdraw.available.credit')}>{money(options.credit)}</Aside>}
       </dl>
     </div>
   );
@@ -62,17 +63,21 @@ function FundsFormula({ options }: { readonly options: PaymentOptions }) {
   const locale = useLocale();
   const money = (amount: Cents | null): string => formatMoney(amount, locale);
   const { cash, freeMargin, equity, usedMargin, held, withdrawable } = readFunds(options);
+  const isHeld = held !== 0;
   const filled = (from: Cents | null, left: Cents | null): string =>
     t('withdraw.available.filled', { from: money(from), usedMargin: money(usedMargin), left: money(left) });
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-muted">{t('withdraw.available.meaning')}</p>
+      <p className="text-muted">{t(isHeld ? 'withdraw.available.meaningHeld' : 'withdraw.available.meaning')}</p>
       <ul className="flex flex-col gap-2">
         <Input name={t('withdraw.available.cash')}>{money(cash)}</Input>
         <Input name={t('withdraw.available.freeMargin')}>{filled(addKnownCents(freeMargin, usedMargin), freeMargin)}</Input>
         <Input name={t('withdraw.available.equityLeft')}>{filled(equity, addKnownCents(equity, negateKnownCents(usedMargin)))}</Input>
-        {held !== null && held > 0 && <Input name={t('withdraw.available.lessHeld')}>{`− ${money(held)}`}</Input>}
+        {isHeld && <Input name={t('withdraw.available.lessHeld')}>{`− ${money(held)}`}</Input>}
       </ul>
+      {options.owed < 0 && (
+        <p className="text-muted">{t('withdraw.available.owedMeaning', { amount: money(negateKnownCents(readEuros(options.owed))) })}</p>
+      )}
       <p className="flex justify-between gap-4 border-t border-line pt-2 font-semibold tabular-nums">
         <span>{t('withdraw.available.result')}</span>
         <span>{money(withdrawable)}</span>

@@ -24,12 +24,14 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
   const { reasons, steps } = selectWhyNothing(options);
   const amountOf: Readonly<Record<WhyNothing, Cents | null>> = {
     empty: ZERO_CENTS,
+    negative: readEuros(options.cash),
+    owed: negateKnownCents(readEuros(options.owed)),
     positions: readEuros(options.used_margin),
     losses: ZERO_CENTS,
     reserved: readEuros(options.reserved),
-    held: readEuros(options.held),
-    owed: negateKnownCents(readEuros(options.owed)),
     bonus: readEuros(options.bonus),
+    credit: readEuros(options.credit),
+    held: readEuros(options.held),
   };
   return (
     <EmptyState

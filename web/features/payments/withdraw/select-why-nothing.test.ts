@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectWhyNothing } from './select-why-nothing.ts';
 
-const EMPTY = { cash: 0, free_margin: 0, equity: 0, used_margin: 0, reserved: 0, held: 0, owed: 0, bonus: 0 };
+const EMPTY = { cash: 0, free_margin: 0, equity: 0, used_margin: 0, reserved: 0, bonus: 0, credit: 0, held: 0, owed: 0 };
 
 test.each([
   ['nothing on the account', {}, ['empty'], ['deposit']],
@@ -13,8 +13,10 @@ test.each([
     ['positions', 'deposit'],
   ],
   ['all of it is reserved', { reserved: 100 }, ['reserved'], ['withdrawals', 'deposit']],
+  ['losses beyond the balance, with positions open', { cash: -20, equity: 10, used_margin: 50 }, ['negative'], ['deposit']],
+  ['a reversed deposit', { owed: -100, free_margin: -100, equity: -100 }, ['owed'], ['deposit']],
   ['all of it is disputed', { cash: 100, free_margin: 100, equity: 100, held: 100 }, ['held'], ['deposit']],
-  ['a reversed deposit is owed', { owed: -50 }, ['owed'], ['deposit']],
+  ['only a credit', { credit: 100, free_margin: 100, equity: 100 }, ['credit'], ['deposit']],
   ['only a bonus', { bonus: 100, free_margin: 100, equity: 100 }, ['bonus'], ['deposit']],
   [
     'everything at once',

@@ -1,7 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import type { AutoTradingRecord } from '@fairlead/contract/account.ts';
-import { addCents, cents } from '@fairlead/domain/money.ts';
-import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart, useFigures } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { totalProfitOf } from '../stores/live-figures.ts';
 
 type Loaded = AutoTradingRecord['data'] | 'loading' | 'failed';
 
@@ -79,15 +78,13 @@ function OpenFigures() {
   const positions = useAccountPart((account) => account.positions).filter(({ openedBy }) => openedBy === 'auto');
   // Renders again as prices move.
   useFigures();
-  const profits = positions.map((position) => {
-    const quote = quotes.read(position.symbol)?.quote;
-    return quote === undefined ? cents(0) : unrealisedProfit(position, quote);
-  });
+  const remainder = useAccountPart((account) => account.remainder);
+  const profit = totalProfitOf(positions, (symbol) => quotes.read(symbol)?.quote, remainder);
   return (
     <>
       <Figure name={t('auto.openTrades')}>{formatNumber(positions.length, locale, 0)}</Figure>
       <Figure name={t('auto.openProfit')}>
-        <Money amount={addCents(...profits)} signed />
+        <Money amount={profit} signed />
       </Figure>
     </>
   );

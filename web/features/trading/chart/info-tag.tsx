@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
-import { setText, useLivePaint } from '../live/use-live-paint.ts';
+import { setText, useProfitPaint } from '../live/use-live-paint.ts';
 import type { AlertLevel, EntryLevel, OrderLevel } from './trade-levels.ts';
 
 /** The tag of a line that only tells: a position's opening with its live profit, a waiting order, an alert. */
@@ -28,8 +28,8 @@ export const TAG_CLASS = 'flex h-5 items-center gap-1.5 rounded-mark px-1.5 text
 function EntryTag({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const profit = useLivePaint<HTMLSpanElement>(position.symbol, (element, { quote }) => {
-    if (quote !== undefined) setText(element, formatMoney(unrealisedProfit(position, quote), locale, true));
+  const profit = useProfitPaint<HTMLSpanElement>(position.symbol, (element, { quote }, remainder) => {
+    if (quote !== undefined) setText(element, formatMoney(unrealisedProfit(position, quote, remainder), locale, true));
   });
   return (
     <span className={classNames(TAG_CLASS, 'text-on-fill', position.side === 'long' ? 'bg-long-fill' : 'bg-short-fill')}>

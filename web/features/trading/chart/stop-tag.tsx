@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
-import { usePending } from '../live/use-stores.ts';
+import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { findLevelProblem, withStop } from '../positions/stop-edit.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -73,8 +73,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   }, [isChosen]);
 
   function judge(price: Price) {
-    const quote = session.quotes.read(position.symbol)?.quote;
-    return findLevelProblem(position, kind, price, { quote, instrument, rules });
+    const { quote, status } = session.quotes.read(position.symbol) ?? {};
+    return findLevelProblem(position, kind, price, { quote, status, instrument, rules, now: session.serverClock.now() });
   }
 
   async function send(price: Price): Promise<void> {
@@ -135,7 +135,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
     event.stopPropagation();
   }
 
-  const profit = formatMoney(profitAt(position, shown), locale, true);
+  const remainder = useAccountPart((account) => account.remainder);
+  const profit = formatMoney(profitAt(position, shown, remainder), locale, true);
   const price = formatLevelForInput(shown, digits, locale);
   const reason = problem === null ? undefined : refusalText(problem, { t, locale, digits });
   const isProfit = kind === 'takeProfit';

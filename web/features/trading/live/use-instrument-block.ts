@@ -1,4 +1,8 @@
+import { nextOpeningAt } from '@fairlead/contract/read-market.ts';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
+import { closedText } from '../opening-text.ts';
+import { usePlatform } from '../platform-context.ts';
 import { useQuoteStatus } from './use-stores.ts';
 
 /** Why nothing opens in an instrument: in two or three words, and as a sentence. */
@@ -17,8 +21,19 @@ export function useInstrumentBlock(symbol: string): InstrumentBlock | undefined 
   return { kind, state: t(`trading:markets.${kind}`), reason: t(`errors:${code}`, { limit: '' }) };
 }
 
-/** Why nothing can be closed in an instrument that is halted; undefined otherwise. Under review, a closing waits and is not refused. */
-export function useHalt(symbol: string): string | undefined {
+/**
+ * Why nothing can be closed in an instrument: trading in it is halted, or its market is closed, with the time it opens; undefined otherwise.
+ * Under review, a closing waits and is not refused.
+ */
+export function useCloseBlock(symbol: string): string | undefined {
+  const { t } = useTranslation(['trading', 'errors']);
+  const locale = useLocale();
+  const { session, instrumentOf } = usePlatform();
   const block = useInstrumentBlock(symbol);
-  return block?.kind === 'halted' ? block.reason : undefined;
+  const isClosed = useQuoteStatus(symbol) === 'closed';
+  if (block?.kind === 'halted') return block.reason;
+  if (!isClosed) return undefined;
+  const instrument = instrumentOf(symbol);
+  const now = session.serverClock.now();
+  return closedText(instrument === undefined ? null : nextOpeningAt(instrument, now), { t, locale, now });
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { usePlatform } from '../platform-context.ts';
+import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
 
 /**
@@ -21,6 +22,30 @@ export function useLivePaint<E extends HTMLElement>(symbol: string, paint: (elem
     run();
   });
   useEffect(() => quotes.subscribe(symbol, run), [quotes, symbol, run]);
+  return element;
+}
+
+/** The same for a figure that also depends on what rounding left of the account's bookings: painted with every change of that too. */
+export function useProfitPaint<E extends HTMLElement>(
+  symbol: string,
+  paint: (element: E, view: QuoteView, remainder: MicroCents) => void,
+): RefObject<E | null> {
+  const { account, quotes } = usePlatform().session;
+  const painter = useRef(paint);
+  const element = useLivePaint<E>(symbol, (painted, view) => paint(painted, view, account.get().remainder));
+
+  useLayoutEffect(() => {
+    painter.current = paint;
+  });
+  useEffect(
+    () =>
+      account.subscribe((after, before) => {
+        const view = quotes.read(symbol);
+        if (after.remainder === before.remainder || element.current === null || view === undefined) return;
+        painter.current(element.current, view, after.remainder);
+      }),
+    [account, quotes, symbol, element],
+  );
   return element;
 }
 

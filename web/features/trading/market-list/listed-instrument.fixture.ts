@@ -21,6 +21,7 @@ export function listedInstrument(
     mayBeNegative: false,
     typicalSpread: price(10_000),
     marketOpen: true,
+    sessionOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: null,

@@ -45,7 +45,7 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
       const text = t(`notices:text.${notice.what}`, { name, kind, side: sideText(notice.side, writer), price });
       if (notice.what === 'orderExpired') return text;
       const { code, limit } = notice;
-      return `${text} ${failureText({ kind: 'refused', code, limit }, { t, locale, digits }) ?? ''}`;
+      return `${text} ${failureText({ kind: 'refused', code, limit, opensAt: undefined }, { t, locale, digits }) ?? ''}`;
     }
     case 'alertFired': {
       const level = formatQuote(notice.level, digits, locale);

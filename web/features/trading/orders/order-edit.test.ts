@@ -2,10 +2,11 @@ import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/endless-session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { BITCOIN } from '../platform.fixture.tsx';
-import { findOrderEditProblem, readOrderEdit, stopLevelOf, type OrderEditContext, type OrderLevel } from './order-edit.ts';
+import { findOrderEditProblem, readOrderEdit, stopLevelOf, termsOf, type OrderEditContext, type OrderLevel } from './order-edit.ts';
 
 const order: WaitingOrder = {
   id: 3,
@@ -33,6 +34,9 @@ const context: OrderEditContext = {
   figures: accountFigures(cents(100_000), [], []),
   openPositionCount: 0,
   entryOrderCount: 0,
+  session: ENDLESS_SESSION,
+  nextOpening: null,
+  status: 'live',
   now: 1_000,
 };
 
@@ -64,6 +68,28 @@ describe('a price that is edited in place', () => {
     expect(edit('stopLoss', '', { guaranteedStop: true })).toBe('guaranteedStopNeedsStopLoss');
     expect(edit('stopLoss', '49,000', { guaranteedStop: true })).toBe('guaranteedStopTooClose');
     expect(edit('stopLoss', '42,000', { guaranteedStop: true })).toBe('guaranteedStopTooFar');
+  });
+
+  test.each([
+    ['stale', 'quoteUnavailable'],
+    ['review', 'priceUnderReview'],
+    ['halted', 'tradingHalted'],
+  ] as const)('while the quote is %s nothing of an order with a guaranteed stop is changed', (status, code) => {
+    const guaranteed = { ...order, guaranteedStop: true };
+    expect(findOrderEditProblem(guaranteed, 'takeProfit', termsOf(guaranteed), { ...context, status })?.code).toBe(code);
+    expect(findOrderEditProblem(order, 'takeProfit', termsOf(order), { ...context, status })?.code).toBe(
+      status === 'halted' ? 'tradingHalted' : undefined,
+    );
+  });
+
+  test('in the last half hour and while the market is closed, only the order with a guaranteed stop stays as it is', () => {
+    const late = { ...context, instrument: { ...BITCOIN, nextChangeAt: 1_000 + 30 * 60_000 } };
+    const closed = { ...context, status: 'closed' as const, instrument: { ...BITCOIN, marketOpen: false, nextChangeAt: 9_000 } };
+    const guaranteed = { ...order, guaranteedStop: true };
+    expect(findOrderEditProblem(guaranteed, 'expiry', termsOf(guaranteed), late)?.code).toBe('guaranteedStopTooLate');
+    expect(findOrderEditProblem(guaranteed, 'entryPrice', termsOf(guaranteed), closed)).toEqual({ code: 'marketClosed', limitTime: 9_000 });
+    expect(findOrderEditProblem(order, 'expiry', termsOf(order), late)).toBeNull();
+    expect(findOrderEditProblem(order, 'entryPrice', termsOf(order), closed)).toBeNull();
   });
 
   test('of a trailing stop the distance is edited', () => {

@@ -1,7 +1,10 @@
+import type { SessionFacts } from '@fairlead/contract/read-market.ts';
 import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import type { Refusal, RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import { findEntryRefusals } from '@fairlead/domain/trading/entry-order.ts';
 import type { OrderContext } from '@fairlead/domain/trading/order-rules.ts';
+import { findGuaranteeTimeRefusal } from '../levels/guarantee-time.ts';
+import type { QuoteStatus } from '../stores/quote-store.ts';
 import { readPrice } from '../ticket/read-ticket.ts';
 
 /** Editing a waiting order in place: what a text makes of it, and what stands against that. */
@@ -30,7 +33,11 @@ export function readOrderEdit(order: WaitingOrder, level: OrderLevel, text: stri
 }
 
 /** What the rules look at besides the order. */
-export type OrderEditContext = OrderContext & { readonly entryOrderCount: number };
+export type OrderEditContext = OrderContext & {
+  readonly entryOrderCount: number;
+  readonly instrument: SessionFacts;
+  readonly status: QuoteStatus | undefined;
+};
 
 /** What stands against the changed order and comes of what was changed, most important first; null where nothing does. */
 export function findOrderEditProblem(
@@ -39,6 +46,11 @@ export function findOrderEditProblem(
   terms: OrderTerms,
   context: OrderEditContext,
 ): Refusal | null {
+  // Whatever is changed of an order with a guaranteed stop, the guarantee is given anew.
+  const { instrument, status, now } = context;
+  const standing = order.guaranteedStop ? findGuaranteeTimeRefusal(instrument, status, now) : null;
+  if (standing !== null) return standing;
+  if (status === 'halted') return { code: 'tradingHalted' };
   const refusals = findEntryRefusals({ ...order, ...terms }, context);
   return refusals.find(({ code }) => CONCERNS[level].has(code)) ?? null;
 }

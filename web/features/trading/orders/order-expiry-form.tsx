@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
+import { usePlatform } from '../platform-context.ts';
 import { expiryFormOf, readExpiry } from './expiry.ts';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { termsOf } from './order-edit.ts';
@@ -18,6 +19,7 @@ interface ExpiryFormProps {
 /** Chooses until when an order waits. */
 export default function ExpiryForm({ order, element, onSaved }: ExpiryFormProps) {
   const { t } = useTranslation('trading');
+  const { session } = usePlatform();
   const { judge, problemText, change } = useChangeOrder(order);
   const [expiry, setExpiry] = useState(() => expiryFormOf(order.expiresAt));
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +28,7 @@ export default function ExpiryForm({ order, element, onSaved }: ExpiryFormProps)
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const reading = readExpiry(expiry, Date.now());
+    const reading = readExpiry(expiry, session.serverClock.now());
     const terms = reading.ok ? { ...termsOf(order), expiresAt: reading.expiresAt } : null;
     const found = terms === null ? problemText({ code: 'required' }) : judge('expiry', terms);
     setProblem(found);

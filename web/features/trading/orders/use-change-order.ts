@@ -1,4 +1,5 @@
 import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import { nextOpeningAt, sessionAt } from '@fairlead/contract/read-market.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';
@@ -70,16 +71,21 @@ function contextFor(order: WaitingOrder, { session, instrumentOf, access, rules 
   const figures = session.figures.get();
   if (instrument === undefined || figures === undefined) return null;
   const { positions, orders } = session.account.get();
+  const { quote, status } = session.quotes.read(order.symbol) ?? {};
+  const now = session.serverClock.now();
   return {
     access,
     instrument,
     category: instrument.category,
     rules,
-    quote: session.quotes.read(order.symbol)?.quote,
+    quote,
+    status,
+    session: sessionAt(instrument, now),
+    nextOpening: nextOpeningAt(instrument, now),
     figures,
     openPositionCount: positions.length,
     // The order itself already counts among those that wait.
     entryOrderCount: orders.length - 1,
-    now: Date.now(),
+    now,
   };
 }

@@ -3,7 +3,8 @@ import { cents } from '@fairlead/domain/money.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ToastRegion } from '../../../ui/toast.tsx';
-import { LONG_BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import type { Platform } from '../platform-context.ts';
+import { BITCOIN, LONG_BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
 import { OrderConfirmationProvider } from '../settings/order-confirmation.tsx';
 import ClosePartDialog from './close-part-dialog.tsx';
 import { PositionDialogs } from './position-dialogs.tsx';
@@ -38,8 +39,8 @@ const WIRE = {
 const POSITION: HeldPosition = { ...LONG_BITCOIN, margin: cents(50_000) };
 const terms = (changes: object) => ({ rules: '1', halted: [], under_review: [], ...changes });
 
-function openButtons(): FixturePlatform {
-  const fixture = openFixturePlatform();
+function openButtons(changes: Partial<Platform> = {}): FixturePlatform {
+  const fixture = openFixturePlatform(changes);
   render(
     <ToastRegion>
       <OrderConfirmationProvider>
@@ -83,6 +84,28 @@ test('a halt blocks closing, all of it or a part, says why, and leaves the butto
   expect(trading.asked).toEqual([]);
   act(() => prices.receive('terms', terms({})));
   expect(closeButton().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a closed market blocks closing, says when it opens, and a press says so too', () => {
+  const opensAt = Date.UTC(1970, 0, 2, 8, 30);
+  const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: opensAt };
+  const { trading } = openButtons({ instruments: [closed], selected: closed });
+  const time = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit' }).format(opensAt);
+  const day = new Intl.DateTimeFormat('en-IE', { weekday: 'long' }).format(opensAt);
+  const reason = `The market is closed. It opens on ${day} at ${time}.`;
+  expect([closeButton().title, closeButton().hasAttribute('disabled')]).toEqual([reason, false]);
+  fireEvent.click(closeButton());
+  expect(trading.asked).toEqual([]);
+  expect(messages()).toContain(reason);
+});
+
+test('a refusal because the market has just closed says when it opens', async () => {
+  const { trading } = openButtons();
+  fireEvent.click(closeButton());
+  const opensAt = '2026-11-25T08:00:00.000Z';
+  trading.asked[0]?.answer({ status: false, message: '', error: { code: 'marketClosed', opensAt } });
+  const time = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit' }).format(Date.parse(opensAt));
+  await waitFor(() => expect(messages()).toContain(`at ${time}.`));
 });
 
 test('a review does not block closing: it waits', () => {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
-import { useHalt } from '../live/use-instrument-block.ts';
+import { useCloseBlock } from '../live/use-instrument-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
@@ -30,8 +31,8 @@ export function CloseButton({
   const isPending = usePending(`close ${position.id}`);
   const commandBlock = useCommandBlock();
   const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
-  const halt = useHalt(position.symbol);
-  const blocked = commandBlock ?? waits ?? halt;
+  const closeBlock = useCloseBlock(position.symbol);
+  const blocked = commandBlock ?? waits ?? closeBlock;
   const waitingText = useWaitingText();
   const { buttonProps, leave } = useRowFocus();
   const confirmation = useOrderConfirmation();
@@ -68,6 +69,7 @@ export function CloseButton({
       size={size}
       loading={isPending}
       blocked={blocked}
+      onBlockedPress={(reason) => showToast({ title: t('trading:order.notExecuted'), text: reason, tone: 'info' })}
       aria-label={t('trading:positions.closeNamed', { name: position.displayName })}
       onClick={() => void close()}
       {...(className === undefined ? {} : { className })}

@@ -1,5 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
+import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +14,9 @@ import { useSettled } from '../live/use-settled.ts';
 import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
-import { failureText } from '../refusal-text.ts';
-import { profitOf } from '../stores/live-figures.ts';
+import { closedText } from '../opening-text.ts';
+import { failureText, refusalText } from '../refusal-text.ts';
+import { profitOf, totalProfitOf } from '../stores/live-figures.ts';
 import { SCOPES, selectScope, splitClosable, type Obstacle, type Scope } from './close-several.ts';
 import { LiveProfit } from './live-profit.tsx';
 import { PositionLine } from './position-line.tsx';
@@ -55,7 +56,8 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
 
   /** Which positions a choice means is settled when it is made: prices must not change the list under the reader's finger. */
   function choose(scope: Scope): { readonly scope: Scope; readonly ids: ReadonlySet<number> } {
-    const profit = (position: HeldPosition): Cents => profitOf(position, session.quotes.read(position.symbol)?.quote);
+    const profit = (position: HeldPosition): Cents =>
+      profitOf(position, session.quotes.read(position.symbol)?.quote, session.account.get().remainder);
     const found = selectScope(session.account.get().positions, scope, { symbol: selected.symbol, profitOf: profit });
     return { scope, ids: new Set(found.map(({ id }) => id)) };
   }
@@ -69,14 +71,20 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
       closed: outcome.closed.map(({ id, profit }) => ({ id, position: find(id), profit: cents(Math.round(profit * 100)) })),
       left: [
         ...outcome.waiting.map((id) => ({ id, position: find(id), reason: tradingT('trading:positions.closeWaits') })),
-        ...outcome.left.map(({ id, code }) => ({ id, position: find(id), reason: tradingT(`errors:${code}`, { limit: '' }) })),
-        ...blocked.map(({ position, obstacle }) => ({ id: position.id, position, reason: obstacleText(obstacle) })),
+        ...outcome.left.map(({ id, code, opensAt }) => ({
+          id,
+          position: find(id),
+          reason: refusalText({ code, limitTime: opensAt }, { t: tradingT, locale, digits: selected.digits }),
+        })),
+        ...blocked.map(({ position, obstacle }) => ({ id: position.id, position, reason: obstacleText(position, obstacle) })),
       ],
     });
   }
 
-  function obstacleText(obstacle: Obstacle): string {
-    return t(`several.obstacle.${obstacle}`);
+  function obstacleText({ symbol }: HeldPosition, obstacle: Obstacle): string {
+    if (obstacle !== 'closed') return t(`several.obstacle.${obstacle}`);
+    const opensAt = session.quotes.read(symbol)?.opensAt;
+    return closedText(opensAt, { t: tradingT, locale, now: session.serverClock.now() });
   }
 
   function noteText(): string {
@@ -118,7 +126,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
           <ul className="max-h-40 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
             {blocked.map(({ position, obstacle }) => (
               <PositionLine key={position.id} position={position}>
-                <span className="text-right text-muted">{obstacleText(obstacle)}</span>
+                <span className="text-right text-muted">{obstacleText(position, obstacle)}</span>
               </PositionLine>
             ))}
           </ul>
@@ -165,8 +173,7 @@ function LiveTotal({ positions }: { readonly positions: readonly HeldPosition[] 
   const { quotes } = usePlatform().session;
   const key = [...new Set(positions.map(({ symbol }) => symbol))].join();
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(key.split(','), listener), [quotes, key]);
-  const total = useSyncExternalStore(subscribe, () =>
-    addCents(...positions.map((position) => profitOf(position, quotes.read(position.symbol)?.quote))),
-  );
+  const remainder = useAccountPart((account) => account.remainder);
+  const total = useSyncExternalStore(subscribe, () => totalProfitOf(positions, (symbol) => quotes.read(symbol)?.quote, remainder));
   return <Money amount={total} signed />;
 }

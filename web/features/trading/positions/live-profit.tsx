@@ -4,14 +4,14 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
-import { setText, useLivePaint } from '../live/use-live-paint.ts';
+import { setText, useProfitPaint } from '../live/use-live-paint.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
-/** The profit of a position, or of a part of its stake, as of the latest quote. */
+/** What closing a position, or a part of its stake, would book at the latest quote. */
 export function LiveProfit({ position, className }: { readonly position: HeldPosition; readonly className?: string }) {
   const locale = useLocale();
-  const element = useLivePaint<HTMLSpanElement>(position.symbol, (span, { quote }) => {
-    const profit = profitOf(position, quote);
+  const element = useProfitPaint<HTMLSpanElement>(position.symbol, (span, { quote }, remainder) => {
+    const profit = profitOf(position, quote, remainder);
     setText(span, formatMoney(profit, locale, true));
     setTone(span, profit);
   });

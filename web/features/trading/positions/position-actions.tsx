@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PartIcon, QuestionIcon } from '../../../ui/icons.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { CloseButton } from './close-button.tsx';
@@ -45,6 +46,7 @@ export function CardActions({ position, size }: { readonly position: HeldPositio
         size={size}
         className={CARD_BUTTON}
         blocked={blocked}
+        onBlockedPress={(reason) => showToast({ title: t('order.notExecuted'), text: reason, tone: 'info' })}
         aria-label={t('positionActions.partNamed', { name })}
         onClick={() => open({ kind: 'closePart', positionId })}
       >

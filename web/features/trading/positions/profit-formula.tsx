@@ -6,15 +6,16 @@ import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatPrice } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { useQuote } from '../live/use-stores.ts';
+import { useAccountPart, useQuote } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
 /** The profit of an open position with its formula and the figures of this moment. */
 export function OpenProfitFormula({ position }: { readonly position: HeldPosition }) {
   const quote = useQuote(position.symbol)?.quote;
+  const remainder = useAccountPart((account) => account.remainder);
   if (quote === undefined) return null;
-  return <ProfitFormula position={position} price={closingPrice(position.side, quote)} profit={profitOf(position, quote)} />;
+  return <ProfitFormula position={position} price={closingPrice(position.side, quote)} profit={profitOf(position, quote, remainder)} />;
 }
 
 export function PastProfitFormula({ position }: { readonly position: PastPosition }) {

@@ -4,7 +4,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { BITCOIN } from '../platform.fixture.tsx';
-import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
+import { findStopProblem, readStopText, withStop, type StopEditContext, type StopField } from './stop-edit.ts';
 
 const long: HeldPosition = {
   id: 1,
@@ -25,10 +25,12 @@ const long: HeldPosition = {
 };
 const context = {
   quote: { bid: price(100_000_000), ask: price(101_000_000), at: 0 },
+  status: 'live',
   instrument: BITCOIN,
   rules: RETAIL_RULE_PACK,
   locale: 'de-DE',
-};
+  now: 0,
+} as const;
 
 describe('the text of a stop', () => {
   test.each([
@@ -62,6 +64,27 @@ describe('what stands against saving', () => {
     ['a guaranteed stop taken off', { ...long, guaranteedStop: true }, 'stopLoss', '', 'guaranteedStopNeedsStopLoss'],
   ])('%s', (_, position, field, text, code) => {
     expect(findStopProblem(position, field, text, context)?.code).toBe(code);
+  });
+
+  const HALF_AN_HOUR = 30 * 60_000;
+  const guaranteed: HeldPosition = { ...long, guaranteedStop: true };
+  test.each<[string, Partial<StopEditContext>, string]>([
+    ['halted', { status: 'halted' }, 'tradingHalted'],
+    ['under review', { status: 'review' }, 'priceUnderReview'],
+    ['too old', { status: 'stale' }, 'quoteUnavailable'],
+    ['closed', { status: 'closed', instrument: { ...BITCOIN, marketOpen: false, nextChangeAt: 9 } }, 'marketClosed'],
+    ['about to close', { instrument: { ...BITCOIN, nextChangeAt: HALF_AN_HOUR } }, 'guaranteedStopTooLate'],
+  ])('a guaranteed stop is not moved while its market is %s; its take profit and other stops are', (_, changes, code) => {
+    const now = { ...context, ...changes };
+    expect(findStopProblem(guaranteed, 'stopLoss', '88', now)?.code).toBe(code);
+    expect(findStopProblem(guaranteed, 'stopLoss', '', now)?.code).toBe(code);
+    expect(findStopProblem(guaranteed, 'takeProfit', '120', now)).toBeNull();
+    expect(findStopProblem(long, 'stopLoss', '88', now)).toBeNull();
+  });
+
+  test('a guaranteed stop may be moved a moment before the last half hour', () => {
+    const instrument = { ...BITCOIN, nextChangeAt: HALF_AN_HOUR + 1 };
+    expect(findStopProblem(guaranteed, 'stopLoss', '88', { ...context, instrument })).toBeNull();
   });
 
   test('without a quote a level cannot be judged, but a stop can be taken off', () => {

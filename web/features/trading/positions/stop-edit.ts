@@ -5,6 +5,9 @@ import { findStopRefusals, type StopTerms } from '@fairlead/domain/trading/order
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { SessionFacts } from '@fairlead/contract/read-market.ts';
+import { findGuaranteeTimeRefusal } from '../levels/guarantee-time.ts';
+import type { QuoteStatus } from '../stores/quote-store.ts';
 import { readPrice } from '../ticket/read-ticket.ts';
 
 /** Editing the stop loss or take profit of an open position in place: what the text says, and what stands against it. */
@@ -29,8 +32,11 @@ export type StopProblem = { readonly code: 'notANumber' } | Refusal;
 
 export interface StopEditContext {
   readonly quote: Quote | undefined;
+  readonly status: QuoteStatus | undefined;
   /** Undefined for an instrument that is not traded any more. */
-  readonly instrument: StopTerms | undefined;
+  readonly instrument: (StopTerms & SessionFacts) | undefined;
+  /** The server's time. */
+  readonly now: number;
   readonly rules: RulePack;
   readonly locale: string;
 }
@@ -49,13 +55,15 @@ export function findLevelProblem(
   position: HeldPosition,
   field: StopField,
   level: Price | null,
-  { quote, instrument, rules }: Pick<StopEditContext, 'quote' | 'instrument' | 'rules'>,
+  { quote, status, instrument, rules, now }: Omit<StopEditContext, 'locale'>,
 ): Refusal | null {
+  const movesGuarantee = position.guaranteedStop && field === 'stopLoss' && level !== position.stopLoss;
+  const guaranteeRefusal = movesGuarantee && instrument !== undefined ? findGuaranteeTimeRefusal(instrument, status, now) : null;
+  if (guaranteeRefusal !== null) return guaranteeRefusal;
   if (position.guaranteedStop && field === 'stopLoss' && level === null) return { code: 'guaranteedStopNeedsStopLoss' };
   if (quote === undefined || instrument === undefined) return level === null ? null : { code: 'quoteUnavailable' };
   // A guarantee that stays where it is may stand nearer than a new one could be set.
-  const guaranteedStop = position.guaranteedStop && field === 'stopLoss' && level !== position.stopLoss;
-  const request = { ...withStop(position, field, level), side: position.side, guaranteedStop };
+  const request = { ...withStop(position, field, level), side: position.side, guaranteedStop: movesGuarantee };
   return findStopRefusals(request, { instrument, rules, quote }).find(({ code }) => concerns(code, field)) ?? null;
 }
 

@@ -31,8 +31,9 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
   const changeStops = useChangeStops(position);
 
   function judge(text: string): string | null {
-    const quote = session.quotes.read(position.symbol)?.quote;
-    const problem = findStopProblem(position, field, text, { quote, instrument, rules, locale });
+    const { quote, status } = session.quotes.read(position.symbol) ?? {};
+    const now = session.serverClock.now();
+    const problem = findStopProblem(position, field, text, { quote, status, instrument, rules, locale, now });
     if (problem === null) return null;
     return problem.code === 'notANumber' ? t('trading:ticket.notANumber') : refusalText(problem, { t, locale, digits });
   }

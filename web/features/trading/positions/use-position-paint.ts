@@ -9,7 +9,7 @@ import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { fitWidth } from '../live/live-class.ts';
 import { setTone } from '../live/live-day-change.tsx';
 import { tint } from '../live/tint.ts';
-import { setText, useLivePaint } from '../live/use-live-paint.ts';
+import { setText, useProfitPaint } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
@@ -31,9 +31,9 @@ export function usePositionPaint<E extends HTMLElement>(position: HeldPosition):
   const shown = useRef<Price | undefined>(undefined);
   const digits = instrumentOf(position.symbol)?.digits ?? 2;
 
-  const row = useLivePaint<E>(position.symbol, (_, { quote }) => {
+  const row = useProfitPaint<E>(position.symbol, (_, { quote }, remainder) => {
     const current = quote === undefined ? undefined : closingPrice(position.side, quote);
-    const now = profitOf(position, quote);
+    const now = profitOf(position, quote, remainder);
     const priceText = current === undefined ? UNKNOWN_FIGURE : formatQuote(current, digits, locale);
     setText(price.current, priceText);
     if (price.current !== null) fitWidth(price.current, priceText);

@@ -1,3 +1,4 @@
+import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
 import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -79,9 +80,9 @@ test('listeners hear of changes with what was before, and not of an equal balanc
   const store = createAccountStore();
   const heard: unknown[] = [];
   const stop = store.subscribe((after, before) => heard.push([before.balance, after.balance]));
-  store.apply({ kind: 'balance', balance: cents(5) });
-  store.apply({ kind: 'balance', balance: cents(5) });
+  store.apply({ kind: 'balance', balance: cents(5), remainder: NO_REMAINDER });
+  store.apply({ kind: 'balance', balance: cents(5), remainder: NO_REMAINDER });
   stop();
-  store.apply({ kind: 'balance', balance: cents(6) });
+  store.apply({ kind: 'balance', balance: cents(6), remainder: NO_REMAINDER });
   expect(heard).toEqual([[undefined, 5]]);
 });

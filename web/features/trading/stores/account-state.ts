@@ -1,4 +1,5 @@
 import type { HeldAlert, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import { NO_REMAINDER, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 
 /** The account as the server last told it: a fold of its messages. Everything live is derived from this and the quotes. */
@@ -6,6 +7,8 @@ export interface AccountState {
   /** Of the last positions message; undefined until one came. */
   readonly version: number | undefined;
   readonly balance: Cents | undefined;
+  /** What rounding left of the account's bookings; open profit counts it too. */
+  readonly remainder: MicroCents;
   readonly positions: readonly HeldPosition[];
   /** Entry orders that wait for their price. */
   readonly orders: readonly WaitingOrder[];
@@ -20,13 +23,14 @@ export interface AccountState {
 
 export type AccountChange =
   | { readonly kind: 'positions'; readonly lists: PositionLists }
-  | { readonly kind: 'balance'; readonly balance: Cents }
+  | { readonly kind: 'balance'; readonly balance: Cents; readonly remainder: MicroCents }
   | { readonly kind: 'autoTrading'; readonly isOn: boolean }
   | { readonly kind: 'historyPage'; readonly positions: readonly PastPosition[]; readonly cursor: string | null };
 
 export const EMPTY_ACCOUNT: AccountState = {
   version: undefined,
   balance: undefined,
+  remainder: NO_REMAINDER,
   positions: [],
   orders: [],
   alerts: [],
@@ -42,7 +46,9 @@ const HISTORY_IN_MESSAGE = 50;
 export function reduceAccount(state: AccountState, change: AccountChange): AccountState {
   switch (change.kind) {
     case 'balance':
-      return state.balance === change.balance ? state : { ...state, balance: change.balance };
+      return state.balance === change.balance && state.remainder === change.remainder
+        ? state
+        : { ...state, balance: change.balance, remainder: change.remainder };
     case 'autoTrading':
       return state.isAutoTrading === change.isOn ? state : { ...state, isAutoTrading: change.isOn };
     case 'positions': {

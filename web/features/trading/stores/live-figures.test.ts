@@ -1,9 +1,11 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { describe, expect, test } from 'vitest';
 import { createAccountStore } from './account-store.ts';
-import { createFiguresStore, profitOf } from './live-figures.ts';
+import { createFiguresStore, figuresOf, otherEquityOf, profitOf } from './live-figures.ts';
+import { createServerClock } from './server-clock.ts';
 import { createQuoteStore } from './quote-store.ts';
 
 const long: HeldPosition = {
@@ -37,6 +39,7 @@ function listed(id: number, symbol: string) {
     staleAfterMs: 1,
     mayBeNegative: false,
     marketOpen: true,
+    sessionOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: null,
@@ -47,7 +50,12 @@ function listed(id: number, symbol: string) {
 function open() {
   const frames: (() => void)[] = [];
   const account = createAccountStore();
-  const quotes = createQuoteStore([listed(1, 'A'), listed(2, 'B')], { clock: () => 0, schedule: (task) => frames.push(task) });
+  const quotes = createQuoteStore([listed(1, 'A'), listed(2, 'B')], {
+    clock: () => 0,
+    serverClock: createServerClock(() => 0),
+    later: () => () => undefined,
+    schedule: (task) => frames.push(task),
+  });
   const nextFrame = () => {
     for (const task of frames.splice(0)) task();
   };
@@ -56,11 +64,11 @@ function open() {
 
 describe('profitOf', () => {
   test('is the domain profit at the closing price: 1 % of 200.00 for a long that rose 1 %', () => {
-    expect(profitOf(long, { bid: price(101_000_000), ask: price(102_000_000), at: 0 })).toBe(200);
+    expect(profitOf(long, { bid: price(101_000_000), ask: price(102_000_000), at: 0 }, NO_REMAINDER)).toBe(200);
   });
 
   test('is the server figure while no quote is known', () => {
-    expect(profitOf(long, undefined)).toBe(-5);
+    expect(profitOf(long, undefined, NO_REMAINDER)).toBe(-5);
   });
 });
 
@@ -68,7 +76,7 @@ test('figures follow balance, positions and quotes of what is held, and of nothi
   const { account, quotes, figures, nextFrame } = open();
   const heard: (number | undefined)[] = [];
   const stop = figures.subscribe(() => heard.push(figures.get()?.equity));
-  account.apply({ kind: 'balance', balance: cents(100_000) });
+  account.apply({ kind: 'balance', balance: cents(100_000), remainder: NO_REMAINDER });
   account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [], orders: [], alerts: [], isAutoTrading: false } });
   quotes.setPrice(1, price(101_000_000), price(102_000_000));
   nextFrame();
@@ -84,4 +92,21 @@ test('figures follow balance, positions and quotes of what is held, and of nothi
 test('nothing is shown before the balance is known', () => {
   const { figures } = open();
   expect(figures.get()).toBeUndefined();
+});
+
+test('open profit is the exact profits and the remainder, rounded once; a row is what closing it alone would book', () => {
+  // 0.4 cents each at the quote, and 0.3 carried.
+  const tiny = { ...long, margin: cents(20) };
+  const quote = { bid: price(101_000_000), ask: price(102_000_000), at: 0 };
+  const remainder = remainderOf(300_000);
+  expect([profitOf(tiny, quote, NO_REMAINDER), profitOf(tiny, quote, remainder)]).toEqual([0, 1]);
+  const state = { balance: cents(1_000), remainder, positions: [tiny, { ...tiny, id: 2 }, { ...tiny, id: 3 }] };
+  expect(figuresOf(state, () => quote)?.profit).toBe(2);
+  expect(figuresOf({ ...state, positions: [] }, () => quote)?.profit).toBe(0);
+});
+
+test('equity without one symbol keeps balance, the exact profits of the others and the remainder', () => {
+  const state = { balance: cents(1_000), remainder: remainderOf(-250_000), positions: [long, { ...long, id: 2, symbol: 'B' }] };
+  const quote = { bid: price(101_000_000), ask: price(102_000_000), at: 0 };
+  expect(otherEquityOf(state, 'A', () => quote)).toEqual(exactCents(1_000 + 200, -250_000));
 });

@@ -1,7 +1,8 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { addExact, exactCents, type ExactCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
+import { exactUnrealisedProfit, openProfitOf, unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { AccountState } from './account-state.ts';
 import type { AccountStore } from './account-store.ts';
@@ -17,22 +18,49 @@ export interface FiguresStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A position's profit at the last quote, also at a stale one; before any quote came, the server's own figure. */
-export function profitOf(position: HeldPosition, quote: Quote | undefined): Cents {
-  return quote === undefined ? position.profit : unrealisedProfit(position, quote);
+/**
+ * A position's profit at the last quote, also at a stale one: what closing it alone would book on an account with this remainder. Before any
+ * quote came, the server's own figure.
+ */
+export function profitOf(position: HeldPosition, quote: Quote | undefined, remainder: MicroCents): Cents {
+  return quote === undefined ? position.profit : unrealisedProfit(position, quote, remainder);
+}
+
+/** The same before it's rounded, of which sums are made. */
+export function exactProfitOf(position: HeldPosition, quote: Quote | undefined): ExactCents {
+  return quote === undefined ? exactCents(position.profit, 0) : exactUnrealisedProfit(position, quote);
+}
+
+/** The profit of several positions together: what closing all of them now would book. */
+export function totalProfitOf(
+  positions: readonly HeldPosition[],
+  quoteOf: (symbol: string) => Quote | undefined,
+  remainder: MicroCents,
+): Cents {
+  return openProfitOf(
+    positions.map((position) => exactProfitOf(position, quoteOf(position.symbol))),
+    remainder,
+  );
+}
+
+/** Equity without what positions of one symbol bring: balance, the exact profits of all others, and the remainder. */
+export function otherEquityOf(
+  { balance, remainder, positions }: Pick<AccountState, 'balance' | 'remainder' | 'positions'>,
+  symbol: string,
+  quoteOf: (symbol: string) => Quote | undefined,
+): ExactCents {
+  const others = positions.filter((position) => position.symbol !== symbol);
+  const profits = others.map((position) => exactProfitOf(position, quoteOf(position.symbol)));
+  return addExact([exactCents(balance ?? 0, 0), ...profits], remainder);
 }
 
 export function figuresOf(
-  { balance, positions }: Pick<AccountState, 'balance' | 'positions'>,
+  { balance, remainder, positions }: Pick<AccountState, 'balance' | 'remainder' | 'positions'>,
   quoteOf: (symbol: string) => Quote | undefined,
 ): AccountFigures | undefined {
   if (balance === undefined) return undefined;
   const margins = positions.map(({ margin }) => margin);
-  return accountFigures(
-    balance,
-    margins,
-    positions.map((position) => profitOf(position, quoteOf(position.symbol))),
-  );
+  return accountFigures(balance, margins, [totalProfitOf(positions, quoteOf, remainder)]);
 }
 
 /** Watches the quotes of held instruments only, and only while somebody watches it. */

@@ -121,7 +121,11 @@ describe('answers', () => {
     ],
     [
       { kind: 'refused', body: { status: false, message: '', error: { code: 'priceMoved', limit: 60_100 } } },
-      { kind: 'refused', code: 'priceMoved', limit: 60_100 },
+      { kind: 'refused', code: 'priceMoved', limit: 60_100, opensAt: undefined },
+    ],
+    [
+      { kind: 'refused', body: { status: false, message: '', error: { code: 'marketClosed', opensAt: '2026-11-25T08:00:00.000Z' } } },
+      { kind: 'refused', code: 'marketClosed', limit: undefined, opensAt: Date.UTC(2026, 10, 25, 8) },
     ],
     [{ kind: 'notSent' }, { kind: 'notSent' }],
     [{ kind: 'unknown' }, { kind: 'unknown' }],

@@ -49,7 +49,7 @@ export type PendingKey =
   | `alert ${number}`;
 
 type NotDone =
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly limit: number | undefined }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly limit: number | undefined; readonly opensAt: number | undefined }
   | { readonly kind: 'notSent' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'alreadyAsked' };
@@ -72,7 +72,7 @@ export type CloseSeveralOutcome =
       readonly kind: 'done';
       /** Prices and profits in decimals. */
       readonly closed: readonly { readonly id: number; readonly price: number; readonly profit: Euros }[];
-      readonly left: readonly { readonly id: number; readonly code: ErrorCode }[];
+      readonly left: readonly { readonly id: number; readonly code: ErrorCode; readonly opensAt: number | undefined }[];
       /** Positions that are closed at the first confirmed price. */
       readonly waiting: readonly number[];
     }
@@ -118,7 +118,12 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
         const outcome = await send('closePositions', { ids: [...positionIds], client_order_id: newCommandId() });
         if (outcome.kind !== 'done') return notDone(outcome);
         const { closed, left, waiting } = outcome.answer;
-        return { kind: 'done', closed, left, waiting };
+        return {
+          kind: 'done',
+          closed,
+          left: left.map(({ id, code, opensAt }) => ({ id, code, opensAt: readTime(opensAt) })),
+          waiting,
+        };
       }),
     updateStops: ({ id }, { stopLoss, takeProfit, trailingDistance }) =>
       once(`stops ${id}`, async () => {
@@ -153,5 +158,12 @@ function answerOf(outcome: CommandOutcome<Exclude<CommandName, 'closePositions'>
 }
 
 function notDone(outcome: Exclude<CommandOutcome, { kind: 'done' }>): NotDone {
-  return outcome.kind === 'refused' ? { kind: 'refused', code: outcome.body.error.code, limit: outcome.body.error.limit } : outcome;
+  if (outcome.kind !== 'refused') return outcome;
+  const { code, limit, opensAt } = outcome.body.error;
+  return { kind: 'refused', code, limit, opensAt: readTime(opensAt) };
+}
+
+/** Milliseconds since 1970 UTC of a time on the wire. */
+function readTime(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
 }

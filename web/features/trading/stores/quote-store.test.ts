@@ -2,6 +2,7 @@ import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 function instrument(id: number, symbol: string, changes: Partial<ListedInstrument> = {}): ListedInstrument {
   return {
@@ -16,6 +17,7 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     staleAfterMs: 15_000,
     mayBeNegative: false,
     marketOpen: true,
+    sessionOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: price(100_000_000),
@@ -26,6 +28,7 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
 
 interface Bench {
   readonly store: QuoteStore;
+  readonly serverClock: ServerClock;
   /** Runs what waits for the next frame; says how many tasks that were. */
   readonly nextFrame: () => number;
   readonly passTime: (milliseconds: number) => void;
@@ -41,9 +44,18 @@ function openStore(...instruments: readonly ListedInstrument[]): Bench {
 
 function openSilentStore(...instruments: readonly ListedInstrument[]): Bench {
   const tasks: (() => void)[] = [];
+  const timers: { task: () => void; at: number }[] = [];
   let now = 1_000;
+  const clock = () => now;
+  const serverClock = createServerClock(clock);
+  const later = (task: () => void, delayMs: number) => {
+    const timer = { task, at: now + delayMs };
+    timers.push(timer);
+    return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+  };
   return {
-    store: createQuoteStore(instruments, { clock: () => now, schedule: (task) => tasks.push(task) }),
+    serverClock,
+    store: createQuoteStore(instruments, { clock, serverClock, later, schedule: (task) => tasks.push(task) }),
     nextFrame: () => {
       const due = tasks.splice(0);
       for (const task of due) task();
@@ -51,6 +63,10 @@ function openSilentStore(...instruments: readonly ListedInstrument[]): Bench {
     },
     passTime: (milliseconds) => {
       now += milliseconds;
+      for (const timer of timers.filter(({ at }) => at <= now)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.task();
+      }
     },
   };
 }
@@ -175,11 +191,67 @@ describe('status', () => {
   });
 
   test('is closed out of session whatever the price, with the time it opens', () => {
-    const bench = openStore(instrument(1, 'A', { marketOpen: false, nextChangeAt: 99 }));
+    const bench = openStore(instrument(1, 'A', { marketOpen: false, nextChangeAt: 9_900 }));
     bench.store.setPrice(1, price(1), price(2));
-    expect(bench.store.read('A')).toMatchObject({ status: 'closed', opensAt: 99 });
-    bench.store.setMarkets([instrument(1, 'A', { marketOpen: true, nextChangeAt: 200 })]);
+    expect(bench.store.read('A')).toMatchObject({ status: 'closed', opensAt: 9_900 });
+    bench.store.setMarkets([instrument(1, 'A', { marketOpen: true, nextChangeAt: 20_000 })]);
     expect(bench.store.read('A')).toMatchObject({ status: 'live', opensAt: null });
+  });
+});
+
+describe('sessions', () => {
+  test('a market closes at its very moment, before the instruments are loaded anew', () => {
+    const bench = openStore(instrument(1, 'A', { nextChangeAt: 2_000 }));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.nextFrame();
+    const heard: unknown[] = [];
+    bench.store.subscribe('A', () => heard.push(bench.store.read('A')?.status));
+    bench.passTime(999);
+    bench.nextFrame();
+    bench.passTime(1);
+    bench.nextFrame();
+    expect(heard).toEqual(['closed']);
+    expect(bench.store.read('A')?.opensAt).toBeNull();
+  });
+
+  test('it is the server clock that closes it', () => {
+    const bench = openStore(instrument(1, 'A', { nextChangeAt: 10_000 }));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.serverClock.correct(9_000);
+    bench.store.setMarkets([instrument(1, 'A', { nextChangeAt: 10_000 })]);
+    expect(bench.store.read('A')?.status).toBe('closed');
+    bench.serverClock.correct(8_900);
+    bench.store.setMarkets([instrument(1, 'A', { nextChangeAt: 10_000 })]);
+    expect(bench.store.read('A')?.status).toBe('live');
+    bench.passTime(100);
+    expect(bench.store.read('A')?.status).toBe('closed');
+  });
+
+  test('after the opening only a price of the new session is live, also one that repeats the last', () => {
+    const bench = openStore(instrument(1, 'A', { marketOpen: false, nextChangeAt: 2_000 }));
+    bench.store.setPrice(1, price(1), price(2));
+    bench.passTime(1_000);
+    expect(bench.store.read('A')?.status).toBe('stale');
+    bench.store.setPrice(1, price(1), price(2));
+    expect(bench.store.read('A')?.status).toBe('live');
+  });
+
+  test('its watchers hear when guaranteed stops end, half an hour before it closes', () => {
+    const bench = openStore(instrument(1, 'A', { nextChangeAt: 3_000_000 }));
+    bench.nextFrame();
+    let heard = 0;
+    bench.store.subscribe('A', () => (heard += 1));
+    bench.passTime(3_000_000 - 30 * 60_000 - 1_000);
+    bench.nextFrame();
+    expect(heard).toBe(1);
+  });
+
+  test('no timer runs for markets that never change, nor after the store was stopped', () => {
+    const bench = openStore(instrument(1, 'A', { nextChangeAt: 2_000 }));
+    bench.store.stop();
+    bench.store.read('A');
+    bench.passTime(5_000);
+    expect(bench.nextFrame()).toBe(0);
   });
 });
 

@@ -1,6 +1,8 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt, sessionAt, type ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /**
  * The latest price of every instrument, for readers that each watch a few. Prices land in typed arrays; watchers hear at most
@@ -18,6 +20,8 @@ export interface QuoteStore {
   readonly setTerms: (terms: { readonly halted: readonly string[]; readonly underReview: readonly string[] }) => void;
   /** Finds the quotes that became too old since the last call. To be called about once a second. */
   readonly checkStaleness: () => void;
+  /** Ends the timer of the next session change. */
+  readonly stop: () => void;
 }
 
 /**
@@ -27,34 +31,44 @@ export interface QuoteStore {
 export type QuoteStatus = 'live' | 'stale' | 'review' | 'halted' | 'closed' | 'missing' | 'waiting';
 
 export interface QuoteView {
-  /** The last good quote, stamped with when it was received; undefined while there is none. */
+  /** The last good quote, stamped with when it was received by the server's clock; undefined while there is none. */
   readonly quote: Quote | undefined;
   readonly status: QuoteStatus;
   /** Which way the bid last moved. */
   readonly direction: 'up' | 'down' | 'none';
   /** Change of the bid since 00:00 UTC in percent; null where either is not known. */
   readonly dayChangePercent: number | null;
-  /** When this was found, in milliseconds since 1970 UTC. */
+  /** When this was found by the server's clock, in milliseconds since 1970 UTC. */
   readonly asOf: number;
   /** When a closed market opens again, in milliseconds since 1970 UTC; null where it is open or not known. */
   readonly opensAt: number | null;
 }
 
 export interface QuoteStorePorts {
+  /** The device's clock, by which quotes age. */
   readonly clock: () => number;
+  /** The server's, by which sessions open and close. */
+  readonly serverClock: Pick<ServerClock, 'now' | 'offsetMs'>;
+  /** Runs the task once after a time; returns the function that cancels it. */
+  readonly later: (task: () => void, delayMs: number) => () => void;
   /** Runs the task with the next frame. */
   readonly schedule: (task: () => void) => void;
 }
 
 /** After this long without any message prices are missing, not on their way. */
 const LONGEST_WAIT_MS = 10_000;
+/** Timers don't reach further than 24 days; a device that slept is found out sooner. */
+const LONGEST_TIMER_MS = 3_600_000;
 
 interface Watcher {
   readonly listener: () => void;
   lastFlush: number;
 }
 
-export function createQuoteStore(instruments: readonly ListedInstrument[], { clock, schedule }: QuoteStorePorts): QuoteStore {
+export function createQuoteStore(
+  instruments: readonly ListedInstrument[],
+  { clock, serverClock, later, schedule }: QuoteStorePorts,
+): QuoteStore {
   const count = instruments.length;
   const slotById = new Map(instruments.map(({ id }, slot) => [id, slot]));
   const slotBySymbol = new Map(instruments.map(({ symbol }, slot) => [symbol, slot]));
@@ -73,6 +87,10 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   let dirtyCount = 0;
   let flushNumber = 0;
   let isWaiting = true;
+  /** Up to when each view holds by the server's clock: what depends on the session changes then. */
+  const changesAt = new Float64Array(count).fill(Infinity);
+  let nextChange = Infinity;
+  let endTimer: () => void = () => undefined;
   const waitsUntil = clock() + LONGEST_WAIT_MS;
 
   function markDirty(slot: number): void {
@@ -111,11 +129,53 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   }
 
   function statusOf(slot: number): QuoteStatus {
-    if (markets[slot]?.isHalted === true) return 'halted';
-    if (markets[slot]?.marketOpen === false) return 'closed';
+    const market = markets[slot];
+    if (market?.isHalted === true) return 'halted';
+    const session = market === undefined ? null : sessionAt(market, serverClock.now());
+    if (session === null) return 'closed';
     if (!hasPrice(slot)) return isWaiting ? 'waiting' : 'missing';
     if (isUnderReview[slot] === 1) return 'review';
-    return isFresh[slot] === 1 ? 'live' : 'stale';
+    // A price of an earlier session fills nothing in this one.
+    return isFresh[slot] === 1 && receivedBy(slot) >= session.opensAt ? 'live' : 'stale';
+  }
+
+  /** When a price was received, by the server's clock. */
+  function receivedBy(slot: number): number {
+    return (receivedAt[slot] ?? 0) + serverClock.offsetMs();
+  }
+
+  /** When next something changes with an instrument's session: it opens, closes, or guaranteed stops end for the day. */
+  function nextChangeOf({ marketOpen, nextChangeAt }: ListedInstrument, now: number): number {
+    if (nextChangeAt === null) return Infinity;
+    const guaranteesEndAt = nextChangeAt - GUARANTEE_ENDS_BEFORE_CLOSE_MS;
+    if (marketOpen && now < guaranteesEndAt) return guaranteesEndAt;
+    return now < nextChangeAt ? nextChangeAt : Infinity;
+  }
+
+  /** Notes when each session changes next, and sets the timer of the first of them. */
+  function planSessions(): void {
+    const now = serverClock.now();
+    markets.forEach((market, slot) => (changesAt[slot] = nextChangeOf(market, now)));
+    setTimer(now);
+  }
+
+  function setTimer(now: number): void {
+    endTimer();
+    nextChange = changesAt.reduce((earliest, at) => Math.min(earliest, at), Infinity);
+    endTimer = Number.isFinite(nextChange)
+      ? later(checkSessions, Math.min(Math.max(nextChange - now, 0), LONGEST_TIMER_MS))
+      : () => undefined;
+  }
+
+  /** Finds the sessions that have changed since they were planned. */
+  function checkSessions(): void {
+    const now = serverClock.now();
+    markets.forEach((market, slot) => {
+      if (now < (changesAt[slot] ?? Infinity)) return;
+      changesAt[slot] = nextChangeOf(market, now);
+      markDirty(slot);
+    });
+    setTimer(now);
   }
 
   function hasPrice(slot: number): boolean {
@@ -125,17 +185,19 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
   function makeView(slot: number): QuoteView {
     const market = markets[slot];
     const bid = (bids[slot] ?? 0) as Price;
-    const quote = hasPrice(slot) ? { bid, ask: (asks[slot] ?? 0) as Price, at: receivedAt[slot] ?? 0 } : undefined;
+    const quote = hasPrice(slot) ? { bid, ask: (asks[slot] ?? 0) as Price, at: receivedBy(slot) } : undefined;
     const dayOpen = market?.dayOpen ?? null;
     return {
       quote,
       status: statusOf(slot),
-      asOf: clock(),
+      asOf: serverClock.now(),
       direction: directions[slot] === 1 ? 'up' : directions[slot] === -1 ? 'down' : 'none',
       dayChangePercent: quote === undefined || dayOpen === null || dayOpen === 0 ? null : ((bid - dayOpen) / Math.abs(dayOpen)) * 100,
-      opensAt: market?.marketOpen === false && !market.isHalted ? market.nextChangeAt : null,
+      opensAt: market === undefined || market.isHalted ? null : nextOpeningAt(market, serverClock.now()),
     };
   }
+
+  planSessions();
 
   return {
     setPrice: (id, bid, ask) => {
@@ -144,7 +206,8 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
       endWaiting();
       const previousBid = bids[slot] ?? 0;
       receivedAt[slot] = clock();
-      if (isFresh[slot] === 1 && previousBid === bid && asks[slot] === ask) return;
+      // The same price again says something new only after one of an earlier session.
+      if (isFresh[slot] === 1 && previousBid === bid && asks[slot] === ask && views[slot]?.status !== 'stale') return;
       if (previousBid !== 0 && bid !== previousBid) directions[slot] = bid > previousBid ? 1 : -1;
       bids[slot] = bid;
       asks[slot] = ask;
@@ -175,6 +238,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
         markets[slot] = market;
         markDirty(slot);
       }
+      planSessions();
     },
 
     setTerms: ({ halted, underReview }) => {
@@ -189,6 +253,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
     },
 
     checkStaleness: () => {
+      if (serverClock.now() >= nextChange) checkSessions();
       const now = clock();
       if (now >= waitsUntil) endWaiting();
       for (let slot = 0; slot < count; slot += 1) {
@@ -197,5 +262,7 @@ export function createQuoteStore(instruments: readonly ListedInstrument[], { clo
         markDirty(slot);
       }
     },
+
+    stop: () => endTimer(),
   };
 }

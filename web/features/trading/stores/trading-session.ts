@@ -19,12 +19,15 @@ import { createFavouriteStore, type FavouriteStore } from './favourite-store.ts'
 import { createFiguresStore, type FiguresStore } from './live-figures.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 import { createTermsStore, type TermsStore } from './terms-store.ts';
 
 /** Everything of one signed-in client at the platform: both sockets and the stores they fill. Lives until it is stopped. */
 export interface TradingSession {
   /** For calls that a part of the screen makes by itself. */
   readonly token: string;
+  /** The server's time, by which sessions are judged. */
+  readonly serverClock: ServerClock;
   readonly quotes: QuoteStore;
   readonly account: AccountStore;
   readonly figures: FiguresStore;
@@ -54,6 +57,8 @@ export interface SessionPorts {
   readonly newCommandId: () => string;
   /** Runs the task with the next frame. */
   readonly schedule: (task: () => void) => void;
+  /** Runs the task once after a time; returns the function that cancels it. */
+  readonly later: (task: () => void, delayMs: number) => () => void;
   /** Runs the task again and again; returns the function that ends it. */
   readonly every: (intervalMs: number, task: () => void) => () => void;
 }
@@ -65,8 +70,15 @@ const STALENESS_INTERVAL_MS = 1_000;
 const FIRST_HISTORY_PAGE = 100;
 const NEXT_HISTORY_PAGE = 50;
 
-export function startTradingSession(token: string, instruments: readonly ListedInstrument[], ports: SessionPorts): TradingSession {
-  const quotes = createQuoteStore(instruments, ports);
+/** `clockOffsetMs`: by how much the server's clock is known to be ahead of this device's. */
+export function startTradingSession(
+  token: string,
+  instruments: readonly ListedInstrument[],
+  ports: SessionPorts,
+  clockOffsetMs = 0,
+): TradingSession {
+  const serverClock = createServerClock(ports.clock, clockOffsetMs);
+  const quotes = createQuoteStore(instruments, { ...ports, serverClock });
   const account = createAccountStore();
   const notices = createNoticeStore({
     load: async (after) => {
@@ -79,7 +91,7 @@ export function startTradingSession(token: string, instruments: readonly ListedI
 
   const trading = ports.openTradingSocket({
     onPositions: (message) => account.apply({ kind: 'positions', lists: readPositions(message) }),
-    onBalance: (message) => account.apply({ kind: 'balance', balance: readBalance(message) }),
+    onBalance: (message) => account.apply({ kind: 'balance', ...readBalance(message) }),
     onNotices: notices.receive,
     onConnected: () => {
       refresh();
@@ -122,6 +134,7 @@ export function startTradingSession(token: string, instruments: readonly ListedI
 
   return {
     token,
+    serverClock,
     quotes,
     account,
     figures: createFiguresStore(account, quotes),
@@ -141,6 +154,7 @@ export function startTradingSession(token: string, instruments: readonly ListedI
     stop: () => {
       endRefreshing();
       endStaleness();
+      quotes.stop();
       notices.stop();
       trading.close();
       prices.close();

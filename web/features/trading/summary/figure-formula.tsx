@@ -1,5 +1,7 @@
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button.tsx';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
@@ -15,6 +17,7 @@ export function FigureFormula({ figure }: { readonly figure: SummaryFigure }) {
   const figures = useFigures();
   const openCount = useAccountPart(({ positions }) => positions.length);
   if (figures === undefined) return null;
+  const isBelowZero = (figure === 'balance' && figures.balance < 0) || (figure === 'freeMargin' && figures.freeMargin < 0);
   const values = { ...valuesOf(figures, locale), count: openCount, stopOut: formatPercent(rules.stopOutPercent, locale, 0) };
   return (
     <div className="flex flex-col gap-2">
@@ -22,6 +25,14 @@ export function FigureFormula({ figure }: { readonly figure: SummaryFigure }) {
       <p className="rounded-mark bg-hover px-2 py-1.5 tabular-nums">{t(`formula.${figure}.filled`, values)}</p>
       {figure === 'freeMargin' && figures.availableMargin !== figures.freeMargin && (
         <p className="text-muted">{t('formula.freeMargin.limited', values)}</p>
+      )}
+      {isBelowZero && (
+        <>
+          <p>{t(figures.balance < 0 ? 'formula.negative' : 'formula.noFreeMargin')}</p>
+          <Link to="/payment/deposit" className={buttonClass('secondary', 'dense')}>
+            {t('formula.deposit')}
+          </Link>
+        </>
       )}
     </div>
   );

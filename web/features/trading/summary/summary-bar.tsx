@@ -58,7 +58,8 @@ function FigureText({ figure }: { readonly figure: SummaryFigure }) {
   const element = useFiguresPaint<HTMLSpanElement>((span, figures) => {
     if (figures === undefined) return;
     setText(span, figureText(figure, figures, locale));
-    if (figure === 'profit') setTone(span, figures.profit);
+    // Only open profit can be a gain; any other figure stands out where it's below zero.
+    if (figure !== 'marginLevel') setTone(span, figure === 'profit' ? figures.profit : Math.min(0, figures[figure]));
   });
   return <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-full justify-start! text-control font-semibold')} />;
 }

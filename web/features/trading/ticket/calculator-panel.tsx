@@ -12,6 +12,7 @@ import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { useAccountPart, useFigures, useQuote } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { calculate, CALCULATOR_LEVERAGES, findCalculatorProblem, type CalculatorLeverage } from './calculator.ts';
+import { otherEquityOf } from '../stores/live-figures.ts';
 import { forecastStopOut } from './ticket-summary.ts';
 
 /** What a move of so many percent would bring, and at which price the stake would be gone. Sends nothing. */
@@ -129,12 +130,14 @@ function useMarginClose({ side, amount, leverage }: MarginCloseInput): string {
   const { selected, rules } = usePlatform();
   const quote = useQuote(selected.symbol)?.quote;
   const figures = useFigures();
-  const positions = useAccountPart((account) => account.positions);
+  const { quotes, account } = usePlatform().session;
+  const positions = useAccountPart((state) => state.positions);
   const openPrice = quote === undefined ? null : openingPrice(side, quote);
   if (amount === null || quote === undefined || openPrice === null || openPrice <= 0 || figures === undefined) return UNKNOWN_FIGURE;
   if (amount > figures.availableMargin) return t('orders.calculator.tooMuch');
   const held = positions.filter(({ symbol }) => symbol === selected.symbol);
-  const context = { figures, held, lastQuote: quote, instrument: selected, rules };
+  const otherEquity = otherEquityOf(account.get(), selected.symbol, (symbol) => quotes.read(symbol)?.quote);
+  const context = { figures, held, otherEquity, instrument: selected, rules };
   const price = forecastStopOut({ side, margin: amount, leverage, openPrice }, quote, context)?.price ?? null;
   return price === null ? t('orders.ticket.noStopOut') : formatQuote(price, selected.digits, locale);
 }

@@ -1,8 +1,10 @@
+import { nextOpeningAt, sessionAt } from '@fairlead/contract/read-market.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { useQuoteStatus } from '../live/use-stores.ts';
 import { setText, useLivePaint } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import { ticketLeverages } from './read-ticket.ts';
@@ -11,7 +13,9 @@ import { ticketLeverages } from './read-ticket.ts';
 export function InstrumentFacts() {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const { selected, access, rules } = usePlatform();
+  const { selected, session, access, rules } = usePlatform();
+  // Renders when the session opens or closes, also before the instruments are loaded anew.
+  useQuoteStatus(selected.symbol);
   const allowed = ticketLeverages({ instrument: selected, access, rules }).filter((choice) => choice.allowed);
   const highest = allowed.at(-1)?.leverage;
   const facts = [
@@ -23,8 +27,12 @@ export function InstrumentFacts() {
   ] as const;
 
   function sessionText(): string {
+    const now = session.serverClock.now();
+    const current = sessionAt(selected, now);
+    const opensAt = nextOpeningAt(selected, now);
+    if (current === null) return opensAt === null ? t('facts.closed') : t('facts.opens', { time: formatDateTime(opensAt, locale) });
     if (selected.nextChangeAt === null) return t('facts.always');
-    return t(selected.marketOpen ? 'facts.closes' : 'facts.opens', { time: formatDateTime(selected.nextChangeAt, locale) });
+    return Number.isFinite(current.closesAt) ? t('facts.closes', { time: formatDateTime(current.closesAt, locale) }) : t('facts.open');
   }
 
   return (

@@ -1,27 +1,39 @@
+import type { RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { formatOpening } from '../format-opening.ts';
 import { useQuote } from '../live/use-stores.ts';
-import type { RefusalCode } from '@fairlead/domain/engine/refusal.ts';
+import { refusalText } from '../refusal-text.ts';
 import type { TicketProblem } from './ticket-problems.ts';
 
 export const NOTICE_CLASS = 'px-2! py-1.5! text-dense!';
 
-/** What stands against any order in this instrument right now, with the time it opens where that is known. */
-export function OrderObstacle({ code, symbol }: { readonly code: TicketProblem['code']; readonly symbol: string }) {
+export interface OrderObstacleProps {
+  readonly problem: TicketProblem;
+  readonly symbol: string;
+  readonly digits: number;
+  /** Turns the ticket to an order that waits until the market opens. */
+  readonly onWait: () => void;
+}
+
+/** What stands against any order in this instrument right now. While the market is closed, an order that waits for it is offered. */
+export function OrderObstacle({ problem, symbol, digits, onWait }: OrderObstacleProps) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const view = useQuote(symbol);
-  const opensAt = view?.opensAt ?? null;
+  const { code } = problem;
   if (view?.status === 'waiting' || !isRefusal(code)) return null;
   return (
     <Notice tone="caution" className={NOTICE_CLASS}>
-      {t(`errors:${code}`, { limit: '' })}
-      {code === 'quoteUnavailable' &&
-        view !== undefined &&
-        opensAt !== null &&
-        ` · ${t('trading:ticket.opensAt', { time: formatOpening(opensAt, view.asOf, locale) })}`}
+      {refusalText({ ...problem, code }, { t, locale, digits })}
+      {code === 'marketClosed' && view?.quote !== undefined && (
+        <>
+          {' '}
+          <button type="button" onClick={onWait} className="rounded-mark font-medium text-accent underline underline-offset-2">
+            {t('trading:orders.waitInstead')}
+          </button>
+        </>
+      )}
     </Notice>
   );
 }

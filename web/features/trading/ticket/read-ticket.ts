@@ -1,5 +1,6 @@
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { ExactCents } from '@fairlead/domain/exact-cents.ts';
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { leverageChoices, type LeverageChoice, type TradingAccess } from '@fairlead/domain/trading/access.ts';
@@ -8,6 +9,7 @@ import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { Session } from '@fairlead/domain/trading/session.ts';
 import { parseLocaleNumber, parseLocalePrice } from '../../../ui/number-input.ts';
 import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
 import type { TicketForm } from './ticket-form.ts';
@@ -30,7 +32,14 @@ export interface TicketContext {
   readonly openPositionCount: number;
   /** What the account holds in the instrument already. */
   readonly held: readonly HeldPosition[];
+  /** Equity without the profits of those. */
+  readonly otherEquity: ExactCents;
+  /** The session that is open now; null where the market is closed. */
+  readonly session: Session | null;
+  /** When a closed market opens next; null where that isn't known. */
+  readonly nextOpening: number | null;
   readonly entryOrderCount: number;
+  /** The server's time. */
   readonly now: number;
   readonly locale: string;
 }

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
+import { nextOpeningAt, sessionAt } from '@fairlead/contract/read-market.ts';
+import { otherEquityOf } from '../stores/live-figures.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import type { TicketContext } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
@@ -9,7 +11,9 @@ import { findTicketProblems, type TicketProblem } from './ticket-problems.ts';
 export function readTicketContext(platform: Platform, locale: string): TicketContext {
   const { session, selected, access, rules } = platform;
   const view = session.quotes.read(selected.symbol);
-  const { positions, orders } = session.account.get();
+  const account = session.account.get();
+  const { positions, orders } = account;
+  const now = session.serverClock.now();
   return {
     instrument: selected,
     access,
@@ -21,8 +25,11 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
     figures: session.figures.get(),
     openPositionCount: positions.length,
     held: positions.filter(({ symbol }) => symbol === selected.symbol),
+    otherEquity: otherEquityOf(account, selected.symbol, (symbol) => session.quotes.read(symbol)?.quote),
+    session: sessionAt(selected, now),
+    nextOpening: nextOpeningAt(selected, now),
     entryOrderCount: orders.length,
-    now: Date.now(),
+    now,
     locale,
   };
 }

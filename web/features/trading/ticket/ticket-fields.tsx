@@ -15,6 +15,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { useInstrumentBlock } from '../live/use-instrument-block.ts';
 import { useSettled } from '../live/use-settled.ts';
 import { usePending } from '../live/use-stores.ts';
+import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { AvailableMargin } from './available-margin.tsx';
@@ -53,7 +54,8 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const instrumentBlock = useInstrumentBlock(selected.symbol);
   // The button says it itself: a notice would push what stands around it.
   const standing = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
-  const blocked = commandBlock ?? standing?.reason;
+  const closed = obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, { t, locale, now: Date.now() }) : undefined;
+  const blocked = commandBlock ?? standing?.reason ?? closed;
   const overlay = shownBlock ?? standing?.reason;
   const place = usePlaceTicket({
     form,
@@ -152,7 +154,9 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
             </Notice>
           </div>
         )}
-        {obstacle !== undefined && standing === undefined && <OrderObstacle code={obstacle.code} symbol={selected.symbol} />}
+        {obstacle !== undefined && standing === undefined && (
+          <OrderObstacle problem={obstacle} symbol={selected.symbol} digits={selected.digits} onWait={() => chooseKind('limit')} />
+        )}
         <Button
           {...SINGLE_PRESS}
           type="submit"
@@ -160,7 +164,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           size={size === 'dense' ? 'regular' : 'large'}
           loading={isPending}
           blocked={blocked}
-          disabled={obstacle !== undefined && standing === undefined}
+          disabled={obstacle !== undefined && standing === undefined && closed === undefined}
           className="w-full"
         >
           {submitText()}
@@ -172,6 +176,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   function submitText(): string {
     const { symbol } = selected;
     if (standing !== undefined) return standing.state;
+    if (closed !== undefined) return t('trading:markets.closed');
     if (form.orderKind !== 'market') return t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     return t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol });
   }

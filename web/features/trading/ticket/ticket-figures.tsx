@@ -24,7 +24,7 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
   const locale = useLocale();
   const { digits } = usePlatform().selected;
   const { notional, spreadCost, freeMarginAfter, marginLevelAfterPercent, stopOut } = useDerived((context) => {
-    const { openPrice: _, ...figures } = summariseTicket(form, context);
+    const { openPrice: _, equityAfter: __, ...figures } = summariseTicket(form, context);
     return figures;
   });
   const money = (amount: Cents | null): string | null => (amount === null ? null : formatMoney(amount, locale));

@@ -1,4 +1,4 @@
-import { type Cents, subtractCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { type Cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import { useTranslation } from 'react-i18next';
@@ -38,12 +38,12 @@ function FigureFormula({ form, figure }: { readonly form: TicketForm; readonly f
     const closing = quote === undefined ? null : closingPrice(form.side, quote);
     return { ...summariseTicket(form, context), reading, closing, figures: context.figures };
   });
-  const { reading, closing, figures, openPrice, notional, spreadCost, freeMarginAfter, marginLevelAfterPercent, stopOut } = inputs;
+  const { reading, closing, figures, openPrice, notional, spreadCost, freeMarginAfter, equityAfter, marginLevelAfterPercent, stopOut } =
+    inputs;
   const money = (amount: Cents | null | undefined): string =>
     amount === null || amount === undefined ? UNKNOWN_FIGURE : formatMoney(amount, locale);
   const quoted = (level: Price | null): string => (level === null ? UNKNOWN_FIGURE : formatQuote(level, selected.digits, locale));
   const [higher, lower] = form.side === 'long' ? [openPrice, closing] : [closing, openPrice];
-  const equityAfter = figures === undefined || spreadCost === null ? null : subtractCents(figures.equity, spreadCost);
   const usedAfter = stopOut?.usedMargin ?? null;
   const values = {
     amount: money(reading.margin),

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import { BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
 import type { Platform } from '../platform-context.ts';
 import { EMPTY_TICKET, reduceTicket } from './ticket-form.ts';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -66,6 +66,23 @@ describe('an order', () => {
     typeInto('Stop loss', 'low');
     submit();
     expect(trading.asked).toEqual([]);
+  });
+});
+
+describe('while the market is closed', () => {
+  const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
+
+  test('a market order is not sent; when it opens is said, and an order that waits is offered', async () => {
+    const { trading } = openPanel({ instruments: [closed], selected: closed });
+    typeInto('Amount', '100');
+    expect(screen.getByText(/^The market is closed\. It opens on \w+ at \d/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Market closed' }));
+    expect(trading.asked).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Place an order that waits' }));
+    await screen.findByLabelText('Limit price');
+    typeInto('Limit price', '55,000');
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy limit BTCUSD' }));
+    expect(trading.asked).toMatchObject([{ event: 'placeOrder' }]);
   });
 });
 

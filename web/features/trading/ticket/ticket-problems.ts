@@ -20,6 +20,7 @@ export interface TicketProblem {
   readonly code: TicketProblemCode;
   readonly limitPrice?: Price;
   readonly limitAmount?: Cents;
+  readonly limitTime?: number;
 }
 
 /** Problems that are worth saying only after a first attempt: nothing is wrong with a form that is not filled in yet. */
@@ -37,10 +38,18 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   if (context.isHalted) problems.push({ field: null, code: 'tradingHalted' });
   else if (isReviewed) problems.push({ field: null, code: 'priceUnderReview' });
   const unreadable = new Set(problems.map(({ field }) => field));
-  for (const refusal of findRefusals(form, reading, context)) {
+  const refusals = findRefusals(form, reading, context);
+  const { isHalted, isUnderReview, session, quote, lastQuote } = context;
+  // Any other order may wait at a price that is old; a guarantee isn't given at one.
+  const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && !isHalted && !isUnderReview;
+  const waitsGuaranteed = form.orderKind !== 'market' && reading.guaranteedStop;
+  if (waitsGuaranteed && isUnpriced) problems.push({ field: 'stopLoss', code: 'quoteUnavailable' });
+  const isClosed = refusals.some(({ code }) => code === 'marketClosed');
+  for (const refusal of refusals) {
     // The level of a trailing stop is not the client's: what is wrong with it is its distance.
     // The reason that there is no quote is said already.
-    if ((context.isHalted || isReviewed) && refusal.code === 'quoteUnavailable') continue;
+    if ((context.isHalted || isReviewed || isClosed) && refusal.code === 'quoteUnavailable' && form.orderKind === 'market') continue;
+    if (context.isHalted && refusal.code === 'marketClosed') continue;
     if (form.stopKind === 'trailing' && (refusal.code === 'stopLossTooHigh' || refusal.code === 'stopLossTooLow')) continue;
     const field = fieldOf(refusal.code, form, reading, context);
     // What cannot be read has its problem already; the rules judged a stand-in for it.
@@ -50,7 +59,7 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
 }
 
 function findRefusals(form: TicketForm, reading: TicketReading, context: TicketContext): readonly Refusal[] {
-  const { figures, quote, lastQuote, instrument, entryOrderCount, now } = context;
+  const { figures, quote, lastQuote, instrument, entryOrderCount, session, nextOpening, now } = context;
   if (figures === undefined) return [];
   const { stopLoss, takeProfit, trailingDistance, guaranteedStop, entryPrice, expiry } = reading;
   const ticket: OrderTicket = {
@@ -64,11 +73,12 @@ function findRefusals(form: TicketForm, reading: TicketReading, context: TicketC
     guaranteedStop,
   };
   const { access, rules, openPositionCount } = context;
-  const orderContext = { access, instrument, category: instrument.category, rules, figures, openPositionCount, entryOrderCount };
-  if (form.orderKind === 'market') return findOrderRefusals(ticket, { ...orderContext, quote, now: quote?.at ?? 0 });
+  const terms = { access, instrument, category: instrument.category, rules };
+  const orderContext = { ...terms, figures, openPositionCount, entryOrderCount, session, nextOpening, now };
+  if (form.orderKind === 'market') return findOrderRefusals(ticket, { ...orderContext, quote });
   if (entryPrice === null) return [];
   const entry = { ...ticket, entryKind: form.orderKind, entryPrice, expiresAt: expiry.ok ? expiry.expiresAt : null };
-  return findEntryRefusals(entry, { ...orderContext, quote: lastQuote, now });
+  return findEntryRefusals(entry, { ...orderContext, quote: lastQuote });
 }
 
 function findUnreadable(form: TicketForm, reading: TicketReading, locale: string): readonly TicketProblem[] {
@@ -118,7 +128,11 @@ function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, co
     case 'guaranteedStopNeedsStopLoss':
     case 'guaranteedStopTooClose':
     case 'guaranteedStopTooFar':
+    case 'guaranteedStopTooLate':
       return 'stopLoss';
+    case 'marketClosed':
+      // An order waits until the market opens; only its guarantee can't be given before.
+      return form.orderKind === 'market' ? null : 'stopLoss';
     case 'takeProfitTooHigh':
     case 'takeProfitTooLow':
       return 'takeProfit';

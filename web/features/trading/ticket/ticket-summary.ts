@@ -1,12 +1,14 @@
+import { addExact, roundExact } from '@fairlead/domain/exact-cents.ts';
 import { addCents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { farthestGuaranteedStop, nearestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
-import { profitAt, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
+import { exactUnrealisedProfit, profitAt, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { equityAt, stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
 import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
+import { exactProfitOf } from '../stores/live-figures.ts';
 import { readTicket, ticketQuote, type TicketContext } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
 
@@ -17,6 +19,7 @@ export interface TicketSummary {
   /** What opening and closing at once would cost; positive. */
   readonly spreadCost: Cents | null;
   readonly freeMarginAfter: Cents | null;
+  readonly equityAfter: Cents | null;
   readonly marginLevelAfterPercent: number | null;
   /** Where the account would be stopped out if only this instrument moved. */
   readonly stopOut: StopOutForecast | null;
@@ -34,15 +37,25 @@ export function summariseTicket(form: TicketForm, context: TicketContext): Ticke
   const { figures } = context;
   const after = figures === undefined || position === null ? null : subtractCents(figures.freeMargin, position.margin);
   if (position === null || quote === undefined || openPrice === null) {
-    return { openPrice, notional, spreadCost: null, freeMarginAfter: after, marginLevelAfterPercent: null, stopOut: null };
+    return {
+      openPrice,
+      notional,
+      spreadCost: null,
+      freeMarginAfter: after,
+      equityAfter: null,
+      marginLevelAfterPercent: null,
+      stopOut: null,
+    };
   }
   const firstProfit = unrealisedProfit({ ...position, openPrice }, quote);
+  const figuresThen = figures === undefined ? null : figuresAfter({ ...position, openPrice }, quote, figures, context);
   return {
     openPrice,
     notional,
     spreadCost: negateCents(firstProfit),
     freeMarginAfter: after,
-    marginLevelAfterPercent: figures === undefined ? null : figuresAfter(figures, position.margin, firstProfit).marginLevelPercent,
+    equityAfter: figuresThen?.equity ?? null,
+    marginLevelAfterPercent: figuresThen?.marginLevelPercent ?? null,
     stopOut: forecastStopOut({ ...position, openPrice }, quote, context),
   };
 }
@@ -76,13 +89,17 @@ export function guaranteeTerms(
   form: TicketForm,
   context: TicketContext,
 ): { readonly nearest: Price; readonly farthest: Price; readonly premium: Cents | null } | null {
-  const { position, quote } = readProspect(form, context);
-  const { instrument, rules } = context;
+  const { position, quote, openPrice, stops } = readProspect(form, context);
+  const { ruleClass } = context.instrument;
+  const { rules } = context;
   if (quote === undefined) return null;
+  const nearest = nearestGuaranteedStop(form.side, quote, ruleClass, rules);
+  // Until a level is typed, the premium is that of the nearest one.
+  const level = stops.stopLoss ?? nearest;
   return {
-    nearest: nearestGuaranteedStop(form.side, quote, instrument.ruleClass, rules),
-    farthest: farthestGuaranteedStop(form.side, quote, instrument.ruleClass, rules),
-    premium: position === null ? null : premiumOf(position, instrument.ruleClass, rules),
+    nearest,
+    farthest: farthestGuaranteedStop(form.side, quote, ruleClass, rules),
+    premium: position === null || openPrice === null ? null : premiumOf({ ...position, openPrice }, level, ruleClass, rules),
   };
 }
 
@@ -113,7 +130,7 @@ function readProspect(form: TicketForm, context: TicketContext): Prospect {
   };
 }
 
-type ForecastContext = Pick<TicketContext, 'figures' | 'held' | 'instrument' | 'rules'> & { readonly lastQuote: Quote | undefined };
+type ForecastContext = Pick<TicketContext, 'figures' | 'held' | 'otherEquity' | 'instrument' | 'rules'>;
 
 /** What the margin rule would do to this account with the position added. Null while the account is not known. */
 export function forecastStopOut(
@@ -121,12 +138,11 @@ export function forecastStopOut(
   quote: Quote,
   context: ForecastContext,
 ): StopOutForecast | null {
-  const { figures, held, lastQuote, instrument, rules } = context;
+  const { figures, held, otherEquity, instrument, rules } = context;
   if (figures === undefined) return null;
-  const heldProfit = addCents(...held.map((one) => (lastQuote === undefined ? one.profit : unrealisedProfit(one, lastQuote))));
   const exposure = {
     positions: [...held, position],
-    otherEquity: subtractCents(figures.equity, heldProfit),
+    otherEquity,
     usedMargin: addCents(figures.usedMargin, position.margin),
     quote,
     mayBeNegative: instrument.mayBeNegative,
@@ -142,6 +158,14 @@ function quoteClosingAt(side: Side, closing: Price, { bid, ask, at }: Quote): Qu
   return side === 'long' ? { bid: closing, ask: (closing + spread) as Price, at } : { bid: (closing - spread) as Price, ask: closing, at };
 }
 
-function figuresAfter(figures: AccountFigures, margin: Cents, firstProfit: Cents): AccountFigures {
-  return accountFigures(figures.balance, [addCents(figures.usedMargin, margin)], [addCents(figures.profit, firstProfit)]);
+/** The account's figures with the position added, rounded once from exact profits as the engine does. */
+function figuresAfter(
+  position: ProfitInputs & { readonly margin: Cents },
+  quote: Quote,
+  { balance, usedMargin }: AccountFigures,
+  { held, otherEquity, lastQuote }: Pick<TicketContext, 'held' | 'otherEquity' | 'lastQuote'>,
+): AccountFigures {
+  const profits = [...held.map((one) => exactProfitOf(one, lastQuote)), exactUnrealisedProfit(position, quote)];
+  const equity = roundExact(addExact([otherEquity, ...profits])).booked;
+  return accountFigures(balance, [addCents(usedMargin, position.margin)], [subtractCents(equity, balance)]);
 }

@@ -3,6 +3,8 @@ import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
+import { ENDLESS_SESSION } from '@fairlead/domain/trading/endless-session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { LONG_BITCOIN } from '../platform.fixture.tsx';
@@ -23,6 +25,7 @@ const instrument: ListedInstrument = {
   staleAfterMs: 15_000,
   mayBeNegative: false,
   marketOpen: true,
+  sessionOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: null,
@@ -40,7 +43,10 @@ const context: TicketContext = {
   figures: accountFigures(cents(1_000_000), [cents(20_000)], [cents(-10_000)]),
   openPositionCount: 1,
   held: [],
+  otherEquity: exactCents(990_000, 0),
   entryOrderCount: 0,
+  session: ENDLESS_SESSION,
+  nextOpening: null,
   now: 6_000,
   locale: 'en-IE',
 };
@@ -55,6 +61,39 @@ describe('what stands against a ticket', () => {
   test('nothing stands against a good one, with or without stops', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ stopLossText: '0.99', takeProfitText: '1.01' })).toEqual([]);
+  });
+
+  const SESSION = { opensAt: 0, closesAt: 6_000 + 30 * 60_000 };
+  const guaranteed = { stopKind: 'guaranteed', stopLossText: '0.992' } as const;
+
+  test('a closed market stands against a market order alone, with the time it opens', () => {
+    const closed = { session: null, nextOpening: 99_000, quote: undefined };
+    expect(findTicketProblems(ticket, { ...context, ...closed })).toEqual([{ field: null, code: 'marketClosed', limitTime: 99_000 }]);
+    const waiting = { orderKind: 'limit', entryPriceText: '0.999' } as const;
+    expect(problems(waiting, closed)).toEqual([]);
+    expect(problems({ ...waiting, ...guaranteed }, closed)).toEqual([['stopLoss', 'marketClosed']]);
+  });
+
+  test('a halt is said rather than that the market is closed', () => {
+    expect(problems({}, { session: null, nextOpening: 9, quote: undefined, isHalted: true })).toEqual([[null, 'tradingHalted']]);
+  });
+
+  test('a quote of an earlier session fills nothing', () => {
+    expect(problems({}, { session: { opensAt: 5_500, closesAt: 9_000_000 } })).toEqual([[null, 'quoteUnavailable']]);
+  });
+
+  test('a guaranteed stop is too late in the last half hour, for either kind of order', () => {
+    expect(problems(guaranteed, { session: SESSION })).toEqual([['stopLoss', 'guaranteedStopTooLate']]);
+    expect(problems({ ...guaranteed, orderKind: 'limit', entryPriceText: '0.999' }, { session: SESSION })).toEqual([
+      ['stopLoss', 'guaranteedStopTooLate'],
+    ]);
+    expect(problems(guaranteed, { session: { ...SESSION, closesAt: SESSION.closesAt + 1 } })).toEqual([]);
+    expect(problems({ stopLossText: '0.992' }, { session: SESSION })).toEqual([]);
+  });
+
+  test('an order with a guaranteed stop is not placed at an old price', () => {
+    const form = { ...guaranteed, orderKind: 'limit', entryPriceText: '0.999' } as const;
+    expect(problems(form, { quote: undefined })).toEqual([['stopLoss', 'quoteUnavailable']]);
   });
 
   test.each<[string, Partial<TicketForm>, TicketField, TicketProblemCode]>([
@@ -237,6 +276,7 @@ describe('the summary', () => {
   test('of a buy of 100 at leverage 10', () => {
     expect(summariseTicket(ticket, context)).toEqual({
       openPrice: 1_000_100,
+      equityAfter: 989_990,
       notional: 100_000,
       // 1,000.00 x 0.0001 / 1.0001
       spreadCost: 10,

@@ -1,8 +1,16 @@
-import type { ClosingExplanation, Evidence, PositionChange, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type {
+  ClosingExplanation,
+  Evidence,
+  PositionChange,
+  PositionExplanation,
+  ProfitRounding,
+} from '@fairlead/contract/position-explanation.ts';
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { formatExactMoney } from './format-exact-money.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
@@ -216,16 +224,35 @@ function describeProfit(
   const [minuend, subtrahend] = side === 'long' ? [close, open] : [open, close];
   const amount = formatMoney(margin, locale);
   const profit = formatMoney(closing.profit, locale, true);
+  const result = closing.rounding === null ? profit : formatExactMoney(closing.rounding.exact, locale);
   return {
     title: t('trading:positions.profit'),
     rows: [
       {
         label: t('positions:why.formula'),
-        value: t('trading:formula.position.filled', { minuend, subtrahend, open, amount, leverage, profit }),
+        value: t('trading:formula.position.filled', { minuend, subtrahend, open, amount, leverage, profit: result }),
         detail: t(side === 'long' ? 'trading:formula.position.long' : 'trading:formula.position.short'),
       },
+      ...(closing.rounding === null ? [] : roundingRows(closing.rounding, profit, writer)),
     ],
+    note: closing.rounding === null ? undefined : t('positions:why.roundingNote'),
   };
+}
+
+/** How the exact result became whole cents: nothing is lost by rounding, the rest counts with the next booking. */
+function roundingRows({ exact, carriedBefore, carriedAfter }: ProfitRounding, booked: string, { t, locale }: WhyWriter): readonly WhyRow[] {
+  const before = formatExactMoney(exactCents(0, carriedBefore), locale);
+  const after = formatExactMoney(exactCents(0, carriedAfter), locale);
+  const exactly = formatExactMoney(exact, locale);
+  const rows: WhyRow[] = [{ label: t('positions:why.exactResult'), value: exactly }];
+  if (carriedBefore === 0 && carriedAfter === 0) return rows;
+  const sum = carriedBefore === 0 ? 'positions:why.roundedAlone' : 'positions:why.rounded';
+  rows.push({
+    label: t('positions:why.carried'),
+    value: t(sum, { exact: exactly, before, booked }),
+    detail: carriedAfter === 0 ? t('positions:why.nothingCarried') : t('positions:why.carriedOn', { after }),
+  });
+  return rows;
 }
 
 function describeBookings({ bookings, journal }: ClosingExplanation, { t, locale }: WhyWriter): WhySection {

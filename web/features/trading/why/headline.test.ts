@@ -48,6 +48,7 @@ const CLOSING: ClosingExplanation = {
   guarantee: null,
   lowMargin: null,
   profit: cents(-6),
+  rounding: null,
   bookings: [],
 };
 
@@ -122,7 +123,10 @@ test.each([
 
 test.each([
   ['marginLevel' as const, 'It was closed at 1.08430 with −€0.06, because your margin level had fallen below 50%.'],
-  ['balanceBelowZero' as const, 'It was closed at 1.08430 with −€0.06, because the loss of another position had used up your balance.'],
+  [
+    'balanceBelowZero' as const,
+    'It was closed at 1.08430 with −€0.06 under earlier rules, because the loss of another position had used up your balance.',
+  ],
 ])('a closing for lack of margin by %s names the cause', (cause, expected) => {
   const lowMargin = {
     cause,

@@ -1,0 +1,20 @@
+import { nextOpeningAt, sessionAt, type SessionFacts } from '@fairlead/contract/read-market.ts';
+import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
+import { isTooLateForGuarantee } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import type { QuoteStatus } from '../stores/quote-store.ts';
+
+/**
+ * Why no guaranteed stop can be given, moved or removed in an instrument now, the first reason there is; null where one can be. The engine's
+ * rule, judged by what the screen knows of quotes and sessions.
+ */
+export function findGuaranteeTimeRefusal(instrument: SessionFacts, status: QuoteStatus | undefined, now: number): Refusal | null {
+  if (status === 'halted') return { code: 'tradingHalted' };
+  const session = sessionAt(instrument, now);
+  if (session === null) {
+    const opensAt = nextOpeningAt(instrument, now);
+    return opensAt === null ? { code: 'marketClosed' } : { code: 'marketClosed', limitTime: opensAt };
+  }
+  if (status === 'review') return { code: 'priceUnderReview' };
+  if (status !== 'live') return { code: 'quoteUnavailable' };
+  return isTooLateForGuarantee(session, now) ? { code: 'guaranteedStopTooLate' } : null;
+}

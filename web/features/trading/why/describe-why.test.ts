@@ -1,0 +1,108 @@
+import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { expect, test } from 'vitest';
+import { createI18n } from '../../../i18n/create-i18n.ts';
+import errors from '../../../i18n/en/errors.json' with { type: 'json' };
+import positions from '../../../i18n/en/positions.json' with { type: 'json' };
+import trading from '../../../i18n/en/trading.json' with { type: 'json' };
+import { describeWhy, writeWhy } from './describe-why.ts';
+
+const i18n = createI18n('en', { errors, positions, trading });
+const WRITER = {
+  t: i18n.getFixedT<['positions', 'trading', 'errors']>('en', ['positions', 'trading', 'errors']),
+  locale: 'en-IE',
+  digits: 5,
+  isForex: true,
+};
+const EVIDENCE = { at: 1_250, journal: 7, commandId: null };
+const QUOTE = { bid: price(1_084_300), ask: price(1_084_320), at: 1_000 };
+const BOOKING = { purse: 'client:1:cash', houseAccount: 'client:1:bonus', amount: cents(100) };
+
+function write(closing: Partial<ClosingExplanation>): string {
+  const explanation: PositionExplanation = {
+    id: 1,
+    symbol: 'EURUSD',
+    displayName: 'EUR/USD',
+    side: 'long',
+    margin: cents(100_00),
+    leverage: 30,
+    guaranteedStop: false,
+    openedBy: 'client',
+    partOf: null,
+    opening: {
+      ...EVIDENCE,
+      margin: cents(100_00),
+      openPrice: price(1_084_320),
+      quote: QUOTE,
+      quoteAgeMs: 250,
+      priceBound: null,
+      againstBound: null,
+      shownPrice: null,
+      againstShown: null,
+      order: null,
+      stops: NO_STOPS,
+    },
+    changes: [],
+    hasEarlierChanges: false,
+    closing: {
+      ...EVIDENCE,
+      reason: 'manual',
+      closePrice: price(1_094_200),
+      quote: QUOTE,
+      quoteAgeMs: 0,
+      seenPrice: null,
+      againstSeen: null,
+      level: null,
+      againstLevel: null,
+      guarantee: null,
+      lowMargin: null,
+      profit: cents(2_721),
+      rounding: null,
+      bookings: [],
+      ...closing,
+    },
+  };
+  return writeWhy(describeWhy(explanation, WRITER));
+}
+
+test('the exact result, what was carried and what is carried on add up to what was booked', () => {
+  const rounding = { exact: exactCents(2_721, 718_200), carriedBefore: remainderOf(-281_800), carriedAfter: remainderOf(436_400) };
+  const text = write({ rounding });
+  expect(text).toContain('= +€27.217182');
+  expect(text).toContain('Exact result: +€27.217182');
+  expect(text).toContain(
+    'Carried from rounding: +€27.217182 and −€0.002818 carried = +€27.21 booked (+€0.004364 carried on to your next booking)',
+  );
+});
+
+test('nothing is said of carrying where there is none, nor of rounding in entries from before it', () => {
+  const exact = write({ rounding: { exact: exactCents(2_721, 0), carriedBefore: NO_REMAINDER, carriedAfter: NO_REMAINDER } });
+  expect(exact).toContain('Exact result: +€27.21');
+  expect(exact).not.toContain('Carried from rounding');
+  const old = write({});
+  expect(old).not.toContain('Exact result');
+  expect(old).toContain('= +€27.21');
+});
+
+test('every kind of booking has a name', () => {
+  const kinds = ['trade', 'premium', 'negativeBalance', 'absorption', 'refill', 'debtPayment', 'release'] as const;
+  const text = write({ bookings: kinds.map((kind) => ({ ...BOOKING, kind })) });
+  expect(text).not.toContain('why.booking');
+  expect(text).toContain('Loss paid from bonus or credit: +€1.00 (client:1:cash ↔ client:1:bonus');
+});
+
+test('a closing for a balance below zero is said to be one of earlier rules', () => {
+  const lowMargin = {
+    cause: 'balanceBelowZero',
+    balance: cents(-100),
+    usedMargin: cents(1_000),
+    equity: null,
+    marginLevelPercent: null,
+    stopOutPercent: 50,
+    unpricedSymbols: [],
+  } as const;
+  expect(write({ reason: 'stopOut', lowMargin })).toContain('This happened under earlier rules');
+});
