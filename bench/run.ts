@@ -12,6 +12,7 @@ import { benchBrowser } from './browser.ts';
 import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchFreeMoney } from './free-money.ts';
 import { benchGuarantees } from './guarantees.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
@@ -22,6 +23,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: () => Promise.resolve(benchTicks()),
   prices: benchPrices,
   guarantees: benchGuarantees,
+  'free-money': benchFreeMoney,
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,

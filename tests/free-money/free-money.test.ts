@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BOUND, measureEntry, unitsOf, UNBOOKED_CENTS, winsFormerly } from './measure.ts';
+import { PLAN, type Entry } from './plan.ts';
+import { readRecordedPaths, type RecordedPaths } from './recorded-paths.ts';
+import { edgeOf } from './statistics.ts';
+
+/** A small part of the free-money search; bench/free-money.ts plays all of it. */
+
+const DEFAULT_PAIRS = 15;
+/** Fewer where the oracle plays as well, which is slower. */
+const COMPARED_PAIRS = 2;
+
+const quickly = ({ quickPairs = DEFAULT_PAIRS }: Entry): number => quickPairs;
+
+let recorded: RecordedPaths;
+beforeAll(async () => {
+  recorded = await readRecordedPaths(null);
+});
+
+const simulated = PLAN.filter(({ prices }) => 'simulated' in prices);
+const shipped = PLAN.filter(({ prices }) => 'recorded' in prices);
+
+function nameOf({ strategy, prices, lagMs = 0 }: Entry): string {
+  const source = 'simulated' in prices ? prices.simulated : prices.recorded;
+  return `${strategy.name} (${source}${lagMs > 0 ? `, ${lagMs} ms late` : ''})`;
+}
+
+const named = (entries: readonly Entry[]): [string, Entry][] => entries.map((entry) => [nameOf(entry), entry]);
+
+describe('no strategy takes money without risk', () => {
+  test.each(named(simulated.filter(({ paidBy, allowsInducements }) => paidBy === undefined && allowsInducements !== true)))(
+    '%s',
+    (_name, entry) => {
+      const { today, verdict } = measureEntry(withoutControl(entry), recorded, quickly);
+      expect(verdict, `the upper bound is ${today?.upper}`).toBe(entry.openFinding === undefined ? 'holds' : 'wins');
+    },
+  );
+
+  test.each(named(shipped.filter(({ paidBy }) => paidBy === undefined)))('%s', (_name, entry) => {
+    const { today } = measureEntry(withoutControl(entry), recorded, quickly);
+    if (today !== null) expect(today.upper).toBeLessThan(BOUND);
+  });
+});
+
+describe('a pack that allows bonuses gives no more than was granted', () => {
+  test.each(named(PLAN.filter(({ allowsInducements }) => allowsInducements === true)))('%s', (_name, entry) => {
+    const { today } = measureEntry(withoutControl(entry), recorded, quickly);
+    expect(today?.mostBeyondGrants).toBeLessThanOrEqual(UNBOOKED_CENTS);
+    expect(today?.meanGain).toBeGreaterThan(0);
+  });
+});
+
+describe('what negative balance protection pays is all that some strategies win', () => {
+  test.each(named(simulated.filter(({ paidBy }) => paidBy === 'negative balance protection')))('%s', (_name, entry) => {
+    for (const outcome of unitsOf(entry, recorded, quickly, { kind: 'engine' }).flat()) {
+      expect(edgeOf(outcome) - outcome.covered).toBeLessThanOrEqual(UNBOOKED_CENTS);
+    }
+  });
+});
+
+describe('each exploit wins by the rules under which it was found', () => {
+  test.each(named(simulated.filter(({ former }) => former !== undefined)))('%s', (_name, entry) => {
+    const { former } = measureEntry(entry, recorded, quickly);
+    expect(former !== null && winsFormerly(entry, former), `the lower bound is ${former?.lower}`).toBe(true);
+  });
+});
+
+describe('the engine and the oracle pay the same', () => {
+  test.each(named(PLAN))('%s', (_name, entry) => {
+    const few = (): number => COMPARED_PAIRS;
+    const engine = unitsOf(entry, recorded, few, { kind: 'engine' });
+    expect(engine).toEqual(unitsOf(entry, recorded, few, { kind: 'oracle' }));
+  });
+});
+
+function withoutControl({ former: _former, ...entry }: Entry): Entry {
+  return entry;
+}

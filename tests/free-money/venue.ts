@@ -1,0 +1,60 @@
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+
+/** What a command or a quote did to an account's positions and to our own money. Amounts are cents, prices whole millionths. */
+export type VenueEvent =
+  | {
+      readonly kind: 'opened';
+      readonly accountId: number;
+      readonly positionId: number;
+      readonly symbol: string;
+      readonly side: Side;
+      readonly margin: number;
+      readonly leverage: number;
+      readonly price: number;
+    }
+  | {
+      readonly kind: 'closed';
+      readonly accountId: number;
+      /** Of a part, the position it was part of. */
+      readonly positionId: number;
+      /** Null for all that was left. */
+      readonly margin: number | null;
+      readonly price: number;
+    }
+  /** Negative balance protection paid. */
+  | { readonly kind: 'covered'; readonly accountId: number; readonly amount: number }
+  | { readonly kind: 'premium'; readonly accountId: number; readonly amount: number };
+
+export interface VenueAnswer {
+  /** The reason of a refusal; null where the command was carried out. */
+  readonly refusal: string | null;
+  readonly orderId: number | null;
+  readonly events: readonly VenueEvent[];
+}
+
+export interface VenueAccount {
+  readonly cash: number;
+  readonly bonus: number;
+  readonly credit: number;
+  readonly reserved: number;
+  readonly owed: number;
+  readonly equity: number;
+  readonly usedMargin: number;
+  readonly withdrawable: number;
+  /** Oldest first. */
+  readonly positionIds: readonly number[];
+  readonly orderIds: readonly number[];
+}
+
+/** A broker to play against: the engine, or the oracle with other rules. Quotes have passed the price checks. */
+export interface Venue {
+  readonly submit: (command: Command) => VenueAnswer;
+  readonly quote: (symbol: string, bid: number, ask: number, at: number, now: number) => readonly VenueEvent[];
+  /** The price of an instrument came under review. A confirmed quote ends the review. */
+  readonly beginReview: (symbol: string) => void;
+  readonly halt: (symbol: string) => void;
+  readonly resume: (symbol: string) => void;
+  readonly expire: (now: number) => void;
+  readonly account: (accountId: number) => VenueAccount;
+}
