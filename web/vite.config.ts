@@ -40,8 +40,11 @@ const PLATFORM = /\/web\/features\/trading\//;
 const AREAS =
   /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|format-month|load-more|panel|euros|span\/|use-country-name))/;
 
+/** The rules of trading, which the platform and the worked examples of content pages compute with: nothing that signing in needs. */
+const TRADING_RULES = /\/domain\/(exact-cents|trading\/)/;
+
 /** What lies in files of its own, or with whoever needs it. */
-const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS];
+const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS, TRADING_RULES];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), decoderLicences(), precompress()],
@@ -69,6 +72,7 @@ export default defineConfig({
             { name: 'fields', test: FIELDS, tags: ['$initial'], minShareCount: 2, priority: 1 },
             { name: 'forms', test: FORMS, tags: ['$initial'], minShareCount: 2 },
             { name: 'heads', test: HEADS, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'rules', test: TRADING_RULES, tags: ['$initial'], minShareCount: 2, priority: 1 },
             { name: 'content', test: CONTENT, tags: ['$initial'], minShareCount: 2 },
             { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2 },
           ],

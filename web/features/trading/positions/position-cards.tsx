@@ -1,5 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney } from '../../../ui/format.ts';
@@ -16,10 +16,12 @@ import { useMedia } from '../use-media.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { GoneMark } from './gone-mark.tsx';
 import { CardActions } from './position-actions.tsx';
-import { OpenProfitFormula } from './profit-formula.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
 import { WaitingMark } from './waiting-mark.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const OpenProfitFormula = lazyPart(() => import('./profit-formula.tsx'));
 
 /** Open positions where a table would not fit: one card each, with everything the table has; two abreast on a tablet. */
 export function PositionCards({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
@@ -80,7 +82,9 @@ const PositionCard = memo(function PositionCard({ position, isGone }: PositionCa
               </button>
             }
           >
-            <OpenProfitFormula position={position} />
+            <Suspense>
+              <OpenProfitFormula position={position} />
+            </Suspense>
           </Popover>
         </div>
         <dl className="flex justify-between gap-3 tabular-nums">

@@ -1,5 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/figures.tsx';
@@ -16,10 +16,12 @@ import { usePlatform } from '../platform-context.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { GoneMark } from './gone-mark.tsx';
 import { RowActions } from './position-actions.tsx';
-import { OpenProfitFormula } from './profit-formula.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
 import { WaitingMark } from './waiting-mark.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+const OpenProfitFormula = lazyPart(() => import('./profit-formula.tsx'));
 
 /** Open positions on a wide screen. Rows render when the account changes; prices and profits are written into them. */
 export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
@@ -104,7 +106,9 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
             </button>
           }
         >
-          <OpenProfitFormula position={position} />
+          <Suspense>
+            <OpenProfitFormula position={position} />
+          </Suspense>
         </Popover>
       </Cell>
       <Cell className="pl-0!">

@@ -11,7 +11,7 @@ import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
 /** The profit of an open position with its formula and the figures of this moment. */
-export function OpenProfitFormula({ position }: { readonly position: HeldPosition }) {
+export default function OpenProfitFormula({ position }: { readonly position: HeldPosition }) {
   const quote = useQuote(position.symbol)?.quote;
   const remainder = useAccountPart((account) => account.remainder);
   if (quote === undefined) return null;

@@ -10,7 +10,7 @@ import { usePlatform } from '../platform-context.ts';
 import type { SummaryFigure } from './summary-bar.tsx';
 
 /** What a figure is, its formula, and the formula with the figures of this moment. */
-export function FigureFormula({ figure }: { readonly figure: SummaryFigure }) {
+export default function FigureFormula({ figure }: { readonly figure: SummaryFigure }) {
   const { t } = useTranslation('trading');
   const { rules } = usePlatform();
   const locale = useLocale();

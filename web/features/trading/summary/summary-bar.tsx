@@ -1,8 +1,10 @@
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AutoPanel } from '../auto/auto-panel.tsx';
@@ -13,7 +15,8 @@ import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
-import { FigureFormula } from './figure-formula.tsx';
+
+const FigureFormula = lazyPart(() => import('./figure-formula.tsx'));
 
 export type SummaryFigure = 'balance' | 'equity' | 'profit' | 'freeMargin' | 'usedMargin' | 'marginLevel';
 
@@ -40,7 +43,9 @@ export function SummaryBar() {
               </button>
             }
           >
-            <FigureFormula figure={figure} />
+            <Suspense>
+              <FigureFormula figure={figure} />
+            </Suspense>
           </Popover>
         </div>
       ))}
