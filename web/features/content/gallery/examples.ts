@@ -304,7 +304,18 @@ export const EXAMPLES: readonly Example[] = [
       }),
     ],
   },
-  { kind: 'workedExample', nodes: [node({ kind: 'workedExample' })] },
+  { kind: 'workedExample', nodes: EXAMPLE_NAMES.map((example) => node({ kind: 'workedExample', example })) },
   { kind: 'oilStory', nodes: [node({ kind: 'oilStory' })] },
   { kind: 'marginRules', nodes: [node({ kind: 'marginRules' })] },
+  { kind: 'guaranteeRules', nodes: [node({ kind: 'guaranteeRules' })] },
+  {
+    kind: 'inducementRules',
+    nodes: [
+      node({
+        kind: 'inducementRules',
+        forbiddenHtml: '<p>We don’t give bonuses or credits.</p>',
+        allowedHtml: '<p>We may give you a bonus or a credit.</p>',
+      }),
+    ],
+  },
 ];
