@@ -12,6 +12,7 @@ import { benchBrowser } from './browser.ts';
 import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchGuarantees } from './guarantees.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
@@ -20,6 +21,7 @@ import { benchTicks } from './ticks.ts';
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: () => Promise.resolve(benchTicks()),
   prices: benchPrices,
+  guarantees: benchGuarantees,
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,

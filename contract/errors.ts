@@ -134,6 +134,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   guaranteedStopCannotTrail: 'A guaranteed stop cannot trail the price.',
   guaranteedStopNeedsStopLoss: 'A guaranteed stop needs a stop loss.',
   guaranteedStopTooClose: 'A guaranteed stop can be set at {limit} or further from the price.',
+  guaranteedStopTooFar: 'A guaranteed stop can be set at {limit} or closer to the price.',
   guaranteedStopTooLate: "A guaranteed stop can't be set, moved or removed in the last 30 minutes before the market closes.",
   expiryNotAllowed: 'The order must end in the future, within a year.',
   alertAtCurrentPrice: 'The price stands at {limit} already.',

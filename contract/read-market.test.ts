@@ -68,7 +68,11 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,
-        { minimum_distance_basis_points: rule.minimumDistanceBasisPoints, premium_basis_points: rule.premiumBasisPoints },
+        {
+          minimum_distance_basis_points: rule.minimumDistanceBasisPoints,
+          maximum_distance_basis_points: rule.maximumDistanceBasisPoints,
+          premium_basis_points: rule.premiumBasisPoints,
+        },
       ]),
     ),
   };

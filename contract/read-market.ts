@@ -136,6 +136,7 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     allowsInducements,
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
+      maximumDistanceBasisPoints: guarantees[ruleClass]?.maximum_distance_basis_points ?? 10_000,
       premiumBasisPoints: guarantees[ruleClass]?.premium_basis_points ?? 0,
     })),
   };

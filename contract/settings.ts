@@ -28,8 +28,15 @@ export const settingsSchema = z.object({
     withdrawal_business_days: z.number().int(),
     /** Whether bonuses and credits may be given at all. */
     allows_inducements: z.boolean(),
-    /** By rule class: how near a guaranteed stop may be set, and what it costs, in hundredths of a percent. */
-    guaranteed_stops: z.record(z.string(), z.object({ minimum_distance_basis_points: z.number(), premium_basis_points: z.number() })),
+    /** By rule class: how near and how far a guaranteed stop may be set, and what it costs, in hundredths of a percent. */
+    guaranteed_stops: z.record(
+      z.string(),
+      z.object({
+        minimum_distance_basis_points: z.number(),
+        maximum_distance_basis_points: z.number(),
+        premium_basis_points: z.number(),
+      }),
+    ),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -291,15 +291,15 @@ describe('crude oil below zero', () => {
     await chain.turnTo(BEFORE);
     const stopped = await chain.openId({ side: 'long', leverage: 10, stopLoss: 15 });
     const stoppedBelowZero = await chain.openId({ side: 'long', leverage: 10, stopLoss: -5 });
-    const guaranteed = await chain.openId({ side: 'long', leverage: 10, stopLoss: 15, guaranteedStop: true });
+    const guaranteed = await chain.openId({ side: 'long', leverage: 10, stopLoss: 17.6, guaranteedStop: true });
     const target = await chain.openId({ side: 'short', leverage: 10, takeProfit: -10 });
     const beyond = await chain.openId({ side: 'short', leverage: 10, takeProfit: -40 });
     await chain.turnTo(NEGATIVE);
     const fills = new Map((await chain.closings()).map(({ id, closePrice, profit }) => [id, [decimal(closePrice), profit]]));
     expect(fills.get(stopped)).toEqual([-36.98, -3_016_36]);
     expect(fills.get(stoppedBelowZero)).toEqual([-36.98, -3_016_36]);
-    // (15 - 18.34) x 1,000 / 18.34 is -182.116, and rounding the two before it left 0.006.
-    expect(fills.get(guaranteed)).toEqual([15, -182_11]);
+    // (17.6 - 18.34) x 1,000 / 18.34 is -40.349, and rounding the two before it left 0.006.
+    expect(fills.get(guaranteed)).toEqual([17.6, -40_34]);
     // (18.31 + 36.95) x 1,000 / 18.31
     expect(fills.get(target)).toEqual([-36.95, 3_018_02]);
     expect(fills.has(beyond)).toBe(false);

@@ -23,7 +23,7 @@ test('M1: a part that waited, and the rest that the same tick closes, sum to wha
     margin: cents(100_00),
     leverage: 30,
     priceBound: quote.ask,
-    stopLoss: price(950_000),
+    stopLoss: price(990_000),
     takeProfit: null,
     trailingDistance: null,
     guaranteedStop: true,
@@ -44,13 +44,13 @@ test('M1: a part that waited, and the rest that the same tick closes, sum to wha
     commandId: null,
     events: [
       { kind: 'positionPartClosed', partId: 2, margin: cents(40_00), ...closing },
-      { kind: 'stopTrailed', positionId: 1, stopLoss: price(960_000), quote },
-      { kind: 'positionClosed', ...closing, closePrice: price(960_000), reason: 'stopLoss' },
+      { kind: 'stopTrailed', positionId: 1, stopLoss: price(995_000), quote },
+      { kind: 'positionClosed', ...closing, closePrice: price(995_000), reason: 'stopLoss' },
       { kind: 'premiumCharged', positionId: 1, amount: cents(75) },
     ],
   };
   expect(selectClosedBy(engine.state, entry)).toMatchObject([
-    { id: 2, partOf: 1, margin: 40_00, stopLoss: 950_000, premium: 0, closeReason: 'manual' },
-    { id: 1, partOf: null, margin: 60_00, stopLoss: 960_000, premium: 75, closeReason: 'stopLoss' },
+    { id: 2, partOf: 1, margin: 40_00, stopLoss: 990_000, premium: 0, closeReason: 'manual' },
+    { id: 1, partOf: null, margin: 60_00, stopLoss: 995_000, premium: 75, closeReason: 'stopLoss' },
   ]);
 });

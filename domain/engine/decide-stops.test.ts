@@ -164,12 +164,15 @@ describe('a distance beyond every price', () => {
 });
 
 describe('a guaranteed stop', () => {
-  // 0.3 % of the bid for a major pair.
-  const NEAREST = BID - 3_240;
+  // 0.5 % and 1 % of the bid for a major pair.
+  const NEAREST = BID - 5_400;
+  const MOST_DISTANT = BID - 10_800;
 
   test.each<[string, Partial<Terms>, object | null]>([
     ['at the nearest level', { stopLoss: NEAREST }, null],
     ['a step nearer', { stopLoss: NEAREST + 1 }, { code: 'guaranteedStopTooClose', limitPrice: NEAREST }],
+    ['at the farthest level', { stopLoss: MOST_DISTANT }, null],
+    ['a step farther', { stopLoss: MOST_DISTANT - 1 }, { code: 'guaranteedStopTooFar', limitPrice: MOST_DISTANT }],
     ['without a level', {}, { code: 'guaranteedStopNeedsStopLoss' }],
     ['that trails', { stopLoss: NEAREST, trailingDistance: 10_000 }, { code: 'guaranteedStopCannotTrail' }],
   ])('%s', (_case, terms, refusal) => {
@@ -179,13 +182,13 @@ describe('a guaranteed stop', () => {
 
   test('closes at its level across a jump, and costs its premium then', () => {
     open({ stopLoss: 1_070_000, guaranteedStop: true });
-    // 0.02 % of a notional of 1,000.00.
+    // 1 % of a notional of 1,000.00.
     expect(tick(1_000_000)).toMatchObject([
       { kind: 'positionClosed', closePrice: 1_070_000, profit: -9_44 },
-      { kind: 'premiumCharged', positionId: 1, amount: 20 },
+      { kind: 'premiumCharged', positionId: 1, amount: 10_00 },
     ]);
-    expect(engine.account(1).cash).toBe(1_000_00 - 9_44 - 20);
-    expect(engine.state.house.get('house:premiums')).toBe(20);
+    expect(engine.account(1).cash).toBe(1_000_00 - 9_44 - 10_00);
+    expect(engine.state.house.get('house:premiums')).toBe(10_00);
   });
 
   test('costs nothing where something else closes the position', () => {
@@ -195,10 +198,11 @@ describe('a guaranteed stop', () => {
   });
 
   test.each<[string, () => Answer, RefusalCode | null]>([
-    ['may be moved', () => update(1_060_000), null],
+    ['may be moved', () => update(1_072_000), null],
     ['may not be taken off', () => update(null), 'guaranteedStopNeedsStopLoss'],
     ['may not be moved too near', () => update(BID - 1), 'guaranteedStopTooClose'],
-    ['may not be moved on an old price', () => update(1_060_000, null, NOW + 30_001), 'quoteUnavailable'],
+    ['may not be moved too far', () => update(1_060_000), 'guaranteedStopTooFar'],
+    ['may not be moved on an old price', () => update(1_072_000, null, NOW + 30_001), 'quoteUnavailable'],
     ['may stay where the price has come near it', () => (tick(1_070_100), update(1_070_000)), null],
     ['may not be made to trail', () => update(1_070_000, 10_000), 'guaranteedStopCannotTrail'],
   ])('%s', (_case, act, code) => {

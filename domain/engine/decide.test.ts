@@ -96,6 +96,7 @@ describe('a new position is refused for the first reason that applies', () => {
     { code: 'trailingDistanceTooSmall', order: { trailingDistance: 99 } },
     { code: 'guaranteedStopNeedsStopLoss', order: { guaranteedStop: true } },
     { code: 'guaranteedStopTooClose', order: { guaranteedStop: true, stopLoss: BID - 1 } },
+    { code: 'guaranteedStopTooFar', order: { guaranteedStop: true, stopLoss: BID - 20_000 } },
     { code: 'amountAboveFreeMargin', order: { margin: 1_000_01 } },
   ];
 

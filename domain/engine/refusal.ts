@@ -36,6 +36,7 @@ export const REFUSAL_CODES = [
   'guaranteedStopCannotTrail',
   'guaranteedStopNeedsStopLoss',
   'guaranteedStopTooClose',
+  'guaranteedStopTooFar',
   'guaranteedStopTooLate',
   'expiryNotAllowed',
   'alertAtCurrentPrice',

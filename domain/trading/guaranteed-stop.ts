@@ -8,8 +8,9 @@ import type { RulePack } from './rule-pack.ts';
 import type { Session } from './session.ts';
 
 /**
- * A guaranteed stop closes at its level even when the market jumps across it, and the house bears the difference. It costs its
- * premium only when it is what closed the position. Because the house bears the jump, it cannot be put right beside the price.
+ * A guaranteed stop closes at its level even when the market jumps across it, and the broker bears the difference. It costs its
+ * premium only when it is what closed the position. Because the broker bears the jump, it can be set only within a range of distances
+ * for which the premium was worked out: docs/guaranteed-stops.md.
  */
 
 const BASIS_POINTS = 10_000;
@@ -40,6 +41,21 @@ export function premiumOf(position: { readonly margin: Cents; readonly leverage:
 export function nearestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
   const current = closingPrice(side, quote);
   const { minimumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
-  const distance = Math.ceil((Math.abs(current) * minimumDistanceBasisPoints) / BASIS_POINTS);
+  return levelAway(side, current, Math.ceil(shareOf(current, minimumDistanceBasisPoints)));
+}
+
+/** The level farthest from the current price at which a guaranteed stop may be set. Never nearer than the nearest one. */
+export function farthestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
+  const current = closingPrice(side, quote);
+  const { minimumDistanceBasisPoints, maximumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
+  const least = Math.ceil(shareOf(current, minimumDistanceBasisPoints));
+  return levelAway(side, current, Math.max(least, Math.floor(shareOf(current, maximumDistanceBasisPoints))));
+}
+
+function shareOf(current: Price, basisPoints: number): number {
+  return (Math.abs(current) * basisPoints) / BASIS_POINTS;
+}
+
+function levelAway(side: Side, current: Price, distance: number): Price {
   return priceWithin(side === 'long' ? current - distance : current + distance);
 }

@@ -2,7 +2,7 @@ import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import { leverageChoices, type TradingAccess } from './access.ts';
-import { isTooLateForGuarantee, nearestGuaranteedStop } from './guaranteed-stop.ts';
+import { farthestGuaranteedStop, isTooLateForGuarantee, nearestGuaranteedStop } from './guaranteed-stop.ts';
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { AccountFigures } from './margin.ts';
 import type { Stops } from './position.ts';
@@ -140,8 +140,10 @@ function findGuaranteeRefusals(request: StopRequest, { instrument, rules, quote 
   if (trailingDistance !== null) return [{ code: 'guaranteedStopCannotTrail' }];
   if (stopLoss === null) return [{ code: 'guaranteedStopNeedsStopLoss' }];
   const nearest = nearestGuaranteedStop(side, quote, instrument.ruleClass, rules);
-  const isTooClose = side === 'long' ? stopLoss > nearest : stopLoss < nearest;
-  return isTooClose ? [{ code: 'guaranteedStopTooClose', limitPrice: nearest }] : [];
+  if (side === 'long' ? stopLoss > nearest : stopLoss < nearest) return [{ code: 'guaranteedStopTooClose', limitPrice: nearest }];
+  const farthest = farthestGuaranteedStop(side, quote, instrument.ruleClass, rules);
+  if (side === 'long' ? stopLoss < farthest : stopLoss > farthest) return [{ code: 'guaranteedStopTooFar', limitPrice: farthest }];
+  return [];
 }
 
 /**

@@ -18,10 +18,15 @@ export interface RulePack {
   readonly withdrawalBusinessDays: number;
 }
 
-/** The house's own terms of a guaranteed stop, in hundredths of a percent. */
+/**
+ * The broker's own terms of a guaranteed stop, in hundredths of a percent. They are derived from recorded gaps:
+ * docs/guaranteed-stops.md has the working.
+ */
 export interface GuaranteedStopRule {
   /** How far from the current price the stop must be set, as a share of that price. */
   readonly minimumDistanceBasisPoints: number;
+  /** How far from the current price it may be set. Farther away only a crash would reach it, for which there is no data to charge by. */
+  readonly maximumDistanceBasisPoints: number;
   /** What it costs when it closes the position, as a share of the notional. Nothing otherwise. */
   readonly premiumBasisPoints: number;
 }
@@ -32,14 +37,14 @@ export const RETAIL_RULE_PACK: RulePack = {
   stopOutPercent: 50,
   marginWarningPercent: 100,
   guaranteedStops: {
-    majorForex: { minimumDistanceBasisPoints: 30, premiumBasisPoints: 2 },
-    minorForex: { minimumDistanceBasisPoints: 60, premiumBasisPoints: 4 },
-    gold: { minimumDistanceBasisPoints: 50, premiumBasisPoints: 3 },
-    majorIndex: { minimumDistanceBasisPoints: 50, premiumBasisPoints: 3 },
-    minorIndex: { minimumDistanceBasisPoints: 80, premiumBasisPoints: 5 },
-    commodity: { minimumDistanceBasisPoints: 100, premiumBasisPoints: 8 },
-    share: { minimumDistanceBasisPoints: 300, premiumBasisPoints: 30 },
-    crypto: { minimumDistanceBasisPoints: 500, premiumBasisPoints: 50 },
+    majorForex: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 100, premiumBasisPoints: 100 },
+    minorForex: { minimumDistanceBasisPoints: 80, maximumDistanceBasisPoints: 160, premiumBasisPoints: 130 },
+    gold: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 100, premiumBasisPoints: 85 },
+    majorIndex: { minimumDistanceBasisPoints: 50, maximumDistanceBasisPoints: 80, premiumBasisPoints: 225 },
+    minorIndex: { minimumDistanceBasisPoints: 100, maximumDistanceBasisPoints: 300, premiumBasisPoints: 215 },
+    commodity: { minimumDistanceBasisPoints: 200, maximumDistanceBasisPoints: 400, premiumBasisPoints: 455 },
+    share: { minimumDistanceBasisPoints: 300, maximumDistanceBasisPoints: 600, premiumBasisPoints: 660 },
+    crypto: { minimumDistanceBasisPoints: 500, maximumDistanceBasisPoints: 1500, premiumBasisPoints: 295 },
   },
   // Decision (EU) 2018/796, article 2 (d): no payment or other benefit to retail clients beside what trading realises.
   allowsInducements: false,

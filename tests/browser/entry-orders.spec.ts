@@ -259,24 +259,27 @@ test.describe('a trailing stop', () => {
 });
 
 test.describe('a guaranteed stop', () => {
-  test('names its premium and its nearest level, and is refused nearer than that', async ({ page }) => {
+  test('names its premium and its nearest and farthest level, and is refused outside them', async ({ page }) => {
     const sent = recordCommands(page);
     const platform = platformPage(page);
     await platform.open();
     const { ticket } = platform;
     await ticket.amount.fill('1000');
     await ticket.stopKind.selectOption('Guaranteed');
-    await expect(ticket.result('Premium')).toHaveText('€5.00');
+    await expect(ticket.result('Premium')).toHaveText('€29.50');
     await expect(ticket.result('At the nearest, at or below')).toHaveText('47,500.00');
+    await expect(ticket.result('At the farthest, at or above')).toHaveText('42,500.00');
     await ticket.stopLoss.fill('47,500.01');
     await expect(ticket.stopLoss).toHaveAccessibleDescription('A guaranteed stop can be set at 47,500.00 or further from the price.');
+    await ticket.stopLoss.fill('42,499.99');
+    await expect(ticket.stopLoss).toHaveAccessibleDescription('A guaranteed stop can be set at 42,500.00 or closer to the price.');
     await ticket.submit.click();
     await expect(ticket.stopLoss).toBeFocused();
     await ticket.stopLoss.fill('47,000');
-    // 60.19 of the move and 5.00 of premium.
-    await expect(ticket.stopLoss).toHaveAccessibleDescription('Result −€65.19');
-    await page.getByRole('button', { name: '−€65.19' }).click();
-    await expect(page.getByRole('dialog', { name: 'Result: Stop loss' })).toContainText('−€60.19 − €5.00 = −€65.19');
+    // 60.19 of the move and 29.50 of premium.
+    await expect(ticket.stopLoss).toHaveAccessibleDescription('Result −€89.69');
+    await page.getByRole('button', { name: '−€89.69' }).click();
+    await expect(page.getByRole('dialog', { name: 'Result: Stop loss' })).toContainText('−€60.19 − €29.50 = −€89.69');
     await page.keyboard.press('Escape');
     await ticket.submit.click();
     const { row, stopLoss } = platform.position('BTCUSD');

@@ -220,11 +220,11 @@ describe('a closing', () => {
       closePrice: 1_070_000,
       againstLevel: 0,
       profit: -28_33,
-      // 100 x 30 x 0.02 / 1.0802 is what the gap would have cost, and 2 basis points of the notional the premium.
-      guarantee: { marketPrice: 1_050_000, saved: 55_55, premium: 60 },
+      // 100 x 30 x 0.02 / 1.0802 is what the gap would have cost, and 100 basis points of the notional the premium.
+      guarantee: { marketPrice: 1_050_000, saved: 55_55, premium: 30_00 },
       bookings: [
         { kind: 'trade', amount: -28_33 },
-        { kind: 'premium', amount: -60, houseAccount: 'house:premiums' },
+        { kind: 'premium', amount: -30_00, houseAccount: 'house:premiums' },
       ],
     });
   });

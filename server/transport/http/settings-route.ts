@@ -36,9 +36,13 @@ export function selectSettings(config: SettingsConfig, house: HouseValues, { pac
       withdrawal_business_days: rules.withdrawalBusinessDays,
       allows_inducements: rules.allowsInducements,
       guaranteed_stops: Object.fromEntries(
-        Object.entries(rules.guaranteedStops).map(([ruleClass, { minimumDistanceBasisPoints, premiumBasisPoints }]) => [
+        Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
           ruleClass,
-          { minimum_distance_basis_points: minimumDistanceBasisPoints, premium_basis_points: premiumBasisPoints },
+          {
+            minimum_distance_basis_points: terms.minimumDistanceBasisPoints,
+            maximum_distance_basis_points: terms.maximumDistanceBasisPoints,
+            premium_basis_points: terms.premiumBasisPoints,
+          },
         ]),
       ),
     },

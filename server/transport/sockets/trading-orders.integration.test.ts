@@ -103,7 +103,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     const closed = positionsWhere(client, ({ open }) => open.length === 0);
     suite.tick(1_000_000);
     const { history } = await closed;
-    expect(history).toMatchObject([{ id: position.status ? position.id : 0, closed_rate: 1.07, closingReason: 1, premium: 0.6 }]);
+    expect(history).toMatchObject([{ id: position.status ? position.id : 0, closed_rate: 1.07, closingReason: 1, premium: 30 }]);
   });
 
   describe('the server enforces what the form forbids', () => {

@@ -23,6 +23,7 @@ const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'entryPriceTooLow',
   'trailingDistanceTooSmall',
   'guaranteedStopTooClose',
+  'guaranteedStopTooFar',
   'alertAtCurrentPrice',
 ]);
 

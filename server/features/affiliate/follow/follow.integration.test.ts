@@ -19,8 +19,8 @@ const BID = 1_060_000;
 const ASK = 1_080_000;
 /** EUR 100 at leverage 30 are EUR 3,000 of volume; half of the spread on them is 3,000 x 0.02 / 1.08 / 2. */
 const SPREAD_OF_A_SIDE = 27_78;
-/** A guaranteed stop of a major currency pair costs 0.02 % of the volume, where it is what closes. */
-const PREMIUM = 60;
+/** A guaranteed stop of a major currency pair costs 1 % of the volume, where it is what closes. */
+const PREMIUM = 30_00;
 
 const SHARE_ONLY: CommissionTerms = { ...FIXTURE_TERMS, acquisition: null };
 const shareOf = (basisPoints: number): CommissionTerms => ({
@@ -377,9 +377,9 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       expect(await query(sql, userId)).toEqual([
         { day: tradedOn, volume_cents: 4 * 3_000_00, spread_cents: 4 * SPREAD_OF_A_SIDE, premiums_cents: PREMIUM },
       ]);
-      // A fifth of EUR 111.12 and EUR 0.60.
+      // A fifth of EUR 111.12 and EUR 30.00.
       expect(await entriesOf(affiliate)).toEqual([
-        { kind: 'share', amount_cents: 22_34, balance_cents: 22_34, day: tradedOn, plan_version: 1 },
+        { kind: 'share', amount_cents: 28_22, balance_cents: 28_22, day: tradedOn, plan_version: 1 },
       ]);
     });
 

@@ -60,9 +60,10 @@ describe('a price that is edited in place', () => {
     expect(edit(level, text)).toBe(problem);
   });
 
-  test('a guaranteed stop cannot be taken off, nor moved too near', () => {
+  test('a guaranteed stop cannot be taken off, nor moved too near or too far', () => {
     expect(edit('stopLoss', '', { guaranteedStop: true })).toBe('guaranteedStopNeedsStopLoss');
     expect(edit('stopLoss', '49,000', { guaranteedStop: true })).toBe('guaranteedStopTooClose');
+    expect(edit('stopLoss', '42,000', { guaranteedStop: true })).toBe('guaranteedStopTooFar');
   });
 
   test('of a trailing stop the distance is edited', () => {

@@ -50,6 +50,7 @@ const STOP_LOSS: readonly RefusalCode[] = [
   'trailingDistanceTooSmall',
   'guaranteedStopNeedsStopLoss',
   'guaranteedStopTooClose',
+  'guaranteedStopTooFar',
   'guaranteedStopCannotTrail',
 ];
 const TAKE_PROFIT: readonly RefusalCode[] = ['takeProfitTooHigh', 'takeProfitTooLow', 'stopNotPositive'];

@@ -58,6 +58,7 @@ describe('what stands against saving', () => {
     ['a sell with its stop loss below the buy price', short, 'stopLoss', '100,99', 'stopLossTooLow'],
     ['a sell with its take profit above the buy price', short, 'takeProfit', '101,01', 'takeProfitTooHigh'],
     ['a stop at zero', long, 'stopLoss', '0', 'stopNotPositive'],
+    ['a guaranteed stop moved too far', { ...long, guaranteedStop: true }, 'stopLoss', '84,99', 'guaranteedStopTooFar'],
     ['a guaranteed stop taken off', { ...long, guaranteedStop: true }, 'stopLoss', '', 'guaranteedStopNeedsStopLoss'],
   ])('%s', (_, position, field, text, code) => {
     expect(findStopProblem(position, field, text, context)?.code).toBe(code);

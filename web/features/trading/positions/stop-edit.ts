@@ -60,7 +60,16 @@ export function findLevelProblem(
 }
 
 function concerns(code: Refusal['code'], field: StopField): boolean {
-  if (code === 'stopLossTooHigh' || code === 'stopLossTooLow' || code === 'guaranteedStopTooClose') return field === 'stopLoss';
-  if (code === 'takeProfitTooHigh' || code === 'takeProfitTooLow') return field === 'takeProfit';
-  return true;
+  switch (code) {
+    case 'stopLossTooHigh':
+    case 'stopLossTooLow':
+    case 'guaranteedStopTooClose':
+    case 'guaranteedStopTooFar':
+      return field === 'stopLoss';
+    case 'takeProfitTooHigh':
+    case 'takeProfitTooLow':
+      return field === 'takeProfit';
+    default:
+      return true;
+  }
 }

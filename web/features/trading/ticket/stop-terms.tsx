@@ -55,6 +55,10 @@ function GuaranteedTerms({ form }: { readonly form: TicketForm }) {
           <dt>{t(form.side === 'long' ? 'orders.ticket.nearestBelow' : 'orders.ticket.nearestAbove')}</dt>
           <dd className="text-strong tabular-nums">{terms === null ? UNKNOWN_FIGURE : formatQuote(terms.nearest, digits, locale)}</dd>
         </div>
+        <div className="flex justify-between gap-2">
+          <dt>{t(form.side === 'long' ? 'orders.ticket.farthestBelow' : 'orders.ticket.farthestAbove')}</dt>
+          <dd className="text-strong tabular-nums">{terms === null ? UNKNOWN_FIGURE : formatQuote(terms.farthest, digits, locale)}</dd>
+        </div>
       </dl>
     </div>
   );

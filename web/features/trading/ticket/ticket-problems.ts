@@ -117,6 +117,7 @@ function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, co
     case 'trailingDistanceTooSmall':
     case 'guaranteedStopNeedsStopLoss':
     case 'guaranteedStopTooClose':
+    case 'guaranteedStopTooFar':
       return 'stopLoss';
     case 'takeProfitTooHigh':
     case 'takeProfitTooLow':

@@ -1,6 +1,6 @@
 import { addCents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import { nearestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import { farthestGuaranteedStop, nearestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { profitAt, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
@@ -74,12 +74,13 @@ export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit'
 export function guaranteeTerms(
   form: TicketForm,
   context: TicketContext,
-): { readonly nearest: Price; readonly premium: Cents | null } | null {
+): { readonly nearest: Price; readonly farthest: Price; readonly premium: Cents | null } | null {
   const { position, quote } = readProspect(form, context);
   const { instrument, rules } = context;
   if (quote === undefined) return null;
   return {
     nearest: nearestGuaranteedStop(form.side, quote, instrument.ruleClass, rules),
+    farthest: farthestGuaranteedStop(form.side, quote, instrument.ruleClass, rules),
     premium: position === null ? null : premiumOf(position, instrument.ruleClass, rules),
   };
 }

@@ -208,15 +208,20 @@ describe('a guaranteed stop', () => {
   const guaranteed: TicketForm = { ...ticket, stopKind: 'guaranteed', stopLossText: '0.99' };
 
   test('costs its premium in the result, and only there', () => {
-    // 0.02 % of 1,000.00.
-    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 997_000, premium: 20 });
-    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 20, result: -1_030 });
+    // 1 % of 1,000.00.
+    expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 995_000, farthest: 990_000, premium: 10_00 });
+    expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 10_00, result: -20_10 });
     expect(summariseStop({ ...guaranteed, takeProfitText: '1.02' }, 'takeProfit', context)).toMatchObject({ premium: 0, result: 1_990 });
   });
 
   test('is refused nearer than its distance, with the level that would do', () => {
-    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.998' }, context);
-    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooClose', limitPrice: 997_000 });
+    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.996' }, context);
+    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooClose', limitPrice: 995_000 });
+  });
+
+  test('is refused farther than its distance, with the level that would do', () => {
+    const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.98999' }, context);
+    expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooFar', limitPrice: 990_000 });
   });
 
   test('needs a level, which is asked for with the first attempt', () => {

@@ -1,0 +1,128 @@
+/** The published terms of guaranteed stops are the ones in force, and no straddle gains by them on the recorded gaps. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { nearestGuaranteedStop, farthestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
+import { profitAt } from '@fairlead/domain/trading/profit.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { largestOneSidedExcess, readStoredGaps, requiredPremium } from '../bench/guarantees.ts';
+import { breakEvenPremium, excessBeyond, oneSided, premiumBounds, straddleValue, type GapSample } from '../bench/straddle.ts';
+
+const page = readFileSync(new URL('../docs/guaranteed-stops.md', import.meta.url), 'utf8');
+const costs = readFileSync(new URL('../server/data/content/subpages/costs.json', import.meta.url), 'utf8');
+const classes = await readStoredGaps();
+const { guaranteedStops, leverageCaps, stopOutPercent } = RETAIL_RULE_PACK;
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}
+
+describe.each(RULE_CLASSES)('%s', (ruleClass) => {
+  const rule = guaranteedStops[ruleClass];
+  const { minimumDistanceBasisPoints: least, maximumDistanceBasisPoints: most, premiumBasisPoints: premium } = rule;
+  const { spread, kinds } = classes[ruleClass];
+  const leverage = leverageCaps[ruleClass];
+
+  test('M1: docs/guaranteed-stops.md and the costs page state its terms', () => {
+    expect(page).toContain(`| ${[ruleClass, percent(least), percent(most), percent(premium)].join(' | ')} |`);
+    const cells = [(least / 100).toFixed(1), (most / 100).toFixed(1), (premium / 100).toFixed(2)];
+    expect(costs).toContain(cells.map((cell) => `<td>${cell}%</td>`).join(''));
+  });
+
+  test('M1: the premium is what the recorded gaps ask for, at their upper bound', () => {
+    expect(premium).toBe(requiredPremium(classes[ruleClass], rule));
+  });
+
+  test.each(Object.entries(kinds))('M1: no straddle gains on a night of the kind: %s', (_kind, sample) => {
+    expect(sample.gapCount).toBeGreaterThan(0);
+    for (let distance = least; distance <= most; distance += 1) {
+      expect(straddleValue(sample, { distance, premium, spread })).toBeLessThanOrEqual(0);
+      // Held for so many nights that the spread no longer counts.
+      expect(straddleValue(sample, { distance, premium, spread: 0 })).toBeLessThanOrEqual(0);
+    }
+    // One guaranteed position, hedged without a stop.
+    expect(largestOneSidedExcess(sample, rule)).toBeLessThanOrEqual(premium);
+  });
+
+  test('distance and premium are covered by the margin, and the stop is reached before the close-out', () => {
+    expect(((most + premium) * leverage) / 10_000).toBeLessThan(1);
+    expect((most * leverage) / 10_000).toBeLessThanOrEqual(stopOutPercent / 100);
+  });
+});
+
+test('M1: with the former terms of shares a straddle gained, on ordinary nights as on announced ones', () => {
+  const { spread, kinds } = classes.share;
+  const former = { distance: 300, premium: 30, spread };
+  expect(Object.values(kinds).map((sample) => straddleValue(sample, former) > 0)).toEqual([true, true, true, true, true]);
+  const announced = kinds['announced'];
+  expect(announced && straddleValue(announced, former)).toBeGreaterThan(100);
+});
+
+describe('the worked example of docs/guaranteed-stops.md', () => {
+  const quote = { bid: price(100_000_000), ask: price(100_000_000), at: 0 };
+  const stake = { margin: cents(450_00), leverage: 5, openPrice: price(100_000_000) };
+  const short = profitAt({ ...stake, side: 'short' }, price(92_000_000));
+  const premium = premiumOf(stake, 'share', RETAIL_RULE_PACK);
+
+  test.each([
+    ['nearest', nearestGuaranteedStop('long', quote, 'share', RETAIL_RULE_PACK), -67_50, -36_00],
+    ['farthest', farthestGuaranteedStop('long', quote, 'share', RETAIL_RULE_PACK), -135_00, -103_50],
+  ])('M1: with the %s stop', (_case, level, loss, result) => {
+    const long = profitAt({ ...stake, side: 'long' }, level);
+    expect([long, short, premium]).toEqual([loss, 180_00, 148_50]);
+    expect(long + short - premium).toBe(result);
+    for (const amount of [long, result]) expect(page).toContain(`−${(-amount / 100).toFixed(2)} |`);
+    expect(page).toContain(`| −${(premium / 100).toFixed(2)} | −${(premium / 100).toFixed(2)} |`);
+  });
+
+  test('M1: with the former premium it gained', () => {
+    const former = {
+      ...RETAIL_RULE_PACK,
+      guaranteedStops: { ...guaranteedStops, share: { ...guaranteedStops.share, premiumBasisPoints: 30 } },
+    };
+    const long = profitAt({ ...stake, side: 'long' }, nearestGuaranteedStop('long', quote, 'share', former));
+    expect(long + short - premiumOf(stake, 'share', former)).toBe(105_75);
+  });
+});
+
+describe('the arithmetic of a straddle', () => {
+  const sample: GapSample = {
+    gapCount: 4,
+    nightCount: 3,
+    countedFrom: 100,
+    beyond: [
+      { night: '2020-01-02', gaps: [-500, 200] },
+      { night: '2020-01-03', gaps: [300] },
+    ],
+  };
+
+  test('counts what goes beyond the distance', () => {
+    expect(excessBeyond(sample, 250)).toEqual({ count: 2, sum: 300 });
+    expect(straddleValue(sample, { distance: 250, premium: 50, spread: 3 })).toBe((300 - 2 * 50) / 4 - 6);
+    expect(breakEvenPremium(sample, 250, 0)).toBe(150);
+    expect(breakEvenPremium(sample, 250, 3)).toBe((300 - 24) / 2);
+    expect(breakEvenPremium(sample, 500, 3)).toBe(0);
+  });
+
+  test('takes rises and falls apart', () => {
+    expect(excessBeyond(oneSided(sample, 'rises'), 150)).toEqual({ count: 2, sum: 200 });
+    expect(excessBeyond(oneSided(sample, 'falls'), 150)).toEqual({ count: 1, sum: 350 });
+  });
+
+  test('brings nothing at its break-even premium', () => {
+    const premium = breakEvenPremium(sample, 150, 3);
+    expect(straddleValue(sample, { distance: 150, premium, spread: 3 })).toBeCloseTo(0, 10);
+  });
+
+  test('has the same bound for the same seed, above the estimate', () => {
+    const [bound = 0] = premiumBounds(sample, [250], 0, 1);
+    expect(premiumBounds(sample, [250], 0, 1)).toEqual([bound]);
+    expect(bound).toBeGreaterThan(150);
+  });
+
+  test('does not guess at gaps that are not listed', () => {
+    expect(() => excessBeyond(sample, 99)).toThrow(RangeError);
+  });
+});
