@@ -129,7 +129,12 @@ export function hedgeExample(): readonly ExampleStep<HedgeText>[] {
   };
   const open: ExampleStep<HedgeText> = {
     text: 'hedge.open',
-    values: { deposit: { money: deposit }, stake: { money: terms.margin }, leverage: { ratio: terms.leverage }, price: { price: OIL_BEFORE.bid } },
+    values: {
+      deposit: { money: deposit },
+      stake: { money: terms.margin },
+      leverage: { ratio: terms.leverage },
+      price: { price: OIL_BEFORE.bid },
+    },
     figures: figuresAt(OIL_BEFORE),
   };
   const gap: ExampleStep<HedgeText> = {
@@ -246,7 +251,11 @@ export function bonusExample(): readonly ExampleStep<BonusText>[] {
   };
   const lower = goldQuote(3_640);
   close(draft, first, lower, 'stopOut');
-  const lossValues = { price: { price: lower.bid }, loss: { money: profitAt(first, lower.bid) }, paid: { money: subtractCents(bonus, draft.bonus) } };
+  const lossValues = {
+    price: { price: lower.bid },
+    loss: { money: profitAt(first, lower.bid) },
+    paid: { money: subtractCents(bonus, draft.bonus) },
+  };
   const loss: ExampleStep<BonusText> = { text: 'bonus.loss', values: lossValues, figures: figures() };
   const second = openAt(lower, { side: 'long', margin: cents(5_000), leverage: 20 }, 2);
   draft.positions = [second];
