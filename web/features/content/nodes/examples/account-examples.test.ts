@@ -60,8 +60,8 @@ function tick(symbol: string, bid: number, ask: number, at = NOW): void {
   engine.tick(symbol, Math.round(bid * 1_000_000), Math.round(ask * 1_000_000), at);
 }
 
-const oilBefore = () => tick('USOIL', 41.14, 41.17);
-const oilAfter = () => tick('USOIL', 31.05, 31.08);
+const oilBefore = () => tick('USOIL', 41.14, 41.14);
+const oilAfter = () => tick('USOIL', 31.05, 31.05);
 
 const account = (): Account => engine.account(1);
 const figures = () => figuresOf(account(), engine.market);
@@ -113,9 +113,9 @@ describe('a hedge whose loser is closed', () => {
   });
 
   test('has the figures of the profit formula', () => {
-    // (31.05 - 41.17) x 4,500 / 41.17 and (41.14 - 31.08) x 4,500 / 41.14
-    expect(valueOf(stepOf(steps, 'gap'), 'loss')).toBe(-1_106_15);
-    expect(valueOf(stepOf(steps, 'gap'), 'gain')).toBe(1_100_39);
+    // (31.05 - 41.14) x 4,500 / 41.14
+    expect(valueOf(stepOf(steps, 'gap'), 'loss')).toBe(-1_103_67);
+    expect(valueOf(stepOf(steps, 'gap'), 'gain')).toBe(1_103_67);
   });
 });
 
@@ -134,8 +134,8 @@ test('a gap beyond the balance takes the unpaid withdrawal back, and the rest is
   expect(events[2]).toMatchObject({ amount: valueOf(stepOf(steps, 'covered'), 'covered') });
   expect([account().cash, account().reserved]).toEqual([0, 0]);
   expect([figureOf(stepOf(steps, 'covered'), 'cash'), figureOf(stepOf(steps, 'covered'), 'reserved')]).toEqual([0, 0]);
-  // 1,000.00 - 1,229.05, of which 229.05 is missing
-  expect(valueOf(stepOf(steps, 'covered'), 'covered')).toBe(229_05);
+  // (31.05 - 41.14) x 5,000 / 41.14 = -1,226.30, and the account held 1,000.00 with what was reserved.
+  expect(valueOf(stepOf(steps, 'covered'), 'covered')).toBe(226_30);
 });
 
 test('a bonus pays what cash does not cover, and a profit restores it', () => {
@@ -143,13 +143,13 @@ test('a bonus pays what cash does not cover, and a profit restores it', () => {
   engine.market.rules = INDUCEMENT_RULE_PACK;
   openFundedAccount(engine, 1, 500_00, NOW);
   engine.submit({ ...base(), kind: 'moveFunds', fundsKind: 'bonus', amount: cents(100_00), reference: 'bonus' });
-  tick('EURUSD', 4_000, 4_000.35);
+  tick('EURUSD', 4_000, 4_000);
   open({ symbol: 'EURUSD', margin: 300_00, leverage: 20 });
-  tick('EURUSD', 3_640, 3_640.35);
+  tick('EURUSD', 3_640, 3_640);
   expect(account().positions).toEqual([]);
   expect([account().cash, account().bonus]).toEqual([figureOf(stepOf(steps, 'loss'), 'cash'), figureOf(stepOf(steps, 'loss'), 'bonus')]);
   open({ symbol: 'EURUSD', margin: 50_00, leverage: 20 });
-  tick('EURUSD', 3_860, 3_860.35);
+  tick('EURUSD', 3_860, 3_860);
   close(2);
   expect([account().cash, account().bonus]).toEqual([figureOf(stepOf(steps, 'gain'), 'cash'), figureOf(stepOf(steps, 'gain'), 'bonus')]);
   expect(account().bonus).toBe(100_00);
@@ -170,18 +170,20 @@ describe('a guaranteed and an ordinary stop', () => {
     expect(account().cash - 1_000_00).toBe(figureOf(stepOf(steps, ending), 'total'));
   });
 
-  test('cannot be guaranteed a cent nearer', () => {
-    openFundedAccount(engine, 1, 1_000_00, NOW);
-    oilBefore();
-    const answer = open({ margin: 200_00, leverage: 10, stopLoss: price(level + 10_000), guaranteedStop: true });
-    expect(answer).toMatchObject({ kind: 'refused', refusal: { code: 'guaranteedStopTooClose' } });
+  test('have the figures of the article', () => {
+    // (40 - 41.14) x 2,000 / 41.14, and the premium of 2,000
+    expect(figureOf(stepOf(steps, 'guaranteed'), 'result')).toBe(-55_42);
+    expect(figureOf(stepOf(steps, 'ordinary'), 'total')).toBe(-490_52);
   });
 
-  test('take their terms from the rules in force', () => {
-    const commodity = { minimumDistanceBasisPoints: 300, maximumDistanceBasisPoints: 400, premiumBasisPoints: 100 };
+  test.each([
+    // 41.14 less 3 %, down to a cent; and less 1 %, up to a cent
+    [300, 400, 39_900_000],
+    [50, 100, 40_730_000],
+  ])('stand where the rules in force permit: %i to %i', (minimumDistanceBasisPoints, maximumDistanceBasisPoints, expected) => {
+    const commodity = { minimumDistanceBasisPoints, maximumDistanceBasisPoints, premiumBasisPoints: 100 };
     const others = guaranteeExample({ ...RETAIL_RULE_PACK, guaranteedStops: { ...RETAIL_RULE_PACK.guaranteedStops, commodity } });
-    // 41.14 less 3 %, down to a cent
-    expect(valueOf(stepOf(others, 'open'), 'level')).toBe(39_900_000);
+    expect(valueOf(stepOf(others, 'open'), 'level')).toBe(expected);
     expect(valueOf(stepOf(others, 'guaranteed'), 'premium')).toBe(20_00);
   });
 });

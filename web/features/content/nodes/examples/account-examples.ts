@@ -5,7 +5,7 @@ import { figuresOf, newAccount, type Account } from '@fairlead/domain/engine/sta
 import { findTradingRefusal } from '@fairlead/domain/engine/tradable-quote.ts';
 import { addCents, cents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import { exactPremiumOf, nearestGuaranteedStop } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import { exactPremiumOf, farthestGuaranteedStop, nearestGuaranteedStop } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { NO_STOPS, notionalOf, type CloseReason, type OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, profitAt } from '@fairlead/domain/trading/profit.ts';
@@ -49,16 +49,14 @@ export interface ExampleStep<Text extends string = string> {
 
 const decimal = (value: number): Price => priceFromDecimal(value) ?? price(0);
 
-const OIL_SPREAD = 0.03;
-
-/** The weekend of March 2020 after which oil opened a quarter lower: published prices, with a usual spread. */
+/** The weekend of March 2020 after which oil opened a quarter lower: published prices, without a spread, so that readers can follow the sums. */
 const OIL_BEFORE = oilQuote('2020-03-06');
 const OIL_AFTER = oilQuote('2020-03-09');
 
 function oilQuote(date: string): Quote {
   const day = WTI_SPRING_2020.find(([one]) => one === date);
   if (day === undefined) throw new RangeError(`no price for ${date}`);
-  return { bid: decimal(day[1]), ask: decimal(day[1] + OIL_SPREAD), at: Date.parse(date) };
+  return { bid: decimal(day[1]), ask: decimal(day[1]), at: Date.parse(date) };
 }
 
 /** A market of one instrument at one quote. */
@@ -224,8 +222,7 @@ export function gapExample(): readonly ExampleStep<GapText>[] {
 
 type BonusText = 'bonus.open' | 'bonus.loss' | 'bonus.gain';
 
-const GOLD_SPREAD = 0.35;
-const goldQuote = (bid: number): Quote => ({ bid: decimal(bid), ask: decimal(bid + GOLD_SPREAD), at: 0 });
+const goldQuote = (at: number): Quote => ({ bid: decimal(at), ask: decimal(at), at: 0 });
 
 /** A bonus pays what a loss takes beyond the cash, and the next profit restores it. */
 export function bonusExample(): readonly ExampleStep<BonusText>[] {
@@ -277,7 +274,7 @@ type GuaranteeText = 'guarantee.open' | 'guarantee.guaranteed' | 'guarantee.ordi
 export function guaranteeExample(rules: RulePack): readonly ExampleStep<GuaranteeText>[] {
   const terms: Opening = { side: 'long', margin: cents(20_000), leverage: 10 };
   const position = openAt(OIL_BEFORE, terms);
-  const level = onWholeCents(nearestGuaranteedStop('long', OIL_BEFORE, 'commodity', rules));
+  const level = guaranteeNear(40, rules);
   const small = decimal(priceToDecimal(level) - 0.5);
   const guaranteed = closeAtGuarantee(position, level, rules);
   return [
@@ -317,9 +314,11 @@ export function guaranteeExample(rules: RulePack): readonly ExampleStep<Guarante
   ];
 }
 
-/** Down to a price with two decimals, as oil is quoted. */
-function onWholeCents(level: Price): Price {
-  return decimal(Math.floor(priceToDecimal(level) * 100 + 1e-6) / 100);
+/** The permitted level closest to a price, with two decimals, as oil is quoted. */
+function guaranteeNear(wanted: number, rules: RulePack): Price {
+  const nearest = priceToDecimal(nearestGuaranteedStop('long', OIL_BEFORE, 'commodity', rules));
+  const farthest = priceToDecimal(farthestGuaranteedStop('long', OIL_BEFORE, 'commodity', rules));
+  return decimal(Math.min(Math.floor(nearest * 100) / 100, Math.max(Math.ceil(farthest * 100) / 100, wanted)));
 }
 
 function closeAtGuarantee(position: OpenPosition, level: Price, rules: RulePack) {
