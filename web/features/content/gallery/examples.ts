@@ -299,7 +299,7 @@ export const EXAMPLES: readonly Example[] = [
         kind: 'questions',
         title: 'Questions',
         questions: [
-          { question: 'Can I lose more than I deposited?', html: '<p>No. The balance of a retail account never falls below zero.</p>' },
+          { question: 'Can I lose more than I deposited?', html: '<p>No. Once no position is open, we pay what is missing.</p>' },
           { question: 'What is a bound, and where do I see the one of my own order?', html: `<p>${BOUND}</p>` },
         ],
       }),

@@ -4,8 +4,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { useContentData } from '../content-data.ts';
 import { LISTED_CLASSES } from './rule-classes.ts';
 
-const CELL = 'border-t border-line py-2.5 pl-4 text-right font-medium tabular-nums';
-const HEAD = 'pb-2 pl-4 text-right align-bottom font-medium';
+const CELL = 'border-t border-line py-2.5 pl-3 text-right font-medium whitespace-nowrap tabular-nums sm:pl-4';
+const HEAD = 'pb-2 pl-3 text-right align-bottom font-medium sm:pl-4';
 
 /** The terms of guaranteed stops that the engine applies, as they were served with this page. */
 export function GuaranteeRulesNode() {
@@ -14,7 +14,7 @@ export function GuaranteeRulesNode() {
   const locale = useLocale();
   const percent = (basisPoints: number) => formatPercent(basisPoints / 100, locale);
   return (
-    <table className="w-full max-w-wide text-body">
+    <table className="w-full max-w-wide text-control sm:text-body">
       <caption className="pb-3 text-left text-dense text-muted">{t('guarantees.caption')}</caption>
       <thead>
         <tr className="text-dense text-muted">
@@ -38,7 +38,7 @@ export function GuaranteeRulesNode() {
           if (rule === undefined) return null;
           return (
             <tr key={ruleClass}>
-              <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
+              <th scope="row" className="border-t border-line py-2.5 text-left font-normal hyphens-auto">
                 {t(`common:landing.margin.classes.${ruleClass}`)}
               </th>
               <td className={CELL}>{percent(rule.minimum_distance_basis_points)}</td>

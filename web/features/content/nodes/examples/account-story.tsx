@@ -29,7 +29,7 @@ export function AccountStory({ name, steps }: Story) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="w-full max-w-wide overflow-hidden rounded-panel border border-line bg-raised text-left">
-      <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+      <header className="flex flex-col-reverse items-start gap-2 border-b border-line px-5 py-4 sm:flex-row sm:justify-between sm:gap-4">
         <h2 id={id} className="text-read font-semibold">
           {t(`examples.${name}.title`)}
         </h2>

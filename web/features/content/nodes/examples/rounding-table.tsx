@@ -20,7 +20,7 @@ export function RoundingTable() {
   const exactOf = (exact: { readonly cents: number; readonly microCents: number }) => exact.cents + exact.microCents / MICRO_CENTS_PER_CENT;
   return (
     <section aria-labelledby={id} className="w-full max-w-wide overflow-hidden rounded-panel border border-line bg-raised text-left">
-      <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+      <header className="flex flex-col-reverse items-start gap-2 border-b border-line px-5 py-4 sm:flex-row sm:justify-between sm:gap-4">
         <h2 id={id} className="text-read font-semibold">
           {t('examples.rounding.title')}
         </h2>
