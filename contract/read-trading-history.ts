@@ -1,4 +1,4 @@
-import { MICRO_CENTS_PER_CENT, microCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
+import { MICRO_CENTS_PER_CENT, remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { CLOSE_REASONS, type CloseReason, type Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
@@ -159,7 +159,7 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
 function readRounding(wire: NonNullable<NonNullable<WireWhy['closing']>['rounding']>): ProfitRounding {
   const carried = (text: string): MicroCents => {
     const { cents, microCents: micro } = readExactEuros(text);
-    return microCents(cents * MICRO_CENTS_PER_CENT + micro);
+    return remainderOf(cents * MICRO_CENTS_PER_CENT + micro);
   };
   return { exact: readExactEuros(wire.exact), carriedBefore: carried(wire.carried_before), carriedAfter: carried(wire.carried_after) };
 }

@@ -1,4 +1,4 @@
-import { microCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
+import { remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
@@ -78,7 +78,7 @@ export interface HeldBalance {
 }
 
 export function readBalance({ balance, remainder }: BalanceMessage): HeldBalance {
-  return { balance: amount(balance), remainder: microCents(remainder) };
+  return { balance: amount(balance), remainder: remainderOf(remainder) };
 }
 
 export interface OrderTerms extends Stops {

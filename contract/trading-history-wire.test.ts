@@ -1,4 +1,4 @@
-import { exactCents, microCents } from '@fairlead/domain/exact-cents.ts';
+import { exactCents, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { expect, test } from 'vitest';
@@ -70,7 +70,7 @@ const CLOSED: PositionExplanation = {
       unpricedSymbols: ['BTCUSD'],
     },
     profit: cents(-19_16),
-    rounding: { exact: exactCents(-19_17, 400_000), carriedBefore: microCents(0), carriedAfter: microCents(400_000) },
+    rounding: { exact: exactCents(-19_17, 400_000), carriedBefore: remainderOf(0), carriedAfter: remainderOf(400_000) },
     bookings: [
       { kind: 'absorption', amount: cents(5), purse: 'client:1:cash', houseAccount: 'client:1:bonus' },
       { kind: 'trade', amount: cents(-19_16), purse: 'client:1:cash', houseAccount: 'house:trading' },

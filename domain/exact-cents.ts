@@ -35,8 +35,7 @@ const LARGEST_PLAIN_DIVISOR = 9_000_000_000_000;
 /** a * b / c to the nearest micro-cent, a half away from zero, exactly. `c` is above zero. */
 export function multiplyDivideExact(a: number, b: number, c: number): ExactCents {
   const product = Math.abs(a * b);
-  const isNegative = a < 0 !== b < 0;
-  if (product > Number.MAX_SAFE_INTEGER || c > LARGEST_PLAIN_DIVISOR) return divideBig(a, b, c, isNegative);
+  if (product > Number.MAX_SAFE_INTEGER || c > LARGEST_PLAIN_DIVISOR) return divideExact(BigInt(a) * BigInt(b), BigInt(c));
   const whole = divideDown(product, c);
   const rest = product - whole * c;
   // Six digits after the cent, three at a time, so that each step stays within exact integers.
@@ -45,7 +44,7 @@ export function multiplyDivideExact(a: number, b: number, c: number): ExactCents
   const millionths = divideDown(restOfThousandth * 1_000, c);
   const restOfMillionth = restOfThousandth * 1_000 - millionths * c;
   const roundedUp = 2 * restOfMillionth >= c ? 1 : 0;
-  return signed(whole, thousandths * 1_000 + millionths + roundedUp, isNegative);
+  return signed(whole, thousandths * 1_000 + millionths + roundedUp, a < 0 !== b < 0);
 }
 
 /** Rounded down; the division of doubles may round up to the next integer. */
@@ -54,13 +53,12 @@ function divideDown(dividend: number, divisor: number): number {
   return quotient * divisor > dividend ? quotient - 1 : quotient;
 }
 
-function divideBig(a: number, b: number, c: number, isNegative: boolean): ExactCents {
-  const product = BigInt(a) * BigInt(b) * BigInt(MICRO_CENTS_PER_CENT);
-  const size = product < 0n ? -product : product;
-  const divisor = BigInt(c);
-  const microCents = (2n * size + divisor) / (2n * divisor);
+/** A fraction of cents to the nearest micro-cent, a half away from zero. The divisor is above zero. */
+export function divideExact(dividend: bigint, divisor: bigint): ExactCents {
+  const scaled = (dividend < 0n ? -dividend : dividend) * BigInt(MICRO_CENTS_PER_CENT);
+  const microCents = (2n * scaled + divisor) / (2n * divisor);
   const perCent = BigInt(MICRO_CENTS_PER_CENT);
-  return signed(Number(microCents / perCent), Number(microCents % perCent), isNegative);
+  return signed(Number(microCents / perCent), Number(microCents % perCent), dividend < 0n);
 }
 
 /** An amount from its size: whole cents and up to a million micro-cents. */
@@ -109,8 +107,9 @@ export function bookExact(amount: ExactCents, remainder: MicroCents): RoundedAmo
 }
 
 /** Takes a whole number of micro-cents within half a cent as a remainder. Throws a RangeError on anything else. */
-export function microCents(value: number): MicroCents {
-  if (!Number.isInteger(value) || Math.abs(value) > MICRO_CENTS_PER_CENT / 2)
+export function remainderOf(value: number): MicroCents {
+  if (!Number.isInteger(value) || Math.abs(value) > MICRO_CENTS_PER_CENT / 2) {
     throw new RangeError(`not a remainder in micro-cents: ${value}`);
+  }
   return (value + 0) as MicroCents;
 }

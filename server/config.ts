@@ -428,7 +428,6 @@ function remedy(what: Insecure): string {
 function findProductionFaults(config: Config): string[] {
   const {
     environment,
-    priceFeed,
     databaseUrl,
     publicUrl,
     secretKey,
@@ -460,7 +459,7 @@ function findProductionFaults(config: Config): string[] {
   if (captcha === 'off' && !isAllowed('captcha')) {
     faults.push(`CAPTCHA is off; in production it must be always or adaptive, or programs try passwords. ${remedy('captcha')}`);
   }
-  if (priceFeed.kind === 'replay' || priceFeed.alwaysOpen) {
+  if (config.priceFeed.kind === 'replay' || config.priceFeed.alwaysOpen) {
     faults.push('PRICE_FEED plays prices outside market hours; in production prices must come with the hours of their markets.');
   }
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');

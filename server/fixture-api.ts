@@ -1,7 +1,7 @@
 /** The API on a real database and engine, with a clock that a test turns by hand, a still market and cheap password hashes. */
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
-import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifySchema, HTTPMethods } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
@@ -131,7 +131,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
   const market = new FixtureEngineMarket();
-  const houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
+  const houseRules = new HouseRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
   await loadRules(database, houseRules);
   await loadHalts({ database, houseRules });
   market.follow(houseRules);
@@ -149,7 +149,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     providers: createProviders(list, FIXTURE_WIRE, () => house.get().providers),
     mailQueue: createMailQueue({ database, secretBox, clock }),
     secretBox,
-    rules: RETAIL_RULE_PACK,
+    rules: RULE_PACKS[config.rulePack],
     clock,
     newTransactionId: makeTransactionId,
     siteUrl: () => FIXTURE_SITE,

@@ -61,7 +61,7 @@ describe('the worked example of docs/guaranteed-stops.md', () => {
   const quote = { bid: price(100_000_000), ask: price(100_000_000), at: 0 };
   const stake = { margin: cents(450_00), leverage: 5, openPrice: price(100_000_000) };
   const short = profitAt({ ...stake, side: 'short' }, price(92_000_000));
-  const premium = premiumOf(stake, 'share', RETAIL_RULE_PACK);
+  const premium = premiumOf(stake, price(94_000_000), 'share', RETAIL_RULE_PACK);
 
   test.each([
     ['nearest', nearestGuaranteedStop('long', quote, 'share', RETAIL_RULE_PACK), -67_50, -36_00],
@@ -80,8 +80,17 @@ describe('the worked example of docs/guaranteed-stops.md', () => {
       guaranteedStops: { ...guaranteedStops, share: { ...guaranteedStops.share, premiumBasisPoints: 30 } },
     };
     const long = profitAt({ ...stake, side: 'long' }, nearestGuaranteedStop('long', quote, 'share', former));
-    expect(long + short - premiumOf(stake, 'share', former)).toBe(105_75);
+    expect(long + short - premiumOf(stake, price(97_000_000), 'share', former)).toBe(105_75);
   });
+});
+
+test.each([
+  ['below the opening price, on the notional', 97_000_000, 148_50],
+  ['at the opening price', 100_000_000, 148_50],
+  ['above it, on what the position is worth there', 120_000_000, 178_20],
+])('Q5: the premium of a stop %s', (_case, level, premium) => {
+  const stake = { margin: cents(450_00), leverage: 5, openPrice: price(100_000_000) };
+  expect(premiumOf(stake, price(level), 'share', RETAIL_RULE_PACK)).toBe(premium);
 });
 
 describe('the arithmetic of a straddle', () => {

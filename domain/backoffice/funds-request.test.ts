@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
-import { findConfirmFault, findHandFundsFault, LARGEST_BY_HAND_CENTS } from './funds-request.ts';
+import { findConfirmFault, findHandFundsFault, LARGEST_BY_HAND_CENTS, transactionTypeOf } from './funds-request.ts';
 
 test.each([
   ['manualDeposit', 1, null],
   ['manualDeposit', 0, 'zero'],
   ['manualDeposit', -1, 'notPositive'],
-  ['bonus', -1, 'notPositive'],
+  ['bonus', -1, null],
+  ['promotionBonus', -1, null],
+  ['credit', -1, null],
   ['credit', LARGEST_BY_HAND_CENTS, null],
   ['credit', LARGEST_BY_HAND_CENTS + 1, 'tooLarge'],
   ['correction', -1, null],
@@ -14,6 +16,16 @@ test.each([
   ['correction', -LARGEST_BY_HAND_CENTS - 1, 'tooLarge'],
 ] as const)('%s of %d cents: %s', (kind, amount, fault) => {
   expect(findHandFundsFault(kind, cents(amount))).toBe(fault);
+});
+
+test.each([
+  ['bonus', 1, 4],
+  ['bonus', -1, null],
+  ['credit', 1, 5],
+  ['credit', -1, null],
+  ['correction', 1, null],
+] as const)('%s of %d cents is shown to the client as transaction type %s', (kind, amount, typeId) => {
+  expect(transactionTypeOf(kind, cents(amount))).toBe(typeId);
 });
 
 describe('who confirms', () => {

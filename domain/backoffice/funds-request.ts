@@ -10,7 +10,7 @@ import { TRANSACTION_TYPES, type TransactionTypeId } from '../payments/transacti
 export const HAND_FUNDS_KINDS = ['manualDeposit', 'bonus', 'promotionBonus', 'credit', 'correction'] as const;
 export type HandFundsKind = (typeof HAND_FUNDS_KINDS)[number];
 
-/** How the engine is asked, and as what the client sees it; a correction is an entry of the ledger, no transaction. */
+/** How the engine is asked, and as what the client sees it. */
 export const BOOKED_AS: Readonly<Record<HandFundsKind, { readonly fundsKind: FundsKind; readonly typeId: TransactionTypeId | null }>> = {
   manualDeposit: { fundsKind: 'deposit', typeId: TRANSACTION_TYPES.manualDeposit },
   bonus: { fundsKind: 'bonus', typeId: TRANSACTION_TYPES.bonus },
@@ -19,15 +19,20 @@ export const BOOKED_AS: Readonly<Record<HandFundsKind, { readonly fundsKind: Fun
   correction: { fundsKind: 'adjustment', typeId: null },
 };
 
+/** The kind of transaction a client sees; null for a correction and a revocation, which are entries of the ledger alone. */
+export function transactionTypeOf(kind: HandFundsKind, amount: Cents): TransactionTypeId | null {
+  return amount < 0 ? null : BOOKED_AS[kind].typeId;
+}
+
 /** No single booking by hand is larger: a slip of the keyboard is refused, not confirmed. */
 export const LARGEST_BY_HAND_CENTS = 100_000_000;
 
 export type HandFundsFault = 'zero' | 'notPositive' | 'tooLarge';
 
-/** What is wrong with an amount, signed as it changes the account; null where nothing is. Only a correction takes money away. */
+/** What is wrong with an amount, signed as it changes the account; null where nothing is. A bonus or a credit below zero revokes it. */
 export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFundsFault | null {
   if (amount === 0) return 'zero';
-  if (amount < 0 && kind !== 'correction') return 'notPositive';
+  if (amount < 0 && kind === 'manualDeposit') return 'notPositive';
   return Math.abs(amount) > LARGEST_BY_HAND_CENTS ? 'tooLarge' : null;
 }
 

@@ -16,10 +16,10 @@ import { tradableQuote } from './tradable-quote.ts';
  * touched before the events are applied.
  */
 export interface AccountDraft extends Record<ClientPurse, Cents> {
-  readonly claims: Record<GrantedPurse, Cents>;
+  claims: Readonly<Record<GrantedPurse, Cents>>;
   remainder: MicroCents;
   /** Unpaid withdrawals by their reference, oldest first. */
-  readonly withdrawals: Map<string, Cents>;
+  withdrawals: ReadonlyMap<string, Cents>;
   positions: readonly OpenPosition[];
   readonly events: EngineEvent[];
   readonly ids: PositionIds;
@@ -42,9 +42,9 @@ export function draftOf(account: Account, ids: PositionIds): AccountDraft {
     credit,
     reserved,
     owed,
-    claims: { ...claims },
+    claims,
     remainder,
-    withdrawals: new Map(withdrawals),
+    withdrawals,
     positions,
     events: [],
     ids,
@@ -113,7 +113,7 @@ function draftRefills(draft: AccountDraft, profit: Cents): void {
     left -= amount;
     draft.cash = subtractCents(draft.cash, amount);
     draft[purse] = addCents(draft[purse], amount);
-    draft.claims[purse] = subtractCents(draft.claims[purse], amount);
+    draft.claims = { ...draft.claims, [purse]: subtractCents(draft.claims[purse], amount) };
     draft.events.push({ kind: 'lossRefilled', purse, amount });
   }
 }
@@ -128,7 +128,7 @@ export function draftCashRules(draft: AccountDraft): void {
     if (amount <= 0) continue;
     draft.cash = addCents(draft.cash, amount);
     draft[purse] = subtractCents(draft[purse], amount);
-    draft.claims[purse] = addCents(draft.claims[purse], amount);
+    draft.claims = { ...draft.claims, [purse]: addCents(draft.claims[purse], amount) };
     draft.events.push({ kind: 'lossAbsorbed', purse, amount });
   }
   const payable = cents(Math.min(draft.cash, -draft.owed));
@@ -142,7 +142,7 @@ export function draftCashRules(draft: AccountDraft): void {
 export function draftTakingBack(draft: AccountDraft, isShort: () => boolean): void {
   for (const [reference, amount] of [...draft.withdrawals].toReversed()) {
     if (!isShort()) return;
-    draft.withdrawals.delete(reference);
+    draft.withdrawals = new Map([...draft.withdrawals].filter(([kept]) => kept !== reference));
     draft.reserved = subtractCents(draft.reserved, amount);
     draft.cash = addCents(draft.cash, amount);
     draft.events.push({ kind: 'withdrawalSettled', amount, reference, outcome: 'takenBack' });

@@ -26,7 +26,7 @@ export function decideMoveFunds(account: Account, market: MarketView, command: M
   draft.events.push({ kind: 'fundsMoved', fundsKind, purse, amount, reference });
   if (isGrantedPurse(purse) && amount < 0 && draft.claims[purse] > 0) {
     draft.events.push({ kind: 'refillEnded', purse, amount: draft.claims[purse] });
-    draft.claims[purse] = ZERO_CENTS;
+    draft.claims = { ...draft.claims, [purse]: ZERO_CENTS };
   }
   draftCashRules(draft);
   if (fundsKind === 'reversal') draftTakingBack(draft, () => draft.owed < 0);

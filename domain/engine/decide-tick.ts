@@ -92,7 +92,7 @@ function draftStop({ market }: Tick, draft: AccountDraft, reason: 'stopLoss' | '
   draftClosing(draft, { position, quote, reason, closePrice, seenPrice: null });
   const instrument = market.instrument(position.symbol);
   if (isGuaranteed && instrument !== undefined) {
-    draftPremium(draft, position.id, exactPremiumOf(position, instrument.ruleClass, market.rules));
+    draftPremium(draft, position.id, exactPremiumOf(position, closePrice, instrument.ruleClass, market.rules));
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import { accountFigures } from '../trading/margin.ts';
+import type { ClosedPosition } from '../trading/position.ts';
 import type { ProfitInputs } from '../trading/profit.ts';
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import { applyEntry } from './apply.ts';
@@ -420,10 +421,7 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
     const premiums = entry.events.filter(({ kind }) => kind === 'premiumCharged').length;
     for (const position of selectClosedBy(replayed, entry)) {
       amount += earnedBy(position, position.closePrice);
-      // Two basis points of a hundred cents are two cents: a premium is whole micro-cents.
-      if (premiums > 0 && position.guaranteedStop && position.closeReason === 'stopLoss') {
-        amount -= BigInt(position.margin * position.leverage) * BigInt(premiumBasisPointsOf(position.symbol)) * 100n;
-      }
+      if (premiums > 0 && position.guaranteedStop && position.closeReason === 'stopLoss') amount -= premiumOf(position);
     }
     earned.set(entry.accountId, amount);
     applyEntry(replayed, entry);
@@ -441,21 +439,24 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
   }
 }
 
-function premiumBasisPointsOf(symbol: string): number {
-  const ruleClass = FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.ruleClass ?? 'crypto';
-  return RETAIL_RULE_PACK.guaranteedStops[ruleClass].premiumBasisPoints;
+/** On the value at the level where the stop closed, or on the notional where that is more; in micro-cents. */
+function premiumOf({ symbol: held, margin, leverage, openPrice, closePrice }: ClosedPosition): bigint {
+  const ruleClass = FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === held)?.ruleClass ?? 'crypto';
+  const { premiumBasisPoints } = RETAIL_RULE_PACK.guaranteedStops[ruleClass];
+  const value = BigInt(margin * leverage) * BigInt(Math.max(openPrice, closePrice));
+  return roundedTo(value * BigInt(premiumBasisPoints) * 1_000_000n, BigInt(openPrice) * 10_000n);
 }
 
 function expectClosingsToKeepEquity(engine: FixtureEngine): void {
-  for (const account of engine.state.accounts.values()) {
-    const { equity } = figuresOf(account, engine.market);
-    const { reserved, owed } = account;
-    const positionIds = account.positions.map(({ id }) => id);
-    const commandId = `close-all-${account.id}`;
-    const [first] = account.positions;
+  for (const each of engine.state.accounts.values()) {
+    const { equity } = figuresOf(each, engine.market);
+    const { id: accountId, reserved, owed, positions } = each;
+    const positionIds = positions.map(({ id }) => id);
+    const commandId = `close-all-${accountId}`;
+    const [first] = positions;
     const at = first === undefined ? 0 : (engine.market.quote(first.symbol)?.at ?? 0);
-    if (engine.submit({ kind: 'closePositions', commandId, accountId: account.id, at, positionIds }).kind !== 'closedSeveral') continue;
-    const after = engine.account(account.id);
+    if (engine.submit({ kind: 'closePositions', commandId, accountId, at, positionIds }).kind !== 'closedSeveral') continue;
+    const after = engine.account(accountId);
     const covered = engine.journal.at(-1)?.events.some(({ kind }) => kind === 'negativeBalanceCovered') === true;
     // Without positions the remainder is not shown: half a cent at most.
     const tolerance = after.positions.length === 0 ? 1 : 0;

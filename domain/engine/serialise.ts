@@ -19,7 +19,7 @@ export function* serialiseState(state: EngineState, shape = STATE_SHAPE): Genera
   }
 }
 
-function plainAccount(account: Account): object {
+function plainAccount(account: Account) {
   // Their order decides which is forgotten, or taken back, first, so it belongs to the state.
   return {
     ...account,
@@ -32,8 +32,8 @@ function plainAccount(account: Account): object {
 }
 
 function plainAccountBefore(account: Account): object {
-  const { credit: _credit, owed: _owed, claims: _claims, remainder: _remainder, holds: _holds, ...before } = account;
-  return { ...plainAccount(account), ...before, ...{ withdrawals: Object.fromEntries(account.withdrawals) } };
+  const { credit: _credit, owed: _owed, claims: _claims, remainder: _remainder, holds: _holds, ...before } = plainAccount(account);
+  return { ...before, withdrawals: Object.fromEntries(account.withdrawals) };
 }
 
 /** JSON with the keys of every object in alphabetical order. */

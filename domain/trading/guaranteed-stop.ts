@@ -1,4 +1,4 @@
-import { multiplyDivideExact, roundExact, type ExactCents } from '../exact-cents.ts';
+import { divideExact, roundExact, type ExactCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import { priceWithin, type Price } from '../price.ts';
 import type { RuleClass } from './instrument.ts';
@@ -22,19 +22,28 @@ export function isTooLateForGuarantee({ closesAt }: Session, now: number): boole
   return closesAt - now <= GUARANTEE_ENDS_BEFORE_CLOSE_MS;
 }
 
-/** What a guaranteed stop costs when it closes the position: a share of the notional, exactly. */
-export function exactPremiumOf(
-  position: { readonly margin: Cents; readonly leverage: number },
-  ruleClass: RuleClass,
-  rules: RulePack,
-): ExactCents {
+/** What of a position its premium is reckoned from. */
+export interface GuaranteedStake {
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly openPrice: Price;
+}
+
+/**
+ * What a guaranteed stop costs when it closes the position, exactly: a share of what the position is worth at the stop's level, or of its
+ * notional at opening where that is more. By the notional alone a guarantee would be cheap after a rise, measured by the gaps it insures.
+ */
+export function exactPremiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleClass, rules: RulePack): ExactCents {
   const { premiumBasisPoints } = rules.guaranteedStops[ruleClass];
-  return multiplyDivideExact(notionalOf(position), premiumBasisPoints, BASIS_POINTS);
+  return divideExact(
+    BigInt(notionalOf(stake)) * BigInt(Math.max(level, stake.openPrice)) * BigInt(premiumBasisPoints),
+    BigInt(stake.openPrice) * BigInt(BASIS_POINTS),
+  );
 }
 
 /** The same by itself, to the cent. */
-export function premiumOf(position: { readonly margin: Cents; readonly leverage: number }, ruleClass: RuleClass, rules: RulePack): Cents {
-  return roundExact(exactPremiumOf(position, ruleClass, rules)).booked;
+export function premiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleClass, rules: RulePack): Cents {
+  return roundExact(exactPremiumOf(stake, level, ruleClass, rules)).booked;
 }
 
 /** The level nearest to the current price at which a guaranteed stop may be set. */

@@ -14,8 +14,12 @@ import {
 import type { JournalRecord, JournalStore } from './journal-store.ts';
 import { entryFromRow, type StoredEntry } from './stored-entry.ts';
 
-/** Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. */
-const TRANSACTIONS_PER_ENTRY = 1_000;
+/**
+ * Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. An entry
+ * has a few thousand events at most, where every position of an account closes with all that may follow. Ids of earlier versions, which
+ * multiplied by a thousand, are smaller than those of every later entry.
+ */
+const TRANSACTIONS_PER_ENTRY = 10_000;
 
 const READ = 'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2';
 /** A page of a long journal that has to be read from a cold disk takes longer than a commit. */

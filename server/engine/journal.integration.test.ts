@@ -1,6 +1,7 @@
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { INDUCEMENT_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { openTestDatabase, everyDatabase } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
@@ -24,6 +25,7 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
   async function startEngine(): Promise<{ engine: Engine; market: FixtureEngineMarket; store: DatabaseJournalStore }> {
     const store = new DatabaseJournalStore(database);
     const market = new FixtureEngineMarket();
+    market.rules = INDUCEMENT_RULE_PACK;
     market.setQuote('EURUSD', 1_080_000, 1_080_200, 0);
     return { engine: await Engine.start({ store, market, clock: () => 0, log: silent }), market, store };
   }

@@ -266,6 +266,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       profit: 0,
       usedMargin: 0,
       availableMargin: 10_000,
+      remainder: 0,
     });
     expect(positions).toMatchObject({ open: [], history: [] });
   });

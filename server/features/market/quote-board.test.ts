@@ -388,6 +388,59 @@ describe('M3: a clock that is set', () => {
   });
 });
 
+describe('Q6: while an instrument is halted', () => {
+  const halt = (...symbols: string[]): void => board.setHalts((symbol) => symbols.includes(symbol));
+
+  test('its last confirmed quote stays, and nobody is told of any other', () => {
+    accept(1.1, 1.1001);
+    halt('EURUSD');
+    for (const ms of [1, 400, 800, 1_200]) take(1.1002 + ms / 1e6, 1.1003 + ms / 1e6, NOON + ms);
+    expect([board.quote('EURUSD')?.bid, heard.length, board.counts.dropped.halted]).toEqual([1_100_000, 1, 4]);
+  });
+
+  test('a jump that confirms itself is not taken over either', () => {
+    accept(1.1, 1.1001);
+    halt('EURUSD');
+    for (const ms of [1, 600, 1_200, 1_800]) take(0.55, 0.5501, NOON + ms);
+    expect([board.quote('EURUSD')?.bid, heard.length, board.counts.confirmedJumps]).toEqual([1_100_000, 1, 0]);
+  });
+
+  test('the halt ends with a newly confirmed price only', () => {
+    accept(1.1, 1.1001);
+    halt('EURUSD');
+    take(1.1002, 1.1003, NOON + 1);
+    halt();
+    expect([board.quote('EURUSD')?.bid, board.isUnderReview('EURUSD')]).toEqual([1_100_000, true]);
+    for (const ms of [500, 1_100, 1_700]) take(1.1004, 1.1005, NOON + ms);
+    expect([board.quote('EURUSD')?.bid, board.isUnderReview('EURUSD')]).toEqual([1_100_400, false]);
+  });
+
+  test('other instruments go on', () => {
+    accept(1.1, 1.1001);
+    accept(1.3, 1.3001, NOON, 'GBPUSD');
+    halt('EURUSD');
+    take(1.3002, 1.3003, NOON + 1, 'GBPUSD');
+    expect(board.quote('GBPUSD')?.bid).toBe(1_300_200);
+  });
+});
+
+describe('Q4: a tick outside the hours of its market', () => {
+  // Disney's market opens at 13:30 UTC that day and closes at 20:00.
+  const OPENS = Date.UTC(2026, 8, 29, 13, 30);
+  const CLOSES = Date.UTC(2026, 8, 29, 20);
+
+  test.each([
+    ['a millisecond before the opening', OPENS - 1, false],
+    ['at the opening', OPENS, true],
+    ['a millisecond before the close', CLOSES - 1, true],
+    ['at the close', CLOSES, false],
+  ])('%s is taken: %s', (_case, at, isTaken) => {
+    accept(100, 100.1, at, 'DIS');
+    expect(board.quote('DIS') !== undefined).toBe(isTaken);
+    expect(board.counts.dropped.outsideSession).toBe(isTaken ? 0 : 1);
+  });
+});
+
 describe('the opening of the day', () => {
   const midnight = Date.UTC(2026, 8, 30);
 

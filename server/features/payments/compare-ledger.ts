@@ -24,13 +24,14 @@ interface ReferenceRow {
 }
 
 /**
- * What the ledger moved in a window under references that none of our transactions has. Adjustments have none by their nature, and neither
- * has a booking that was undone: a second one is booked under another reference.
+ * What the ledger moved in a window under references that none of our transactions has. Adjustments and revoked bonuses have none by their nature,
+ * and neither has a booking that was undone: a second one is booked under another reference.
  */
 export async function compareReferences(database: Reader, window: TimeSpan, found: FoundDifferences, now: number): Promise<void> {
   const rows = await database.query<ReferenceRow>(
     `SELECT account_id, reference, kind, amount_cents, at_ms FROM funds_references AS f
      WHERE at_ms >= $1 AND at_ms < $2 AND kind IN ('moved', 'reserved') AND ledger_kind <> 'adjustment'
+       AND NOT (ledger_kind IN ('bonus', 'credit') AND amount_cents < 0)
        AND NOT EXISTS (SELECT 1 FROM transactions AS t WHERE t.user_id = f.account_id AND t.ledger_reference = f.reference)
        AND NOT EXISTS (SELECT 1 FROM funds_references AS undone WHERE undone.account_id = f.account_id AND undone.kind = 'moved'
          AND undone.reference = $3 || f.reference AND undone.amount_cents = -f.amount_cents)`,
@@ -66,11 +67,13 @@ export async function compareEntries(database: Reader, span: TimeSpan, found: Fo
          CASE WHEN ledger_kind = 'withdrawal' THEN -amount_cents ELSE amount_cents END AS amount
        FROM funds_references WHERE at_ms >= $1 AND at_ms < $2
      ), entered AS (
-       SELECT journal_seq, kind, ledger_account AS purse, sum(amount_cents)::bigint AS amount, count(*)::int AS lines
+       SELECT journal_seq, kind, sum(amount_cents)::bigint AS amount, count(*)::int AS lines,
+         -- Credits are a balance of their own now, and were part of the bonus.
+         CASE WHEN kind = 'credit' THEN replace(ledger_account, ':credit', ':bonus') ELSE ledger_account END AS purse
        FROM ledger_entry
        WHERE at_ms >= $1 AND at_ms < $2 AND (
          (kind IN ('deposit', 'adjustment', 'commission', 'release') AND ledger_account LIKE 'client:%:cash')
-         OR (kind IN ('bonus', 'credit') AND ledger_account LIKE 'client:%:bonus')
+         OR (kind IN ('bonus', 'credit') AND (ledger_account LIKE 'client:%:bonus' OR ledger_account LIKE 'client:%:credit'))
          OR (kind IN ('reservation', 'withdrawal') AND ledger_account LIKE 'client:%:reserved'))
        GROUP BY journal_seq, kind, ledger_account
      )

@@ -22,7 +22,7 @@ describe.each(testDatabases)('papers on %s', (kind) => {
   let now = FIXTURE_START;
 
   beforeAll(async () => {
-    bench = await openTestApi(kind);
+    bench = await openTestApi(kind, { RULE_PACK: 'third-country-retail' });
     await pass(1_000);
     await deposit(500);
     await trade();
@@ -185,7 +185,8 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       const rows = readCsv((await csvOf(MONTH)).body);
       const { headings, opening, closing, entries } = await statementOf(MONTH);
       const totals = rows.filter((row) => row['Record'] === 'Total');
-      expect(totals.map((row) => Number(row['Amount EUR']))).toEqual(Object.values(headings));
+      const { reversals: _none, ...shown } = headings;
+      expect(totals.map((row) => Number(row['Amount EUR']))).toEqual(Object.values(shown));
       expect(Math.round(opening.total * 100) + sum(totals)).toBe(Math.round(closing.total * 100));
       expect(rows.filter((row) => row['Record'] === 'Entry')).toHaveLength(entries);
       expect(rows.at(-1)).toMatchObject({ Record: 'Closing balance', Purse: 'All', 'Balance EUR': closing.total.toFixed(2) });

@@ -1,5 +1,11 @@
-import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/ledger.ts';
-import { selectShownHeadings, totalOf, type PurseBalances, type StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
+import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import {
+  selectShownHeadings,
+  selectShownPurses,
+  totalOf,
+  type StatementHeading,
+  type StatementTotals,
+} from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
@@ -80,19 +86,20 @@ const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
 export function writeStatementCsv({ totals, from, until, madeAt, lines, parts }: WholeStatement): AsyncGenerator<string> {
   const end = Math.min(until, madeAt);
   return writeCsv(COLUMNS, [
-    balanceRows('Opening balance', totals.opening, from),
+    balanceRows('Opening balance', totals, 'opening', from),
     lines.map(entryRow),
     parts.map(partRow),
     selectShownHeadings(totals).map((heading): Row => {
       return { record: 'Total', at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
     }),
-    balanceRows('Closing balance', totals.closing, end),
+    balanceRows('Closing balance', totals, 'closing', end),
   ]);
 }
 
-function balanceRows(record: Row['record'], balances: PurseBalances, at: number): readonly Row[] {
+function balanceRows(record: Row['record'], totals: StatementTotals, when: 'opening' | 'closing', at: number): readonly Row[] {
+  const balances = totals[when];
   return [
-    ...CLIENT_PURSES.map((purse): Row => ({ record, at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
+    ...selectShownPurses(totals).map((purse): Row => ({ record, at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
     { record, at, purse: 'All', balance: totalOf(balances) },
   ];
 }

@@ -15,7 +15,7 @@ import {
   addExact,
   exactCents,
   MICRO_CENTS_PER_CENT,
-  microCents,
+  remainderOf,
   negateExact,
   NO_REMAINDER,
   roundExact,
@@ -225,7 +225,7 @@ function roundingOf(position: ProfitInputs, { closePrice, profit, remainder }: C
   if (remainder === undefined) return null;
   const exact = exactProfitAt(position, closePrice);
   const before = addExact([exactCents(profit, remainder), negateExact(exact)]);
-  return { exact, carriedBefore: microCents(before.cents * MICRO_CENTS_PER_CENT + before.microCents), carriedAfter: remainder };
+  return { exact, carriedBefore: remainderOf(before.cents * MICRO_CENTS_PER_CENT + before.microCents), carriedAfter: remainder };
 }
 
 const EXPLAINED_KINDS = ['trade', 'premium', 'negativeBalance', 'absorption', 'refill', 'debtPayment', 'release'] as const;

@@ -1,5 +1,5 @@
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
-import { BOOKED_AS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { BOOKED_AS, transactionTypeOf } from '@fairlead/domain/backoffice/funds-request.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { releaseOnePersonBooking } from '../../one-person-limit.ts';
@@ -93,7 +93,7 @@ async function noteBooked(request: FundsRow, context: BookFundsContext): Promise
 
 async function noteTransaction(request: FundsRow, transaction: Handle, now: number, context: BookFundsContext): Promise<void> {
   const { kind, userId, reference: ledgerReference, amountCents, note, requestedBy, decidedBy } = request;
-  const { typeId } = BOOKED_AS[kind];
+  const typeId = transactionTypeOf(kind, cents(amountCents));
   if (typeId === null) return;
   const transactionId = context.newTransactionId();
   const at = new Date(now);

@@ -18,7 +18,7 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
   let counted = 0;
 
   beforeAll(async () => {
-    opened = await openTestApi(kind);
+    opened = await openTestApi(kind, { RULE_PACK: 'third-country-retail' });
     bench = await openOperatorBench(opened);
     return opened.close;
   });
@@ -26,7 +26,7 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
 
   const purses = async () => {
     const view = await bench.api.engine.viewAccount(bench.clientId);
-    return { cash: view?.purses.cash ?? 0, bonus: view?.purses.bonus ?? 0 };
+    return { cash: view?.purses.cash ?? 0, bonus: view?.purses.bonus ?? 0, credit: view?.purses.credit ?? 0 };
   };
   const newRequest = (changes: object = {}) => {
     counted += 1;
@@ -70,16 +70,22 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
   };
 
   test.each([
-    ['manualDeposit', 500, { cash: 500_00, bonus: 0 }, [[11, 'completed', 500_00, 'Welcome']], ['depositCompleted']],
-    ['bonus', 50.5, { cash: 0, bonus: 50_50 }, [[4, 'completed', 50_50, 'Welcome']], []],
-    ['promotionBonus', 20, { cash: 0, bonus: 20_00 }, [[10, 'completed', 20_00, 'Welcome']], []],
-    ['credit', 10_000, { cash: 0, bonus: 10_000_00 }, [[5, 'completed', 10_000_00, 'Welcome']], []],
-    ['correction', -120.3, { cash: -120_30, bonus: 0 }, [], []],
+    ['manualDeposit', 500, { cash: 500_00, bonus: 0, credit: 0 }, [[11, 'completed', 500_00, 'Welcome']], ['depositCompleted']],
+    ['bonus', 50.5, { cash: 0, bonus: 50_50, credit: 0 }, [[4, 'completed', 50_50, 'Welcome']], []],
+    ['promotionBonus', 20, { cash: 0, bonus: 20_00, credit: 0 }, [[10, 'completed', 20_00, 'Welcome']], []],
+    ['credit', 10_000, { cash: 0, bonus: 0, credit: 10_000_00 }, [[5, 'completed', 10_000_00, 'Welcome']], []],
+    ['bonus', -30, { cash: 0, bonus: -30_00, credit: 0 }, [], []],
+    ['credit', -10, { cash: 0, bonus: 0, credit: -10_00 }, [], []],
+    ['correction', -120.3, { cash: -120_30, bonus: 0, credit: 0 }, [], []],
   ] as const)('%s of %d is booked at once by one person', async (each, amount, moved, seen, mails) => {
     const before = await purses();
     const { request } = await ask('first', { kind: each, amount, note: 'Welcome' });
     expect(request).toMatchObject({ status: 'booked', amount, decided_by: null, is_own: true });
-    expect(await purses()).toEqual({ cash: before.cash + moved.cash, bonus: before.bonus + moved.bonus });
+    expect(await purses()).toEqual({
+      cash: before.cash + moved.cash,
+      bonus: before.bonus + moved.bonus,
+      credit: before.credit + moved.credit,
+    });
     expect(await typesOfClient()).toEqual(seen);
     expect((await readOwedMails(opened.database, bench.api.secretBox)).map(({ content }) => content.template)).toEqual(mails);
     expect(await differences(request)).toEqual([]);
@@ -115,7 +121,7 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
   test.each([
     ['nothing', { amount: 0 }, 'invalidInput'],
     ['a third of a cent', { amount: 0.333 }, 'invalidInput'],
-    ['a bonus taken away', { kind: 'bonus', amount: -5 }, 'invalidInput'],
+    ['a deposit below zero', { kind: 'manualDeposit', amount: -5 }, 'invalidInput'],
     ['more than any booking', { amount: 1_000_000.01 }, 'invalidInput'],
     ['without a reason', { reason: ' ' }, 'invalidInput'],
     ['for two clients', { email: 'demo@fairlead.test' }, 'invalidInput'],
@@ -142,10 +148,16 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
     expect((await ask('first', { user_id: undefined, email: 'DEMO@fairlead.test' })).request?.client.id).toBe(bench.clientId);
   });
 
+  test('Q3: more of a bonus than there is is not revoked, and the figure is told', async () => {
+    const { bonus } = await purses();
+    const answer = await ask('first', { kind: 'bonus', amount: -400 });
+    expect(answer).toMatchObject({ request: { status: 'refused', refusal: 'insufficientFunds' }, limit: bonus / 100 });
+  });
+
   test('what the account does not hold is refused by the engine, whose figure is told, and stays refused', async () => {
     const before = await purses();
     const request = newRequest({ kind: 'correction', amount: -10_000 });
-    await bench.fund(-(before.cash + before.bonus - 100_00));
+    await bench.fund(-(before.cash - 100_00));
     const first = await bench.call('first', fundsPaths.request, request);
     expect(first.body).toMatchObject({ data: { status: 'refused', refusal: 'insufficientFunds' } });
     expect((first.body as { limit?: number }).limit).toBe(100);
@@ -254,7 +266,7 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
       const { request } = await ask('first', { amount: 50_000 });
       expect(await leftFor('first')).toEqual([10_000, 10_000, 10_000]);
       await decide('second', request?.id, 'approved');
-      await bench.fund(-((await purses()).cash + (await purses()).bonus));
+      await bench.fund(-(await purses()).cash);
       expect(await statuses(-9_000)).toEqual(['refused']);
       expect(await leftFor('first')).toEqual([10_000, 10_000, 10_000]);
       expect(await statuses(10_000, 0.01)).toEqual(['booked', 'waiting']);

@@ -38,7 +38,7 @@ export async function requestFunds(actor: OperatorActor, request: RequestFunds, 
 
 const FAULTS: Readonly<Record<HandFundsFault, string>> = {
   zero: 'must not be zero',
-  notPositive: 'only a correction takes money away',
+  notPositive: "a deposit can't be negative",
   tooLarge: 'is more than any single booking may be',
 };
 

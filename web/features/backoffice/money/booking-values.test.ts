@@ -10,7 +10,7 @@ test.each<[string, Parameters<typeof findAmountFault>[0], number | null, AmountF
   ['more than the largest', 'bonus', 1_000_000.01, 'tooLarge'],
   ['more than can be exact', 'bonus', 1e20, 'tooLarge'],
   ['less than can be exact, taken away', 'correction', -1e20, 'tooLarge'],
-  ['less than can be exact, given', 'bonus', -1e20, 'notPositive'],
+  ['less than can be exact, given', 'manualDeposit', -1e20, 'notPositive'],
 ])('M7: of %s as a %s, %s: %s', (_case, kind, amount, fault) => {
   expect(findAmountFault(kind, amount)).toBe(fault);
 });

@@ -21,7 +21,7 @@ export function findAmountFault(kind: HandFundsKind, amount: number | null): Amo
   const read = centsFromEuros(amount);
   if (read !== null) return findHandFundsFault(kind, read);
   if (Math.abs(amount) <= LARGEST_EUROS) return 'decimals';
-  return amount < 0 && kind !== 'correction' ? 'notPositive' : 'tooLarge';
+  return amount < 0 && kind === 'manualDeposit' ? 'notPositive' : 'tooLarge';
 }
 
 /** Clients read theirs as "Client #1". */

@@ -66,7 +66,7 @@ export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit'
   if (level === null) return null;
   const position = { ...stake, openPrice };
   const profit = profitAt(position, level);
-  const premium = guaranteedStop && field === 'stopLoss' ? premiumOf(position, context.instrument.ruleClass, context.rules) : ZERO_CENTS;
+  const premium = guaranteedStop && field === 'stopLoss' ? premiumOf(position, level, context.instrument.ruleClass, context.rules) : ZERO_CENTS;
   return { level, profit, premium, result: subtractCents(profit, premium), position };
 }
 

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../money.ts';
+import { price } from '../price.ts';
+import type { TradingHoursName } from '../trading/instrument.ts';
+import { createWeeklyCalendar } from '../trading/session.ts';
+import type { Answer } from './event.ts';
+import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
+
+/** Q4: sessions as the engine knows them, by the calendar of a real market: Xetra, 9:00 to 17:30 in Berlin. */
+
+const HOURS: Readonly<Record<string, TradingHoursName>> = { EURUSD: 'xetra', BTCUSD: 'always' };
+
+/** A Tuesday in winter: 8:00 to 16:30 UTC. */
+const OPENS = Date.UTC(2026, 10, 24, 8);
+const CLOSES = Date.UTC(2026, 10, 24, 16, 30);
+const NEXT_OPENING = Date.UTC(2026, 10, 25, 8);
+const MINUTE = 60_000;
+const BID = 1_080_000;
+
+let engine: FixtureEngine;
+let commands = 0;
+
+beforeEach(() => {
+  engine = new FixtureEngine();
+  engine.market.calendar = createWeeklyCalendar((symbol) => HOURS[symbol] ?? null);
+  openFundedAccount(engine, 1, 1_000_00, OPENS);
+});
+
+function tick(at: number, bid = BID): void {
+  engine.tick('EURUSD', bid, bid, at);
+}
+
+function base(at: number) {
+  commands += 1;
+  return { accountId: 1, commandId: `command-${commands}`, at };
+}
+
+interface Terms {
+  readonly stopLoss?: number;
+  readonly guaranteedStop?: boolean;
+}
+
+function open(at: number, { stopLoss, guaranteedStop = false }: Terms = {}): Answer {
+  return engine.submit({
+    ...base(at),
+    kind: 'openPosition',
+    symbol: 'EURUSD',
+    side: 'long',
+    margin: cents(100_00),
+    leverage: 5,
+    priceBound: price(2 * BID),
+    stopLoss: stopLoss === undefined ? null : price(stopLoss),
+    takeProfit: null,
+    trailingDistance: null,
+    guaranteedStop,
+    openedBy: 'client',
+  });
+}
+
+function close(at: number, positionId = 1): Answer {
+  return engine.submit({ ...base(at), kind: 'closePosition', positionId, seenPrice: null, margin: null, reason: 'manual' });
+}
+
+function moveStop(at: number, stopLoss: number): Answer {
+  return engine.submit({ ...base(at), kind: 'updateStops', positionId: 1, stopLoss: price(stopLoss) });
+}
+
+function placeLimit(at: number, entryPrice: number, guaranteedStop = false): Answer {
+  return engine.submit({
+    ...base(at),
+    kind: 'placeOrder',
+    symbol: 'EURUSD',
+    side: 'long',
+    entryKind: 'limit',
+    entryPrice: price(entryPrice),
+    margin: cents(100_00),
+    leverage: 5,
+    stopLoss: guaranteedStop ? price(entryPrice - 8_000) : null,
+    takeProfit: null,
+    trailingDistance: null,
+    guaranteedStop,
+    expiresAt: null,
+  });
+}
+
+function outcomeOf(answer: Answer): string {
+  return answer.kind === 'refused' ? answer.refusal.code : answer.kind;
+}
+
+describe('a market order', () => {
+  test.each([
+    ['a millisecond before the opening', OPENS - 1, OPENS - 1, 'marketClosed'],
+    ['at the opening, on a quote of the opening', OPENS, OPENS, 'opened'],
+    ['at the opening, on a quote from before it', OPENS - 1, OPENS, 'quoteUnavailable'],
+    ['a millisecond before the close', CLOSES - 1, CLOSES - 1, 'opened'],
+    ['at the close, on the last quote before it', CLOSES - 1, CLOSES, 'marketClosed'],
+  ])('%s', (_case, quotedAt, at, outcome) => {
+    tick(quotedAt);
+    expect(outcomeOf(open(at))).toBe(outcome);
+  });
+
+  test('that comes too late is told when the market opens next', () => {
+    tick(CLOSES - 1);
+    expect(open(CLOSES)).toEqual({ kind: 'refused', refusal: { code: 'marketClosed', limitTime: NEXT_OPENING } });
+  });
+});
+
+describe('a close by hand', () => {
+  beforeEach(() => {
+    tick(OPENS);
+    open(OPENS);
+  });
+
+  test.each([
+    ['a millisecond before the close', CLOSES - 1, 'closed'],
+    ['at the close', CLOSES, 'marketClosed'],
+    ['at night', CLOSES + 300 * MINUTE, 'marketClosed'],
+  ])('%s', (_case, at, outcome) => {
+    tick(CLOSES - 1);
+    expect(outcomeOf(close(at))).toBe(outcome);
+  });
+
+  test('of several, those whose market is closed stay open, with the next opening', () => {
+    tick(CLOSES - 1);
+    expect(engine.submit({ ...base(CLOSES), kind: 'closePositions', positionIds: [1] })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'marketClosed', limitTime: NEXT_OPENING },
+    });
+  });
+});
+
+test.each([
+  ['outside the session', CLOSES],
+  ['that came after it, although stamped within', CLOSES - 1],
+])('a quote %s fires no stop: the next session does, at its first quote', (_case, stampedAt) => {
+  tick(OPENS);
+  open(OPENS, { stopLoss: 1_070_000 });
+  engine.tick('EURUSD', 1_060_000, 1_060_000, stampedAt, CLOSES);
+  expect(engine.account(1).positions).toHaveLength(1);
+  tick(NEXT_OPENING, 1_050_000);
+  expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'positionClosed', reason: 'stopLoss', closePrice: 1_050_000 });
+});
+
+test('an order that waits may be placed at night, and is filled at the first quote of the session', () => {
+  tick(OPENS);
+  expect(outcomeOf(placeLimit(CLOSES + MINUTE, 1_070_000))).toBe('order');
+  tick(NEXT_OPENING, 1_060_000);
+  expect(engine.account(1).positions).toMatchObject([{ openPrice: 1_060_000 }]);
+});
+
+describe('Q5: a guarantee in the last half hour of a session', () => {
+  const LATE = CLOSES - 30 * MINUTE;
+
+  test.each([
+    ['is given until then', LATE - 1, 'opened'],
+    ['is not given then', LATE, 'guaranteedStopTooLate'],
+    ['is not given in the last second', CLOSES - 1, 'guaranteedStopTooLate'],
+    ['is not given at night', CLOSES, 'marketClosed'],
+  ])('%s', (_case, at, outcome) => {
+    tick(at);
+    expect(outcomeOf(open(at, { stopLoss: 1_072_000, guaranteedStop: true }))).toBe(outcome);
+  });
+
+  test.each([
+    ['is moved until then', LATE - 1, 'updated'],
+    ['is not moved then', LATE, 'guaranteedStopTooLate'],
+    ['is not moved at night', CLOSES + MINUTE, 'marketClosed'],
+  ])('%s', (_case, at, outcome) => {
+    tick(OPENS);
+    open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
+    tick(Math.min(at, CLOSES - 1));
+    expect(outcomeOf(moveStop(at, 1_071_000))).toBe(outcome);
+  });
+
+  test('an order that would be filled then is rejected, and placing one is refused', () => {
+    tick(OPENS);
+    placeLimit(OPENS, 1_070_000, true);
+    tick(LATE, 1_069_000);
+    expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'orderRejected', refusal: { code: 'guaranteedStopTooLate' } });
+    expect(outcomeOf(placeLimit(LATE, 1_060_000, true))).toBe('guaranteedStopTooLate');
+    expect(outcomeOf(placeLimit(CLOSES + MINUTE, 1_060_000, true))).toBe('marketClosed');
+  });
+
+  test('closing stays allowed, and what was given holds across the night', () => {
+    tick(OPENS);
+    open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
+    open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
+    tick(LATE);
+    expect(outcomeOf(close(LATE, 2))).toBe('closed');
+    tick(NEXT_OPENING, 900_000);
+    expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'positionClosed', closePrice: 1_072_000 });
+  });
+});
