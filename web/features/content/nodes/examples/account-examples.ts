@@ -326,7 +326,7 @@ function closeAtGuarantee(position: OpenPosition, level: Price, rules: RulePack)
   const start = draft.cash;
   close(draft, position, OIL_AFTER, 'stopLoss', level);
   const profit = subtractCents(draft.cash, start);
-  draftPremium(draft, position.id, exactPremiumOf(position, 'commodity', rules));
+  draftPremium(draft, position.id, exactPremiumOf(position, level, 'commodity', rules));
   const total = subtractCents(draft.cash, start);
   return { profit, total, premium: subtractCents(profit, total) };
 }

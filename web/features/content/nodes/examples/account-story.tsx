@@ -51,7 +51,7 @@ function Step({ step: { text, values, figures } }: { readonly step: ExampleStep<
   const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(value, locale)]));
   return (
     <li className="flex flex-col gap-3 border-t border-line px-5 py-4 first:border-t-0">
-      <p className="text-body">{t(`examples.${text}`, written)}</p>
+      <p className="text-body">{t(`examples.${text}`, { replace: written })}</p>
       {figures.length > 0 && (
         <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-control sm:grid-cols-4">
           {figures.map(([figure, value]) => (
