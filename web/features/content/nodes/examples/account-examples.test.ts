@@ -35,7 +35,10 @@ function base(at = NOW) {
   return { accountId: 1, commandId: `command-${commands}`, at };
 }
 
-function open(terms: Partial<Omit<OpenPositionCommand, 'margin'>> & { readonly margin: number; readonly leverage: number }, at = NOW): Answer {
+function open(
+  terms: Partial<Omit<OpenPositionCommand, 'margin'>> & { readonly margin: number; readonly leverage: number },
+  at = NOW,
+): Answer {
   return engine.submit({
     ...base(at),
     kind: 'openPosition',
