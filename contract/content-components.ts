@@ -78,9 +78,13 @@ export const componentSettings = {
   Steps: z.object({ title: text, items: listOf(z.looseObject({ value: z.looseObject({ title: text, text }) })) }),
   Questions: z.object({ title: text, items: listOf(z.looseObject({ value: z.looseObject({ question: text, answer: text }) })) }),
   Quotes: z.object({}),
-  WorkedExample: z.object({}),
+  /** `example` is one of EXAMPLE_NAMES; empty, it's the fill of an order. */
+  WorkedExample: z.object({ example: text }),
   OilStory: z.object({}),
   MarginRules: z.object({}),
+  GuaranteeRules: z.object({}),
+  /** Two texts: for rules that forbid inducements and for rules that allow them. The one that applies is shown. */
+  InducementRules: z.object({ forbidden: text, allowed: text }),
   RiskFigures: z.object({}),
 } as const;
 

@@ -2,6 +2,7 @@
  * A content page as the web app renders it: made by the server from what the content service holds, with every html sanitised, every
  * image found and every key that an editor left out filled in. Types only, so that the browser carries no schema library.
  */
+import type { ExampleName } from './example-names.ts';
 import type { Language } from './language.ts';
 
 /** A picture at one address, and narrower renderings of it where there are any, the narrowest first. */
@@ -120,9 +121,12 @@ export type ContentNode = NodeBase &
       }
     /** Live figures of ours: what they show is not an editor's to write. */
     | { readonly kind: 'quotes' }
-    | { readonly kind: 'workedExample' }
+    | { readonly kind: 'workedExample'; readonly example: ExampleName }
     | { readonly kind: 'oilStory' }
     | { readonly kind: 'marginRules' }
+    | { readonly kind: 'guaranteeRules' }
+    /** What applies under rules that forbid inducements, and what under rules that allow them: the rules in force decide which is shown. */
+    | { readonly kind: 'inducementRules'; readonly forbiddenHtml: string; readonly allowedHtml: string }
     | { readonly kind: 'riskFigures' }
   );
 

@@ -2,6 +2,7 @@
 import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName, type SettingsOf } from '../content-components.ts';
 import { DEEPEST_LAYOUT, type Asset, type EntryLink, type ImageField } from '../content.ts';
 import type { ContentColumn, ContentNode, LinkView, NodeBase, PostCardView } from '../content-view.ts';
+import { readExampleName } from '../example-names.ts';
 import { markName } from './mark-name.ts';
 import { resizeImage, viewAsset, viewImageField } from './view-image.ts';
 import { readLink } from './view-link.ts';
@@ -150,9 +151,14 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
       (questions) => ({ kind: 'questions', title, questions }),
     ),
   Quotes: () => ({ kind: 'quotes' }),
-  WorkedExample: () => ({ kind: 'workedExample' }),
+  WorkedExample: ({ example }) => ({ kind: 'workedExample', example: readExampleName(example) }),
   OilStory: () => ({ kind: 'oilStory' }),
   MarginRules: () => ({ kind: 'marginRules' }),
+  GuaranteeRules: () => ({ kind: 'guaranteeRules' }),
+  InducementRules: ({ forbidden, allowed }, _item, { sanitise }) =>
+    isEmptyHtml(forbidden) && isEmptyHtml(allowed)
+      ? null
+      : { kind: 'inducementRules', forbiddenHtml: sanitise(forbidden), allowedHtml: sanitise(allowed) },
   RiskFigures: () => ({ kind: 'riskFigures' }),
 };
 

@@ -11,6 +11,7 @@ import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts'
 import { REFUNDABLE_FOR_MS } from '@fairlead/domain/payments/return-to-origin.ts';
 import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { MOST_ENTRY_ORDERS } from '@fairlead/domain/trading/entry-order.ts';
+import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { MOST_OPEN_POSITIONS, PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
@@ -36,12 +37,18 @@ function readNodes(page: LegalPage, language: Language): ContentNode[] {
   return viewNodes(text.components, { posts: [], findSubPage: () => null, sanitise: sanitiseContentHtml, highlight: highlightCode, warn });
 }
 
-const htmlOf = (nodes: readonly ContentNode[]) => nodes.map((node) => (node.kind === 'text' ? node.html : '')).join('');
+/** All that a part of a page may say, whichever rules are in force. */
+function htmlOfNode(node: ContentNode): string {
+  if (node.kind === 'inducementRules') return node.forbiddenHtml + node.allowedHtml;
+  return node.kind === 'text' ? node.html : '';
+}
+
+const htmlOf = (nodes: readonly ContentNode[]) => nodes.map(htmlOfNode).join('');
 const matchesOf = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, found = '']) => found);
 
 /** What a translator must not change: components, anchors, tags and links. */
 const skeletonOf = (nodes: readonly ContentNode[]) =>
-  nodes.map((node) => [node.kind, node.anchor, ...(node.kind === 'text' ? matchesOf(node.html, /<(\/?\w+)/g) : [])]);
+  nodes.map((node) => [node.kind, node.anchor, ...matchesOf(htmlOfNode(node), /<(\/?\w+)/g)]);
 const linksOf = (nodes: readonly ContentNode[]) => matchesOf(htmlOf(nodes), /href="([^"]*)"/g);
 
 describe.each(LEGAL_PAGES)('%s', (page) => {
@@ -71,6 +78,7 @@ const FIGURES: readonly (readonly [string, LegalPage, number])[] = [
   ['the waiting orders', 'terms-conditions', MOST_ENTRY_ORDERS],
   ['the stop-out', 'terms-conditions', RETAIL_RULE_PACK.stopOutPercent],
   ['the warning', 'terms-conditions', RETAIL_RULE_PACK.marginWarningPercent],
+  ['the end of guarantees before a close, in minutes', 'terms-conditions', GUARANTEE_ENDS_BEFORE_CLOSE_MS / 60_000],
   ['the trades of AutoTrading', 'terms-conditions', CROSSOVER_TERMS.mostTradesADay],
   ['the risk of AutoTrading', 'terms-conditions', CROSSOVER_TERMS.riskBasisPoints / 100],
   ['the smallest deposit', 'terms-conditions', euros(MINIMUM_DEPOSIT)],

@@ -74,6 +74,12 @@ describe.each(inLanguages)('$name in $language', ({ seed, language }) => {
   });
 });
 
+test.each(LANGUAGES)('the costs page in %s shows the terms of guaranteed stops that are in force, not a copy of them', (language) => {
+  const costs = entries.find(({ slug }) => slug === 'costs')?.document as EntryDocument | undefined;
+  const names = itemsOf(costs?.texts[language]?.components ?? []).map(({ component }) => component);
+  expect(names).toContain('GuaranteeRules');
+});
+
 describe('the settings', () => {
   const settings = settingsDocumentSchema.parse(entries.find(({ collection }) => collection === 'singletons')?.document);
   const items = Object.values(settings.menus).flat();

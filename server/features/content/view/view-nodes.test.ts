@@ -160,9 +160,18 @@ describe('each component', () => {
       { kind: 'questions', questions: [{ question: 'Why?', html: 'Because' }] },
     ],
     ['Quotes', {}, { kind: 'quotes' }],
-    ['WorkedExample', {}, { kind: 'workedExample' }],
+    ['WorkedExample', {}, { kind: 'workedExample', example: 'fill' }],
+    ['WorkedExample', { example: 'Hedge' }, { example: 'hedge' }],
+    ['WorkedExample', { example: 'another' }, { example: 'fill' }],
     ['OilStory', {}, { kind: 'oilStory' }],
     ['MarginRules', {}, { kind: 'marginRules' }],
+    ['GuaranteeRules', {}, { kind: 'guaranteeRules' }],
+    [
+      'InducementRules',
+      { forbidden: '<p>None.</p>', allowed: '<p>Some.</p><script>x</script>' },
+      { kind: 'inducementRules', forbiddenHtml: '<p>None.</p>', allowedHtml: '<p>Some.</p>' },
+    ],
+    ['InducementRules', { forbidden: '<p></p>', allowed: null }, null],
     ['RiskFigures', {}, { kind: 'riskFigures' }],
   ])('%s %j', (component, settings, expected) => {
     const node = viewOne(component, settings);

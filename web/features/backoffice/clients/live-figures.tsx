@@ -3,7 +3,8 @@ import { negateKnownCents } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Euros, formatEuros, readEuros } from '../../../ui/euros.tsx';
+import { Euros, formatEuros } from '../../../ui/euros.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,7 +30,9 @@ export function LiveFigures({ userId }: { readonly userId: number }) {
     <div className="flex flex-col gap-2">
       <Grid live={live} />
       {live.held > 0 && <Notice tone="caution">{t('live.heldNotice', { amount: formatEuros(live.held, locale) })}</Notice>}
-      {live.owed < 0 && <Notice tone="caution">{t('live.owedNotice', { amount: formatMoney(negateKnownCents(readEuros(live.owed)), locale) })}</Notice>}
+      {live.owed < 0 && (
+        <Notice tone="caution">{t('live.owedNotice', { amount: formatMoney(negateKnownCents(readEuros(live.owed)), locale) })}</Notice>
+      )}
       {error !== null && <p className="text-dense text-caution">{t('live.stale')}</p>}
     </div>
   );

@@ -1,5 +1,6 @@
 /** What an editor fills in for each component: the one table of fields, their kinds and limits. Labels and help are texts of the same name. */
 import type { ComponentName } from '@fairlead/contract/content-components.ts';
+import { EXAMPLE_NAMES, type ExampleName } from '@fairlead/contract/example-names.ts';
 
 export const COMPONENT_GROUPS = ['text', 'pictures', 'layout', 'lists', 'live'] as const;
 export type ComponentGroup = (typeof COMPONENT_GROUPS)[number];
@@ -40,7 +41,10 @@ export type FieldLabel =
   | 'steps'
   | 'questions'
   | 'question'
-  | 'answer';
+  | 'answer'
+  | 'example'
+  | 'forbidden'
+  | 'allowed';
 
 /** Of these, a sentence says more than the label. */
 const HELPED_LABELS = ['html', 'level', 'width', 'link', 'video', 'place', 'zoom', 'postCount', 'autoplay'] as const;
@@ -66,7 +70,8 @@ export type Choice =
   | 'plain'
   | 'json'
   | 'javascript'
-  | 'bash';
+  | 'bash'
+  | ExampleName;
 
 interface FieldBase {
   readonly name: string;
@@ -269,9 +274,20 @@ export const componentForms: Readonly<Record<ComponentName, ComponentForm>> = {
     initial: { zoom: 13 },
   },
   Quotes: { group: 'live', fields: [] },
-  WorkedExample: { group: 'live', fields: [] },
+  WorkedExample: {
+    group: 'live',
+    fields: [{ name: 'example', label: 'example', kind: 'choice', choices: EXAMPLE_NAMES }],
+  },
   OilStory: { group: 'live', fields: [] },
   MarginRules: { group: 'live', fields: [] },
+  GuaranteeRules: { group: 'live', fields: [] },
+  InducementRules: {
+    group: 'live',
+    fields: [
+      { name: 'forbidden', label: 'forbidden', kind: 'richText' },
+      { name: 'allowed', label: 'allowed', kind: 'richText' },
+    ],
+  },
   RiskFigures: { group: 'live', fields: [] },
 };
 

@@ -1,4 +1,5 @@
 import type { ContentColumn, ContentNode, ContentNodeKind, NodeBase } from '@fairlead/contract/content-view.ts';
+import { EXAMPLE_NAMES } from '@fairlead/contract/example-names.ts';
 import { CODE_HTML, CODE_TEXT } from './example-code.ts';
 import { ARTICLE_HTML } from './example-article.ts';
 import { PICTURES } from './pictures.ts';
@@ -298,13 +299,24 @@ export const EXAMPLES: readonly Example[] = [
         kind: 'questions',
         title: 'Questions',
         questions: [
-          { question: 'Can I lose more than I deposited?', html: '<p>No. The balance of a retail account never falls below zero.</p>' },
+          { question: 'Can I lose more than I deposited?', html: '<p>No. Once no position is open, we pay what is missing.</p>' },
           { question: 'What is a bound, and where do I see the one of my own order?', html: `<p>${BOUND}</p>` },
         ],
       }),
     ],
   },
-  { kind: 'workedExample', nodes: [node({ kind: 'workedExample' })] },
+  { kind: 'workedExample', nodes: EXAMPLE_NAMES.map((example) => node({ kind: 'workedExample', example })) },
   { kind: 'oilStory', nodes: [node({ kind: 'oilStory' })] },
   { kind: 'marginRules', nodes: [node({ kind: 'marginRules' })] },
+  { kind: 'guaranteeRules', nodes: [node({ kind: 'guaranteeRules' })] },
+  {
+    kind: 'inducementRules',
+    nodes: [
+      node({
+        kind: 'inducementRules',
+        forbiddenHtml: '<p>We don’t give bonuses or credits.</p>',
+        allowedHtml: '<p>We may give you a bonus or a credit.</p>',
+      }),
+    ],
+  },
 ];

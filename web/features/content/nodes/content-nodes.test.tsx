@@ -21,7 +21,9 @@ const SETTINGS = {
     margin_warning_percent: 100,
     withdrawal_business_days: 3,
     allows_inducements: false,
-    guaranteed_stops: {},
+    guaranteed_stops: {
+      share: { minimum_distance_basis_points: 300, maximum_distance_basis_points: 600, premium_basis_points: 660 },
+    },
   },
 } as const;
 
@@ -36,10 +38,11 @@ const PICTURE: ImageView = {
 afterEach(cleanup);
 
 /** Without a router, as an editor's canvas may be. */
-function Page({ nodes }: { readonly nodes: readonly ContentNode[] }) {
+function Page({ nodes, allowsInducements = false }: { readonly nodes: readonly ContentNode[]; readonly allowsInducements?: boolean }) {
+  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, allows_inducements: allowsInducements } };
   return (
     <InEnglish>
-      <ContentDataProvider value={{ settings: SETTINGS, quotes: null, riskFigures: null }}>
+      <ContentDataProvider value={{ settings, quotes: null, riskFigures: null }}>
         <ContentNodes nodes={nodes} />
       </ContentDataProvider>
     </InEnglish>
@@ -61,6 +64,35 @@ describe.each(EXAMPLES)('$kind', ({ nodes }) => {
   test('asks nobody else for anything', () => {
     expect(html).not.toMatch(/<(?:img|iframe|video|source|link)[^>]+(?:src|href)="(?:https?:)?\/\//);
   });
+});
+
+describe('under rules that forbid inducements, and under rules that allow them', () => {
+  const base = { anchor: null, className: '', align: null } as const;
+  const textOf = (node: ContentNode, allowsInducements: boolean): string => {
+    render(<Page nodes={[node]} allowsInducements={allowsInducements} />);
+    return document.body.textContent;
+  };
+
+  test.each([
+    [false, 'No bonuses.'],
+    [true, 'A bonus may be given.'],
+  ])('%s: %s', (allowsInducements, text) => {
+    const html = { forbiddenHtml: '<p>No bonuses.</p>', allowedHtml: '<p>A bonus may be given.</p>' };
+    expect(textOf({ ...base, kind: 'inducementRules', ...html }, allowsInducements)).toBe(text);
+  });
+
+  test.each([
+    [false, ''],
+    [true, 'A bonus pays part of a loss'],
+  ])('%s: the example of a bonus says %j', (allowsInducements, text) => {
+    expect(textOf({ ...base, kind: 'workedExample', example: 'bonus' }, allowsInducements).slice(0, text.length || undefined)).toBe(text);
+  });
+});
+
+test('the terms of guaranteed stops are those of the settings', () => {
+  render(<Page nodes={[{ kind: 'guaranteeRules', anchor: null, className: '', align: null }]} />);
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['3.00%', '6.00%', '6.60%']);
 });
 
 test('an anchor is there once', () => {

@@ -11,8 +11,10 @@ import { CustomImageNode } from './custom-image-node.tsx';
 import { DividerNode } from './divider-node.tsx';
 import { GalleryNode } from './gallery-node.tsx';
 import { GridNode } from './grid-node.tsx';
+import { GuaranteeRulesNode } from './guarantee-rules-node.tsx';
 import { HeadingNode } from './heading-node.tsx';
 import { ImageNode } from './image-node.tsx';
+import { InducementRulesNode } from './inducement-rules-node.tsx';
 import { MapNode } from './map-node.tsx';
 import { MarginRulesNode } from './margin-rules-node.tsx';
 import { numbered } from './numbered.ts';
@@ -75,6 +77,8 @@ export function ContentNodeView({ node, space = 'none' }: { readonly node: Conte
       id={node.anchor ?? undefined}
       className={classNames(
         'min-w-0 scroll-mt-6',
+        // What shows nothing under the rules in force takes no room either.
+        'empty:hidden',
         // Cards that stand side by side are equally high.
         node.kind === 'card' && 'flex grow flex-col',
         SPACES[space],
@@ -136,11 +140,15 @@ function Component({ node }: { readonly node: ContentNode }) {
     case 'questions':
       return <QuestionsNode {...node} />;
     case 'workedExample':
-      return <WorkedExampleNode />;
+      return <WorkedExampleNode {...node} />;
     case 'oilStory':
       return <OilStoryNode />;
     case 'marginRules':
       return <MarginRulesNode />;
+    case 'guaranteeRules':
+      return <GuaranteeRulesNode />;
+    case 'inducementRules':
+      return <InducementRulesNode {...node} />;
     case 'quotes':
       return <QuotesNode />;
     case 'riskFigures':

@@ -1,4 +1,3 @@
-import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
@@ -6,17 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { useContentData } from '../content-data.ts';
 import { Band } from './band.tsx';
 import { stopOutExample } from './examples/engine-examples.ts';
-
-const CLASSES = [
-  'majorForex',
-  'minorForex',
-  'gold',
-  'majorIndex',
-  'minorIndex',
-  'commodity',
-  'share',
-  'crypto',
-] as const satisfies readonly RuleClass[];
+import { LISTED_CLASSES } from './rule-classes.ts';
 
 /** The rule pack that the engine runs, as it was served with this page. */
 export function MarginRulesNode() {
@@ -67,7 +56,7 @@ export function MarginRulesNode() {
             </tr>
           </thead>
           <tbody>
-            {CLASSES.filter((one) => rulePack.leverage_caps[one] !== undefined).map((one) => (
+            {LISTED_CLASSES.filter((one) => rulePack.leverage_caps[one] !== undefined).map((one) => (
               <tr key={one}>
                 <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
                   {t(`landing.margin.classes.${one}`)}

@@ -3,9 +3,17 @@ import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content-vi
 
 export type Space = 'none' | 'near' | 'paragraph' | 'block' | 'apart';
 
-const TEXTS: ReadonlySet<ContentNodeKind> = new Set(['text', 'html']);
+const TEXTS: ReadonlySet<ContentNodeKind> = new Set(['text', 'html', 'inducementRules']);
 /** What a heading introduces in words or with a list of its own. */
-const FOLLOWS_ITS_HEADING: ReadonlySet<ContentNodeKind> = new Set(['text', 'html', 'heading', 'subPages', 'questions', 'button']);
+const FOLLOWS_ITS_HEADING: ReadonlySet<ContentNodeKind> = new Set([
+  'text',
+  'html',
+  'inducementRules',
+  'heading',
+  'subPages',
+  'questions',
+  'button',
+]);
 
 /** The space between a component and the one above it; null where it is the first. */
 export function spaceBetween(above: ContentNode | null, below: ContentNode): Space {

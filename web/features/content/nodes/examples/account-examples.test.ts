@@ -1,0 +1,224 @@
+import type { OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
+import type { Answer } from '@fairlead/domain/engine/event.ts';
+import { FixtureEngine, openFundedAccount } from '@fairlead/domain/engine/fixture-engine.ts';
+import { figuresOf, type Account } from '@fairlead/domain/engine/state.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { INDUCEMENT_RULE_PACK, RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  bonusExample,
+  gapExample,
+  guaranteeExample,
+  hedgeExample,
+  nightExample,
+  roundingExample,
+  type ExampleStep,
+  type ExampleValue,
+  type FigureName,
+} from './account-examples.ts';
+
+/** Each example is played through the engine: what a page promises is what the engine does. */
+
+const NOW = 50_000;
+
+let engine: FixtureEngine;
+let commands = 0;
+
+beforeEach(() => {
+  engine = new FixtureEngine();
+});
+
+function base(at = NOW) {
+  commands += 1;
+  return { accountId: 1, commandId: `command-${commands}`, at };
+}
+
+function open(
+  terms: Partial<Omit<OpenPositionCommand, 'margin'>> & { readonly margin: number; readonly leverage: number },
+  at = NOW,
+): Answer {
+  return engine.submit({
+    ...base(at),
+    kind: 'openPosition',
+    symbol: 'USOIL',
+    side: 'long',
+    priceBound: price(terms.side === 'short' ? 1 : 9_000_000_000),
+    stopLoss: null,
+    takeProfit: null,
+    trailingDistance: null,
+    guaranteedStop: false,
+    openedBy: 'client',
+    ...terms,
+    margin: cents(terms.margin),
+  });
+}
+
+function close(positionId: number, at = NOW): Answer {
+  return engine.submit({ ...base(at), kind: 'closePosition', positionId, seenPrice: null, margin: null, reason: 'manual' });
+}
+
+function tick(symbol: string, bid: number, ask: number, at = NOW): void {
+  engine.tick(symbol, Math.round(bid * 1_000_000), Math.round(ask * 1_000_000), at);
+}
+
+const oilBefore = () => tick('USOIL', 41.14, 41.14);
+const oilAfter = () => tick('USOIL', 31.05, 31.05);
+
+const account = (): Account => engine.account(1);
+const figures = () => figuresOf(account(), engine.market);
+
+function figureOf(step: ExampleStep | undefined, name: FigureName): number | undefined {
+  const value = step?.figures.find(([figure]) => figure === name)?.[1];
+  return value === undefined ? undefined : amountOf(value);
+}
+
+function valueOf(step: ExampleStep | undefined, name: string): number | undefined {
+  const value = step?.values[name];
+  return value === undefined ? undefined : amountOf(value);
+}
+
+function amountOf(value: ExampleValue): number {
+  return Object.values(value)[0] as number;
+}
+
+/** The step whose text ends like this. */
+function stepOf(steps: readonly ExampleStep[], ending: string): ExampleStep | undefined {
+  return steps.find(({ text }) => text.endsWith(`.${ending}`));
+}
+
+describe('a hedge whose loser is closed', () => {
+  const steps = hedgeExample();
+
+  test('goes below zero, keeps its equity, and comes back', () => {
+    openFundedAccount(engine, 1, 1_000_00, NOW);
+    oilBefore();
+    open({ margin: 450_00, leverage: 10 });
+    open({ margin: 450_00, leverage: 10, side: 'short' });
+    expect(figures()).toMatchObject({ equity: figureOf(stepOf(steps, 'open'), 'equity') });
+    oilAfter();
+    expect(figures()).toMatchObject({
+      equity: figureOf(stepOf(steps, 'gap'), 'equity'),
+      marginLevelPercent: figureOf(stepOf(steps, 'gap'), 'marginLevel'),
+    });
+    expect(close(1).kind).toBe('closed');
+    expect(account().cash).toBeLessThan(0);
+    expect(account().cash).toBe(figureOf(stepOf(steps, 'closed'), 'cash'));
+    expect(figures()).toMatchObject({
+      profit: figureOf(stepOf(steps, 'closed'), 'openProfit'),
+      equity: figureOf(stepOf(steps, 'closed'), 'equity'),
+      marginLevelPercent: figureOf(stepOf(steps, 'closed'), 'marginLevel'),
+    });
+    close(2);
+    expect(account().cash).toBe(figureOf(stepOf(steps, 'end'), 'cash'));
+    expect(engine.journal.flatMap(({ events }) => events).filter(({ kind }) => kind === 'negativeBalanceCovered')).toEqual([]);
+  });
+
+  test('has the figures of the profit formula', () => {
+    // (31.05 - 41.14) x 4,500 / 41.14
+    expect(valueOf(stepOf(steps, 'gap'), 'loss')).toBe(-1_103_67);
+    expect(valueOf(stepOf(steps, 'gap'), 'gain')).toBe(1_103_67);
+  });
+});
+
+test('a gap beyond the balance takes the unpaid withdrawal back, and the rest is covered', () => {
+  const steps = gapExample();
+  openFundedAccount(engine, 1, 1_000_00, NOW);
+  oilBefore();
+  engine.submit({ ...base(), kind: 'reserveWithdrawal', amount: cents(300_00), reference: 'withdrawal' });
+  open({ margin: 500_00, leverage: 10 });
+  expect(figures()).toMatchObject({ equity: figureOf(stepOf(steps, 'open'), 'equity') });
+  oilAfter();
+  const events = engine.journal.at(-1)?.events ?? [];
+  expect(events.map(({ kind }) => kind)).toEqual(['positionClosed', 'withdrawalSettled', 'negativeBalanceCovered']);
+  expect(events[0]).toMatchObject({ reason: 'stopOut', profit: valueOf(stepOf(steps, 'gap'), 'loss') });
+  expect(events[1]).toMatchObject({ outcome: 'takenBack', amount: valueOf(stepOf(steps, 'takenBack'), 'withdrawal') });
+  expect(events[2]).toMatchObject({ amount: valueOf(stepOf(steps, 'covered'), 'covered') });
+  expect([account().cash, account().reserved]).toEqual([0, 0]);
+  expect([figureOf(stepOf(steps, 'covered'), 'cash'), figureOf(stepOf(steps, 'covered'), 'reserved')]).toEqual([0, 0]);
+  // (31.05 - 41.14) x 5,000 / 41.14 = -1,226.30, and the account held 1,000.00 with what was reserved.
+  expect(valueOf(stepOf(steps, 'covered'), 'covered')).toBe(226_30);
+});
+
+test('a bonus pays what cash does not cover, and a profit restores it', () => {
+  const steps = bonusExample();
+  engine.market.rules = INDUCEMENT_RULE_PACK;
+  openFundedAccount(engine, 1, 500_00, NOW);
+  engine.submit({ ...base(), kind: 'moveFunds', fundsKind: 'bonus', amount: cents(100_00), reference: 'bonus' });
+  tick('EURUSD', 4_000, 4_000);
+  open({ symbol: 'EURUSD', margin: 300_00, leverage: 20 });
+  tick('EURUSD', 3_640, 3_640);
+  expect(account().positions).toEqual([]);
+  expect([account().cash, account().bonus]).toEqual([figureOf(stepOf(steps, 'loss'), 'cash'), figureOf(stepOf(steps, 'loss'), 'bonus')]);
+  open({ symbol: 'EURUSD', margin: 50_00, leverage: 20 });
+  tick('EURUSD', 3_860, 3_860);
+  close(2);
+  expect([account().cash, account().bonus]).toEqual([figureOf(stepOf(steps, 'gain'), 'cash'), figureOf(stepOf(steps, 'gain'), 'bonus')]);
+  expect(account().bonus).toBe(100_00);
+});
+
+describe('a guaranteed and an ordinary stop', () => {
+  const steps = guaranteeExample(RETAIL_RULE_PACK);
+  const level = valueOf(stepOf(steps, 'open'), 'level') ?? 0;
+
+  test.each([
+    [true, 'guaranteed'],
+    [false, 'ordinary'],
+  ])('guaranteed: %s', (guaranteedStop, ending) => {
+    openFundedAccount(engine, 1, 1_000_00, NOW);
+    oilBefore();
+    expect(open({ margin: 200_00, leverage: 10, stopLoss: price(level), guaranteedStop }).kind).toBe('opened');
+    oilAfter();
+    expect(account().cash - 1_000_00).toBe(figureOf(stepOf(steps, ending), 'total'));
+  });
+
+  test('have the figures of the article', () => {
+    // (40 - 41.14) x 2,000 / 41.14, and the premium of 2,000
+    expect(figureOf(stepOf(steps, 'guaranteed'), 'result')).toBe(-55_42);
+    expect(figureOf(stepOf(steps, 'ordinary'), 'total')).toBe(-490_52);
+  });
+
+  test.each([
+    // 41.14 less 3 %, down to a cent; and less 1 %, up to a cent
+    [300, 400, 39_900_000],
+    [50, 100, 40_730_000],
+  ])('stand where the rules in force permit: %i to %i', (minimumDistanceBasisPoints, maximumDistanceBasisPoints, expected) => {
+    const commodity = { minimumDistanceBasisPoints, maximumDistanceBasisPoints, premiumBasisPoints: 100 };
+    const others = guaranteeExample({ ...RETAIL_RULE_PACK, guaranteedStops: { ...RETAIL_RULE_PACK.guaranteedStops, commodity } });
+    expect(valueOf(stepOf(others, 'open'), 'level')).toBe(expected);
+    expect(valueOf(stepOf(others, 'guaranteed'), 'premium')).toBe(20_00);
+  });
+});
+
+test('a close at night is refused with the next opening, and the stop meets the first price of the morning', () => {
+  const steps = nightExample();
+  const openedAt = Date.UTC(2026, 10, 18, 9);
+  const askedAt = valueOf(stepOf(steps, 'refused'), 'asked') ?? 0;
+  const opening = valueOf(stepOf(steps, 'refused'), 'opening') ?? 0;
+  engine.market.calendar = createWeeklyCalendar(() => 'xetra');
+  openFundedAccount(engine, 1, 1_000_00, openedAt);
+  tick('EURUSD', 239.9, 240, openedAt);
+  open({ symbol: 'EURUSD', margin: 500_00, leverage: 5, stopLoss: price(235_000_000) }, openedAt);
+  expect(close(1, askedAt)).toMatchObject({ kind: 'refused', refusal: { code: 'marketClosed', limitTime: opening } });
+  // 19 November 2026, 9:00 in Frankfurt
+  expect(new Date(opening).toISOString()).toBe('2026-11-19T08:00:00.000Z');
+  tick('EURUSD', 231.5, 231.6, valueOf(stepOf(steps, 'filled'), 'at'));
+  expect(account().positions).toEqual([]);
+  expect(account().cash - 1_000_00).toBe(figureOf(stepOf(steps, 'filled'), 'result'));
+});
+
+test('three closings are booked as their exact sum, rounded once', () => {
+  const { closings, booked, roundedAlone } = roundingExample();
+  openFundedAccount(engine, 1, 1_000_00, NOW);
+  tick('EURUSD', 1.12, 1.12);
+  for (let nth = 0; nth < 3; nth += 1) open({ symbol: 'EURUSD', margin: 100_00, leverage: 30 });
+  tick('EURUSD', 1.12005, 1.12005);
+  for (const [index, closing] of closings.entries()) {
+    const before = account().cash;
+    close(index + 1);
+    expect([account().cash - before, account().remainder]).toEqual([closing.booked, closing.carried]);
+  }
+  // 300,000 cents x 0.00005 / 1.12 is 13.392857 cents, three times 40.178571.
+  expect([booked, roundedAlone]).toEqual([40, 39]);
+});

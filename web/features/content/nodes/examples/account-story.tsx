@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Money, PriceText } from '../../../../ui/figures.tsx';
+import { formatDateTime, formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../ui/format.ts';
+import { useLocale } from '../../../../ui/locale.tsx';
+import type {
+  bonusExample,
+  ExampleValue,
+  gapExample,
+  guaranteeExample,
+  hedgeExample,
+  nightExample,
+  ExampleStep,
+} from './account-examples.ts';
+
+type Story =
+  | { readonly name: 'hedge'; readonly steps: ReturnType<typeof hedgeExample> }
+  | { readonly name: 'gap'; readonly steps: ReturnType<typeof gapExample> }
+  | { readonly name: 'bonus'; readonly steps: ReturnType<typeof bonusExample> }
+  | { readonly name: 'guarantee'; readonly steps: ReturnType<typeof guaranteeExample> }
+  | { readonly name: 'night'; readonly steps: ReturnType<typeof nightExample> };
+
+type StepText = Story['steps'][number]['text'];
+
+/** An account from step to step: what happened, and what it held afterwards. */
+export function AccountStory({ name, steps }: Story) {
+  const { t } = useTranslation('content');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="w-full max-w-wide overflow-hidden rounded-panel border border-line bg-raised text-left">
+      <header className="flex flex-col-reverse items-start gap-2 border-b border-line px-5 py-4 sm:flex-row sm:justify-between sm:gap-4">
+        <h2 id={id} className="text-read font-semibold">
+          {t(`examples.${name}.title`)}
+        </h2>
+        <Badge>{t('examples.label')}</Badge>
+      </header>
+      <ol>
+        {steps.map((step: ExampleStep<StepText>) => (
+          <Step key={step.text} step={step} />
+        ))}
+      </ol>
+      <p className="border-t border-line px-5 py-4 text-control text-muted">{t(`examples.${name}.note`)}</p>
+    </section>
+  );
+}
+
+function Step({ step: { text, values, figures } }: { readonly step: ExampleStep<StepText> }) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(value, locale)]));
+  return (
+    <li className="flex flex-col gap-3 border-t border-line px-5 py-4 first:border-t-0">
+      <p className="text-body">{t(`examples.${text}`, { replace: written })}</p>
+      {figures.length > 0 && (
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-control sm:grid-cols-4">
+          {figures.map(([figure, value]) => (
+            <div key={figure} className="flex flex-col">
+              <dt className="text-dense text-muted">{t(`examples.figures.${figure}`)}</dt>
+              <dd className="font-semibold">
+                <Value value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Value({ value }: { readonly value: ExampleValue }) {
+  const locale = useLocale();
+  if ('gain' in value) return <Money amount={value.gain} signed />;
+  if ('money' in value) return <Money amount={value.money} />;
+  if ('price' in value) return <PriceText price={value.price} />;
+  return <span className="tabular-nums">{formatValue(value, locale)}</span>;
+}
+
+function formatValue(value: ExampleValue, locale: string): string {
+  if ('money' in value) return formatMoney(value.money, locale);
+  if ('gain' in value) return formatMoney(value.gain, locale, true);
+  if ('price' in value) return formatPrice(value.price, locale);
+  if ('percent' in value) return formatPercent(value.percent, locale, Number.isInteger(value.percent) ? 0 : 2);
+  if ('frankfurtTime' in value) return formatDateTime(value.frankfurtTime, locale, 'Europe/Berlin');
+  return formatNumber(value.ratio, locale);
+}

@@ -1,0 +1,13 @@
+import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
+
+/** In the order in which tables of rules list them. */
+export const LISTED_CLASSES = [
+  'majorForex',
+  'minorForex',
+  'gold',
+  'majorIndex',
+  'minorIndex',
+  'commodity',
+  'share',
+  'crypto',
+] as const satisfies readonly RuleClass[];
