@@ -24,6 +24,11 @@ export function useFieldErrors(problems: readonly TicketProblem[], form: TicketF
         return t('trading:ticket.atMostTwoDecimals');
       case 'notPositive':
         return t('trading:orders.ticket.notPositive');
+      // Beside a narrow field there is room for little; what the market does is said above the button or over the chart.
+      case 'marketClosed':
+        return t('trading:orders.ticket.guaranteeClosed');
+      case 'guaranteedStopTooLate':
+        return t('trading:orders.ticket.guaranteeTooLate');
       default:
         return problem === undefined ? undefined : refusalText({ ...problem, code: problem.code }, { t, locale, digits });
     }

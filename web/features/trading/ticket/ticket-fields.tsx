@@ -54,7 +54,8 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const instrumentBlock = useInstrumentBlock(selected.symbol);
   // The button says it itself: a notice would push what stands around it.
   const standing = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
-  const closed = obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, { t, locale, now: Date.now() }) : undefined;
+  const closed =
+    obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, { t, locale, now: platform.session.serverClock.now() }) : undefined;
   const blocked = commandBlock ?? standing?.reason ?? closed;
   const overlay = shownBlock ?? standing?.reason;
   const place = usePlaceTicket({
