@@ -123,6 +123,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   marketClosed: 'The market is closed.',
   priceUnderReview: "We're confirming an unusual price. Try again in a moment.",
   quoteUnavailable: 'Temporarily unavailable',
+  priceBelowFloor: 'No positions and guaranteed stops are opened in this instrument while its price is below {limit}.',
   priceMoved: 'The price moved to {limit} while the order was on its way. Nothing was opened.',
   entryPriceTooHigh: "The order's price can't be higher than {limit}",
   entryPriceTooLow: "The order's price can't be lower than {limit}",

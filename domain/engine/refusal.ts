@@ -24,6 +24,7 @@ export const REFUSAL_CODES = [
   'closeAmountNotAllowed',
   'priceUnderReview',
   'quoteUnavailable',
+  'priceBelowFloor',
   'priceMoved',
   'entryPriceTooHigh',
   'entryPriceTooLow',

@@ -1,5 +1,5 @@
 import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
-import type { Price } from '../price.ts';
+import { price, type Price } from '../price.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import { leverageChoices, type TradingAccess } from './access.ts';
 import { farthestGuaranteedStop, isTooLateForGuarantee, nearestGuaranteedStop } from './guaranteed-stop.ts';
@@ -13,6 +13,13 @@ import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
 
 /** The smallest stake of a new position (spec section 5). */
 export const MINIMUM_STAKE: Cents = cents(100);
+
+/**
+ * Below it nothing is opened, and no guarantee is given, in an instrument whose price may be negative. Margins and distances are shares of the
+ * price: near zero the market moves further than either in a single tick, so that a long and a short in two accounts cost the broker more than
+ * their margins (docs/free-money.md).
+ */
+export const LEAST_PRICE_NEAR_ZERO: Price = price(15_000_000);
 
 /** How many positions an account may hold open at once. */
 export const MOST_OPEN_POSITIONS = 200;
@@ -65,7 +72,10 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
   const tradable = isTradable(quote, session, instrument.staleAfterMs, now);
   // The profit formula divides by the open price, so a price at or below zero can be closed at but not opened at.
   if (!tradable || openingPrice(ticket.side, quote) <= 0) refusals.push({ code: 'quoteUnavailable' });
-  else refusals.push(...findStopRefusals(ticket, { instrument, rules, quote }));
+  else {
+    if (isBelowFloor(instrument, openingPrice(ticket.side, quote))) refusals.push(BELOW_FLOOR);
+    refusals.push(...findStopRefusals(ticket, { instrument, rules, quote }));
+  }
   if (context.openPositionCount >= MOST_OPEN_POSITIONS) refusals.push({ code: 'tooManyPositions' });
   if (ticket.margin > figures.freeMargin) refusals.push({ code: 'amountAboveFreeMargin', limitAmount: atLeastZero(figures.freeMargin) });
   const equityLeft = atLeastZero(figures.equity - figures.usedMargin);
@@ -139,6 +149,7 @@ function findGuaranteeRefusals(request: StopRequest, { instrument, rules, quote 
   // The level of a guarantee is agreed in advance; one that moves by itself would be another agreement each time.
   if (trailingDistance !== null) return [{ code: 'guaranteedStopCannotTrail' }];
   if (stopLoss === null) return [{ code: 'guaranteedStopNeedsStopLoss' }];
+  if (isBelowFloor(instrument, closingPrice(side, quote))) return [BELOW_FLOOR];
   const nearest = nearestGuaranteedStop(side, quote, instrument.ruleClass, rules);
   if (side === 'long' ? stopLoss > nearest : stopLoss < nearest) return [{ code: 'guaranteedStopTooClose', limitPrice: nearest }];
   const farthest = farthestGuaranteedStop(side, quote, instrument.ruleClass, rules);
@@ -162,6 +173,12 @@ export function findStopLevelRefusals(side: Side, stops: Pick<Stops, 'stopLoss' 
     if (takeProfit !== null && takeProfit > current) refusals.push({ code: 'takeProfitTooHigh', limitPrice: current });
   }
   return refusals;
+}
+
+const BELOW_FLOOR: Refusal = { code: 'priceBelowFloor', limitPrice: LEAST_PRICE_NEAR_ZERO };
+
+function isBelowFloor({ mayBeNegative }: Pick<Instrument, 'mayBeNegative'>, current: Price): boolean {
+  return mayBeNegative && current < LEAST_PRICE_NEAR_ZERO;
 }
 
 function isNotPositive(level: Price): boolean {

@@ -12,6 +12,8 @@ export const MOST_ALERTS = 50;
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 export const LONGEST_ORDER_MS = 366 * 24 * 60 * 60 * 1_000;
 export const NO_GUARANTEE_BEFORE_CLOSING_MS = 30 * 60 * 1_000;
+/** Where a price may be negative, nothing is opened and no guarantee is given below it. */
+export const FLOOR_NEAR_ZERO = 15_000_000n;
 export const TRAILING_STEPS_PER_DISTANCE = 10n;
 
 /** What each switch does when it's on. */
@@ -28,6 +30,7 @@ export const SWITCHES = {
   withdrawalsKept: 'withdrawals are never taken back before we cover a loss',
   holdsIgnored: 'disputed amounts can be withdrawn',
   reversalLimited: 'a reversal above the balance is refused',
+  noFloor: 'positions are opened and guarantees given at every price above zero',
 
   // Wrong balances.
   refillBonusFirst: 'profits restore bonus before credit',
@@ -112,6 +115,7 @@ const PRECEDENCE: readonly string[] = [
   'closeAmountNotAllowed',
   'priceUnderReview',
   'quoteUnavailable',
+  'priceBelowFloor',
   'priceMoved',
   'entryPriceTooHigh',
   'entryPriceTooLow',

@@ -1,7 +1,7 @@
 import { advantage, closingPrice, divideRounded, larger, magnitude } from './oracle-arithmetic.ts';
 import type { OracleMarketState } from './oracle-market.ts';
 import type { Direction, OracleInstrument, OracleQuote, OracleRefusal, OracleStopChange, OracleStops } from './oracle-model.ts';
-import { BASIS_POINTS, type Switch, TRAILING_STEPS_PER_DISTANCE } from './oracle-rules.ts';
+import { BASIS_POINTS, FLOOR_NEAR_ZERO, type Switch, TRAILING_STEPS_PER_DISTANCE } from './oracle-rules.ts';
 
 /** Stops as they stand once a position opens: a trailing stop without a level starts at its distance behind the closing price. */
 export function startedStops(stops: OracleStops, direction: Direction, quote: OracleQuote): OracleStops {
@@ -55,6 +55,7 @@ export function refusalsOfStops(
   if (guaranteed && trailingDistance !== undefined) refusals.push({ code: 'guaranteedStopCannotTrail' });
   if (guaranteed && stopLoss === undefined) refusals.push({ code: 'guaranteedStopNeedsStopLoss' });
   if (guaranteeIsNew && guaranteed && stopLoss !== undefined) {
+    refusals.push(...refusalsNearZero(terms, price, isOn));
     const distance = advantage(direction, stopLoss, price);
     const nearest = shareRoundedUp(magnitude(price), terms.guarantee.nearest);
     const behind = (by: bigint): bigint => (direction === 'long' ? price - by : price + by);
@@ -63,6 +64,12 @@ export function refusalsOfStops(
     if (distance > farthest && !isOn('guaranteesAtAnyDistance')) refusals.push({ code: 'guaranteedStopTooFar', limit: behind(farthest) });
   }
   return refusals;
+}
+
+/** What stands against opening a position or giving a guarantee at a price near zero. */
+export function refusalsNearZero(terms: OracleInstrument, price: bigint, isOn: (name: Switch) => boolean): readonly OracleRefusal[] {
+  if (!terms.mayBeNegative || price >= FLOOR_NEAR_ZERO || isOn('noFloor')) return [];
+  return [{ code: 'priceBelowFloor', limit: FLOOR_NEAR_ZERO }];
 }
 
 function shareRoundedUp(price: bigint, basisPoints: bigint): bigint {

@@ -47,6 +47,7 @@ import {
   changedStops,
   reachesStopLoss,
   reachesTakeProfit,
+  refusalsNearZero,
   refusalsOfStops,
   startedStops,
   touchesGuarantee,
@@ -303,6 +304,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (reason === undefined && state.quote !== undefined) {
       const price = openingPrice(open.direction, state.quote);
       if (price <= 0n) refusals.push({ code: 'quoteUnavailable' });
+      refusals.push(...refusalsNearZero(state.terms, price, isOn));
       if (priceBound !== undefined && (open.direction === 'long' ? price > priceBound : price < priceBound)) {
         refusals.push({ code: 'priceMoved', limit: price });
       }
@@ -386,6 +388,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       } else if (order.price < current) {
         refusals.push({ code: 'entryPriceTooLow', limit: current });
       }
+      refusals.push(...refusalsNearZero(state.terms, order.price, isOn));
       const asIf = quoteAround(open.direction, order.price, state.quote);
       if (asIf.bid === 0n || asIf.ask === 0n) refusals.push({ code: 'quoteUnavailable' });
       refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true, isOn));

@@ -16,6 +16,7 @@ export interface RefusalWriter {
 /** Codes whose limit is a price; every other limit is an amount of euros. */
 const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'priceMoved',
+  'priceBelowFloor',
   'stopLossTooHigh',
   'stopLossTooLow',
   'takeProfitTooLow',
