@@ -13,8 +13,8 @@ export function writeExactEuros(amount: ExactCents): string {
 
 /** Throws a RangeError on a text that writeExactEuros doesn't write. */
 export function readExactEuros(text: string): ExactCents {
-  const [, sign, euros, cents, microCents] = /^(-?)(\d+)\.(\d{2})(\d{6})$/.exec(text) ?? [];
-  if (euros === undefined) throw new RangeError(`not an exact amount: ${text}`);
-  const size = exactCents(Number(euros) * CENTS_PER_EURO + Number(cents), Number(microCents));
+  const [, sign, whole, hundredths, millionths] = /^(-?)(\d+)\.(\d{2})(\d{6})$/.exec(text) ?? [];
+  if (whole === undefined) throw new RangeError(`not an exact amount: ${text}`);
+  const size = exactCents(Number(whole) * CENTS_PER_EURO + Number(hundredths), Number(millionths));
   return sign === '-' ? negateExact(size) : size;
 }

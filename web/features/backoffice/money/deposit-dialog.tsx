@@ -25,7 +25,7 @@ export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit;
   const [faults, setFaults] = useState<VerdictFaults>({});
   const { transaction_id: id, number } = deposit;
   const { formatAmount } = useDepositWords();
-  const most = readEuros(deposit.reversible) ?? 0;
+  const most = readEuros(deposit.reversible);
   const decision = useDecision<DecideDepositRequest, DecideDepositResponse>(backofficePaths.decideDeposit, ['deposits'], ({ data }) => {
     showToast({ tone: 'success', title: t(`deposits.done.${data.outcome}`, { number }) });
     onClose();
@@ -45,7 +45,7 @@ export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit;
     return {
       ...(verdict === null ? { verdict: t('deposits.verdictMissing') } : {}),
       ...(verdict === 'arrived' && (cents === null || cents <= 0) ? { amount: t('amountWrong') } : {}),
-      ...(verdict === 'reversed' && (cents === null || cents <= 0 || cents > most)
+      ...(verdict === 'reversed' && (cents === null || cents <= 0 || most === null || cents > most)
         ? { amount: t('deposits.reversedWrong', { amount: formatAmount(deposit.reversible, deposit.currency) }) }
         : {}),
       ...((verdict === 'rejected' || verdict === 'reversed') && note.trim() === '' ? { note: t('note.missing') } : {}),
