@@ -3,6 +3,7 @@ import { negateKnownCents } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
@@ -46,7 +47,13 @@ function Grid({ live }: { readonly live: ClientLive | null }) {
   return (
     <dl
       aria-busy={live === null}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 lg:grid-cols-[repeat(9,minmax(0,1fr))]"
+      className={classNames(
+        'gap-px overflow-hidden rounded-panel border border-line bg-line',
+        // More than the usual nine fill their rows, however many there are.
+        shown.length > EURO_FIGURES.length
+          ? 'flex flex-wrap *:grow *:basis-32'
+          : 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[repeat(9,minmax(0,1fr))]',
+      )}
     >
       {shown.map((name) => (
         <Figure key={name} label={t(`live.${name}`)}>

@@ -3,7 +3,7 @@ import type { WireStatement } from '@fairlead/contract/payments.ts';
 import { describe, expect, test } from 'vitest';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { STATEMENT } from './statement.fixture.ts';
-import { readStatement } from './statement-lines.ts';
+import { readStatement, selectShownPurses } from './statement-lines.ts';
 
 describe('a statement', () => {
   test.each<readonly [string, Partial<WireStatement>, boolean]>([
@@ -13,6 +13,20 @@ describe('a statement', () => {
     ['with a purse missing', { closing: { ...STATEMENT.closing, reserved: euros(0) } }, false],
   ])('%s: %s', (_, changes, addsUp) => {
     expect(readStatement({ ...STATEMENT, ...changes }).addsUp).toBe(addsUp);
+  });
+
+  test('shows credit, what is owed and reversals only where there is something of them', () => {
+    const usual = readStatement(STATEMENT);
+    expect(selectShownPurses(usual)).toEqual(['cash', 'bonus', 'reserved', 'total']);
+    expect(usual.changes.map(({ heading }) => heading)).not.toContain('reversals');
+    const rare = readStatement({
+      ...STATEMENT,
+      headings: { ...STATEMENT.headings, bonuses: euros(75), reversals: euros(-120.5) },
+      closing: { ...STATEMENT.closing, credit: euros(75), owed: euros(-120.5), total: euros(1_299.29) },
+    });
+    expect(rare.addsUp).toBe(true);
+    expect(selectShownPurses(rare)).toEqual(['cash', 'bonus', 'credit', 'reserved', 'owed', 'total']);
+    expect(rare.changes).toContainEqual({ heading: 'reversals', amount: -120_50 });
   });
 
   test('is read in cents, as doubles would not add up', () => {

@@ -357,3 +357,34 @@ describe('instead of the form', () => {
     expect(amount()).toBeTruthy();
   });
 });
+
+describe('what cannot be withdrawn', () => {
+  const rare = { held: euros(250), owed: euros(-120.5), credit: euros(75) };
+
+  test('is named beside the available funds, and explained behind them', async () => {
+    await show({ options: rare });
+    const page = document.body.textContent;
+    expect(page).toContain("Disputed, can't be withdrawn€250.00");
+    expect(page).toContain('Owed for reversed deposits−€120.50');
+    expect(page).toContain("Credit, can't be withdrawn€75.00");
+    const formula = document.querySelector('[popover]');
+    // The browser says so when it has opened it.
+    fireEvent(formula ?? document.body, Object.assign(new Event('toggle'), { newState: 'open' }));
+    expect(formula?.textContent).toContain('The smallest of three amounts, less the disputed amount, and never below zero.');
+    expect(formula?.textContent).toContain('Less what is disputed− €250.00');
+    expect(formula?.textContent).toContain('€120.50 is owed for reversed deposits and is part of your balance.');
+  });
+
+  test('is not spoken of where there is nothing of it', async () => {
+    await show();
+    expect(document.body.textContent).not.toMatch(/disputed|owed|credit/i);
+  });
+
+  test('with negative cash the reasons say so, with its sign', async () => {
+    await show({ options: { ...rare, withdrawable: euros(0), cash: euros(-40.25) } });
+    const page = document.body.textContent;
+    expect(page).toContain('Your cash is at −€40.25.');
+    expect(page).toContain('€120.50 is owed for reversed deposits.');
+    expect(page).toContain("€75.00 is a credit, which can't be withdrawn.");
+  });
+});

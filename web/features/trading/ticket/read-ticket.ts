@@ -23,7 +23,7 @@ export interface TicketContext {
   readonly isHalted: boolean;
   /** An unusual price of the instrument is being confirmed: nothing opens meanwhile. */
   readonly isUnderReview: boolean;
-  /** The quote a market order could be filled at; undefined while there is none. */
+  /** The quote a market order could be filled at, live as the store of quotes says; undefined while there is none. */
   readonly quote: Quote | undefined;
   /** The last quote, however old: an entry order may be placed while the market is closed. */
   readonly lastQuote: Quote | undefined;

@@ -75,7 +75,10 @@ function findRefusals(form: TicketForm, reading: TicketReading, context: TicketC
   const { access, rules, openPositionCount } = context;
   const terms = { access, instrument, category: instrument.category, rules };
   const orderContext = { ...terms, figures, openPositionCount, entryOrderCount, session, nextOpening, now };
-  if (form.orderKind === 'market') return findOrderRefusals(ticket, { ...orderContext, quote });
+  if (form.orderKind === 'market') {
+    // Whether it's fresh and of this session is known already: a price that repeats is received again without a new stamp.
+    return findOrderRefusals(ticket, { ...orderContext, quote: quote === undefined ? undefined : { ...quote, at: now } });
+  }
   if (entryPrice === null) return [];
   const entry = { ...ticket, entryKind: form.orderKind, entryPrice, expiresAt: expiry.ok ? expiry.expiresAt : null };
   return findEntryRefusals(entry, { ...orderContext, quote: lastQuote });
