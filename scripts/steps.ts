@@ -44,13 +44,18 @@ export function allSteps(): Step[] {
 }
 
 /**
- * What `npm run test:long` plays in full (tests/support/long.ts): the agreement of engine and trading rules, every integration test on both
+ * What `npm run test:long` plays in full (tests/support/long.ts): the agreement of engine and trading rules, the premiums of guaranteed stops, every integration test on both
  * databases, and the browser tests tagged `@long`.
  */
 export function longSteps(): Step[] {
   return [
     {
-      ...vitestStep('unit', 'the engine agrees with the trading rules, in full', ['unit'], ['tests/oracle']),
+      ...vitestStep(
+        'unit',
+        'the engine agrees with the trading rules, and premiums with gaps, in full',
+        ['unit'],
+        ['tests/oracle', 'tests/guaranteed-stops.test.ts'],
+      ),
       timeoutMs: 30 * MINUTE_MS,
     },
     check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),

@@ -7,6 +7,7 @@ import { nearestGuaranteedStop, farthestGuaranteedStop, premiumOf } from '@fairl
 import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { isLong } from './support/long.ts';
 import { largestOneSidedExcess, readStoredGaps, requiredPremium } from '../bench/guarantees.ts';
 import { breakEvenPremium, excessBeyond, oneSided, premiumBounds, straddleValue, type GapSample } from '../bench/straddle.ts';
 
@@ -28,7 +29,8 @@ describe.each(RULE_CLASSES)('%s', (ruleClass) => {
     expect(page).toContain(`| ${[ruleClass, percent(least), percent(most), percent(premium)].join(' | ')} |`);
   });
 
-  test('M1: the premium is what the recorded gaps ask for, at their upper bound', () => {
+  // Thousands of resamples of every kind of night.
+  test.runIf(isLong)('M1: the premium is what the recorded gaps ask for, at their upper bound', () => {
     expect(premium).toBe(requiredPremium(classes[ruleClass], rule));
   });
 

@@ -25,11 +25,13 @@ const LONGEST_RUN_MS = 300_000;
 export function createPostbackDeliverer(options: DelivererOptions): PostbackDeliverer {
   const { database, clock } = options;
   let isStopped = false;
+  const hasStopped = (): boolean => isStopped;
 
   async function deliverOneByOne(until: number): Promise<void> {
-    while (!isStopped && clock() < until) {
+    while (!hasStopped() && clock() < until) {
       const delivery = await claimDelivery(database, clock());
-      if (delivery === null) return;
+      // What was claimed while it was stopped is due again when the claim runs out, as after a kill.
+      if (delivery === null || hasStopped()) return;
       await attemptDelivery(delivery, options);
     }
   }
