@@ -7,13 +7,15 @@ import { platformPage } from '../support/browser/platform-page.ts';
 import { SILENT } from '../support/browser/recorded-market.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-/** With trading hours, and prices for a few instruments only. */
+/** Prices of a few instruments only. */
 const test = clientTestOnServerWith('recorded', { DEMO: '1' });
 
 const NEW_CLIENT: Credentials = { email: 'new@fairlead.test', password: 'fairlead-demo' };
 
-test.describe('a closed market', () => {
-  test('will be back soon, says when, and has no prices to click', async ({ page }) => {
+const testInMarketHours = clientTestOnServerWith('marketHours', { DEMO: '1' });
+
+testInMarketHours.describe('a closed market', () => {
+  testInMarketHours('will be back soon, says when, and has no prices to click', async ({ page }) => {
     const { symbol, displayName } = closedInstrument();
     const platform = platformPage(page);
     await platform.open();
@@ -25,11 +27,11 @@ test.describe('a closed market', () => {
     await expect(row.getByTitle(`Sell ${displayName}`)).toBeHidden();
   });
 
-  test('takes no order: temporarily unavailable, with the time it opens', async ({ page }) => {
+  testInMarketHours('takes no order, and says when it opens', async ({ page }) => {
     const { symbol } = closedInstrument();
     const platform = platformPage(page);
     await platform.open(symbol);
-    await expect(ticketForm(page)).toContainText(/Temporarily unavailable · opens .*\d\d:\d\d/);
+    await expect(ticketForm(page)).toContainText(/The market is closed\. It opens .*\d\d:\d\d/);
     await platform.ticket.amount.fill('100');
     await expect(platform.ticket.submit).toBeDisabled();
   });

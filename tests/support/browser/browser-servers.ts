@@ -26,13 +26,24 @@ export interface OwnServer extends BrowserServer {
   remove(): Promise<void>;
 }
 
-/** Prices that are made up, with every market open; or those of recorded-market.ts, with trading hours. */
-export type Market = 'alwaysOpen' | 'recorded';
+/** Prices that are made up, with every market open or with market hours; or those of recorded-market.ts, which have a calendar of their own. */
+export type Market = 'alwaysOpen' | 'recorded' | 'marketHours';
 
 export type Settings = Readonly<Record<string, string>>;
 
 /** Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that. */
 const SLOW_MACHINE_COMMIT_MS = '20000';
+
+function priceFeedOf(market: Market, dataDir: string): string | Promise<string> {
+  switch (market) {
+    case 'alwaysOpen':
+      return 'sandbox:always-open';
+    case 'marketHours':
+      return 'sandbox';
+    case 'recorded':
+      return recordMarket(join(dataDir, 'market'));
+  }
+}
 
 /** A data directory with the planted clients, and what the server that has it is told on top of the defaults. */
 export async function prepareServer(
@@ -44,7 +55,7 @@ export async function prepareServer(
     PORT: String(await findFreePort()),
     WEB_BUILD: 'web/build',
     LOG_LEVEL: 'warn',
-    PRICE_FEED: market === 'recorded' ? await recordMarket(join(dataDir, 'market')) : 'sandbox:always-open',
+    PRICE_FEED: await priceFeedOf(market, dataDir),
     COMMIT_DEADLINE_MS: SLOW_MACHINE_COMMIT_MS,
     ...settings,
   };
