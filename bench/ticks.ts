@@ -154,8 +154,9 @@ function runTicks(book: Book, { tickCount, step, evaluate }: TickRun): TickResul
 function evaluateThroughIndex({ state, market, triggers }: Book, symbolIndex: number, quote: Quote): number {
   const fired = triggers.takeFired(symbolIndex, quote.bid, quote.ask);
   if (fired.length === 0) return 0;
+  const symbol = market.symbols[symbolIndex] ?? 'SYM0';
   let happened = 0;
-  for (const { accountId, events, needsMarginLevels } of decideTick(state, market, fired, 0)) {
+  for (const { accountId, events, needsMarginLevels } of decideTick(state, market, { symbol, fired, now: 0 })) {
     if (events.length > 0) {
       applyEntry(state, { seq: state.seq + 1, at: 0, accountId, commandId: null, events });
       triggers.follow(state, accountId, events, market);

@@ -103,7 +103,7 @@ export function roundExact(amount: ExactCents): RoundedAmount {
 
 /** What is booked for an exact amount on an account that carries a remainder, and the remainder it carries afterwards. */
 export function bookExact(amount: ExactCents, remainder: MicroCents): RoundedAmount {
-  return roundExact(addExact([amount], remainder));
+  return roundExact(exactCents(amount.cents, amount.microCents + remainder));
 }
 
 /** Takes a whole number of micro-cents within half a cent as a remainder. Throws a RangeError on anything else. */

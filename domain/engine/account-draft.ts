@@ -104,10 +104,13 @@ function takeBooked(draft: AccountDraft, exact: ExactCents): { readonly profit: 
   return { profit: booked, remainder };
 }
 
+const REFILL_ORDER = GRANTED_PURSES.toReversed();
+
 /** A profit restores what losses took from credit, then from bonus, as far as cash stays at zero or above. */
 function draftRefills(draft: AccountDraft, profit: Cents): void {
   let left = Math.min(profit, draft.cash);
-  for (const purse of GRANTED_PURSES.toReversed()) {
+  if (left <= 0) return;
+  for (const purse of REFILL_ORDER) {
     const amount = cents(Math.min(left, draft.claims[purse]));
     if (amount <= 0) continue;
     left -= amount;

@@ -18,6 +18,13 @@ import type { MarketView } from './market-view.ts';
 import type { Account, EngineState } from './state.ts';
 import type { FiredTrigger, TriggerKind } from './trigger-book.ts';
 
+/** What a quote of an instrument reached, at a moment. */
+export interface Reached {
+  readonly symbol: string;
+  readonly fired: readonly FiredTrigger[];
+  readonly now: number;
+}
+
 /** What one tick does to one account. */
 export interface TickDecision {
   readonly accountId: number;
@@ -31,17 +38,18 @@ export interface TickDecision {
  * stop losses and take profits close, oldest position first, since the client asked for them; then trailing stops follow; then the margin is
  * judged on what is left; then an account without positions settles what it lost beyond its cash; then entry orders are filled with what margin there is, oldest first; then alerts fire. Changes nothing.
  */
-export function decideTick(state: EngineState, market: MarketView, fired: readonly FiredTrigger[], now: number): readonly TickDecision[] {
+export function decideTick(state: EngineState, market: MarketView, { symbol, fired, now }: Reached): readonly TickDecision[] {
   const byAccount = groupByAccount(state, fired);
   const ids = positionIdsOf(state);
   return [...byAccount.keys()]
     .toSorted((a, b) => a - b)
-    .map((accountId) => decideForAccount({ state, market, ids, now }, accountId, byAccount.get(accountId) ?? []));
+    .map((accountId) => decideForAccount({ state, market, symbol, ids, now }, accountId, byAccount.get(accountId) ?? []));
 }
 
 interface Tick {
   readonly state: EngineState;
   readonly market: MarketView;
+  readonly symbol: string;
   readonly ids: PositionIds;
   readonly now: number;
 }
@@ -58,7 +66,9 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   // Closing at the market realises what was counted already and frees margin, so by itself it never lowers the margin level: only an
   // account whose margin trigger fired, or that paid a premium, can be below its stop-out.
   const needsMarginLevels = fired.some(({ kind }) => kind === 'margin');
-  if (needsMarginLevels || draft.events.some(({ kind }) => kind === 'premiumCharged')) draftStopOut(draft, market, now);
+  // The level of an instrument that was closed meanwhile is not worth judging at: it only has to be set anew.
+  const isMarginReached = needsMarginLevels && account.positions.some((position) => position.symbol === tick.symbol);
+  if (isMarginReached || draft.events.some(({ kind }) => kind === 'premiumCharged')) draftStopOut(draft, market, now);
   draftFlatSettlement(draft);
   for (const { kind, owner } of ordered) if (kind === 'entry') draftEntry(tick, draft, account, owner);
   for (const { kind, owner } of ordered) if (kind === 'alert') draftAlert(tick, draft, owner);

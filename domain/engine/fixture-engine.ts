@@ -51,7 +51,7 @@ export class FixtureEngine {
         : this.#everythingReached(symbol, quote.bid, quote.ask);
     const { acting, waiting } = splitFired(fired, tradableQuote(symbol, this.market, now) !== null);
     if (this.#watching === 'index') this.#triggers.putBack(waiting, this.state, this.market);
-    for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, acting, now)) {
+    for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, { symbol, fired: acting, now })) {
       if (events.length > 0) this.#record(accountId, now, null, events);
       if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
     }

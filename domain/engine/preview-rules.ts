@@ -51,7 +51,7 @@ export function previewRules(account: Readonly<Account>, market: MarketView, sym
     const copied = state.accounts.get(account.id);
     const quote = copied === undefined ? null : tradableQuote(symbol, market, now);
     if (copied === undefined || quote === null) continue;
-    for (const { accountId, events } of decideTick(state, market, selectReached(copied, symbol, quote), now)) {
+    for (const { accountId, events } of decideTick(state, market, { symbol, fired: selectReached(copied, symbol, quote), now })) {
       for (const event of events) {
         const position = event.kind === 'positionClosed' ? state.positions.get(event.positionId) : undefined;
         if (event.kind === 'positionClosed' && position !== undefined) closings.push({ position, event });

@@ -1,7 +1,6 @@
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
-import type { Side } from '../trading/quote.ts';
 import { nextTrailLevel } from '../trading/trailing-stop.ts';
 import type { EngineEvent } from './event.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
@@ -19,13 +18,6 @@ interface StopSlots {
 }
 
 const NO_SLOT = -1;
-
-/** Where in the book an account's margin is watched at prices of one symbol and side. */
-interface MarginSlot {
-  slot: number;
-  symbol: string;
-  side: Side;
-}
 
 interface Trigger extends FiredTrigger {
   readonly symbol: string;
@@ -45,7 +37,7 @@ export class TriggerIndex {
   readonly #stopSlots = new Map<number, StopSlots>();
   readonly #entrySlots = new Map<number, number>();
   readonly #alertSlots = new Map<number, number>();
-  readonly #marginSlots = new Map<number, MarginSlot[]>();
+  readonly #marginSlots = new Map<number, number[]>();
 
   constructor(symbols: readonly string[]) {
     this.#book = new TriggerBook(symbols.length);
@@ -111,7 +103,7 @@ export class TriggerIndex {
   follow(state: EngineState, accountId: number, events: readonly EngineEvent[], market: MarketView): void {
     for (const event of events) this.#followEvent(state, event, market);
     if (events.some(canLowerMarginLevel)) this.watchMargin(state, accountId, market);
-    else if (events.some(({ kind }) => kind === 'positionClosed')) this.#forgetUnheldMargins(state, accountId);
+    else if (state.accounts.get(accountId)?.positions.length === 0) this.#forgetMargin(accountId);
   }
 
   /** Gives an account the margin levels that follow from its state and the quotes of this moment. */
@@ -124,32 +116,11 @@ export class TriggerIndex {
     const levels = selectMarginLevels(account, market);
     const slots = this.#marginSlots.get(accountId) ?? [];
     if (slots.length === 0) this.#marginSlots.set(accountId, slots);
-    for (const { slot } of slots.splice(levels.length)) this.#book.remove(slot);
+    for (const slot of slots.splice(levels.length)) this.#book.remove(slot);
     levels.forEach(({ symbol, side, level }, nth) => {
       const watch = side === 'long' ? 'bidFalls' : 'askRises';
-      const before = slots[nth];
-      const slot = this.#arm(before?.slot ?? NO_SLOT, { kind: 'margin', owner: accountId, symbol, watch, level });
-      if (before === undefined) slots[nth] = { slot, symbol, side };
-      else {
-        before.slot = slot;
-        before.symbol = symbol;
-        before.side = side;
-      }
+      slots[nth] = this.#arm(slots[nth] ?? NO_SLOT, { kind: 'margin', owner: accountId, symbol, watch, level });
     });
-  }
-
-  /** Stops watching an account's margin at prices of what it no longer holds. Its other levels stay safe: a closing only frees margin. */
-  #forgetUnheldMargins(state: EngineState, accountId: number): void {
-    const slots = this.#marginSlots.get(accountId);
-    if (slots === undefined) return;
-    const positions = state.accounts.get(accountId)?.positions ?? [];
-    for (let nth = slots.length - 1; nth >= 0; nth -= 1) {
-      const watched = slots[nth];
-      if (watched === undefined || positions.some(({ symbol, side }) => symbol === watched.symbol && side === watched.side)) continue;
-      this.#book.remove(watched.slot);
-      slots.splice(nth, 1);
-    }
-    if (slots.length === 0) this.#marginSlots.delete(accountId);
   }
 
   #followEvent(state: EngineState, event: EngineEvent, market: MarketView): void {
@@ -197,7 +168,7 @@ export class TriggerIndex {
   #forgetMargin(accountId: number): void {
     const slots = this.#marginSlots.get(accountId);
     if (slots === undefined) return;
-    for (const { slot } of slots) this.#book.remove(slot);
+    for (const slot of slots) this.#book.remove(slot);
     this.#marginSlots.delete(accountId);
   }
 

@@ -1,4 +1,4 @@
-import { addExact, multiplyDivideExact, NO_REMAINDER, roundExact, type ExactCents, type MicroCents } from '../exact-cents.ts';
+import { addExact, bookExact, multiplyDivideExact, NO_REMAINDER, roundExact, type ExactCents, type MicroCents } from '../exact-cents.ts';
 import { ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { closingPrice, type Quote, type Side } from './quote.ts';
@@ -29,7 +29,7 @@ export function exactUnrealisedProfit(position: ProfitInputs, quote: Quote): Exa
  * profit of the position by itself.
  */
 export function profitAt(position: ProfitInputs, price: Price, remainder: MicroCents = NO_REMAINDER): Cents {
-  return roundExact(addExact([exactProfitAt(position, price)], remainder)).booked;
+  return bookExact(exactProfitAt(position, price), remainder).booked;
 }
 
 /** Unrealised profit, to the cent: at the price at which the position could be closed now. */

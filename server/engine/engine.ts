@@ -301,7 +301,7 @@ export class Engine implements EnginePort, EngineGauges {
     this.#orRefold(() => {
       const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);
       this.#triggers.putBack(waiting, this.#state, market);
-      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, acting, now)) {
+      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, { symbol, fired: acting, now })) {
         if (events.length > 0) void this.#record(accountId, now, null, events);
         if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
       }

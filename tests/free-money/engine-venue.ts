@@ -81,7 +81,7 @@ export function createEngineVenue(instruments: readonly Instrument[], rules: Rul
       const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);
       triggers.putBack(waiting, state, market);
       const told: VenueEvent[] = [];
-      for (const { accountId, events, needsMarginLevels } of decideTick(state, market, acting, now)) {
+      for (const { accountId, events, needsMarginLevels } of decideTick(state, market, { symbol, fired: acting, now })) {
         if (events.length > 0) told.push(...record(accountId, now, null, events));
         if (needsMarginLevels) triggers.watchMargin(state, accountId, market);
       }
