@@ -24,7 +24,7 @@ export class BenchMarket implements MarketView {
   }
 
   setBid(symbol: string, bid: number): void {
-    this.#quotes.set(symbol, { bid: price(bid), ask: price(Math.ceil(bid * (1 + SPREAD_SHARE))), at: Number.MAX_SAFE_INTEGER });
+    this.#quotes.set(symbol, { bid: price(bid), ask: price(Math.ceil(bid * (1 + SPREAD_SHARE))), at: 0 });
   }
 
   quote(symbol: string): Quote | undefined {
@@ -72,7 +72,7 @@ function benchInstrument(symbol: string): Instrument {
     typicalSpread: price(10_000),
     tradingHours: 'always',
     mayBeNegative: false,
-    staleAfterMs: 1_000,
+    staleAfterMs: Infinity,
     demoPriceOrigin: { kind: 'simulated', startPrice: 100, annualVolatility: 0.1 },
   };
 }
