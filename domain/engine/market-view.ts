@@ -12,6 +12,9 @@ export interface MarketView {
   /** The latest confirmed quote, stale or not; undefined before the first. */
   quote(symbol: string): Quote | undefined;
   isHalted(symbol: string): boolean;
-  /** Whether the price may have changed to another one that is not confirmed yet; `quote` still gives the one from before. */
+  /**
+   * Whether the price may be another one by now: one that is not confirmed yet, while `quote` still gives the one from before, or one that is
+   * still on its way, because quotes come late.
+   */
   isUnderReview(symbol: string): boolean;
 }

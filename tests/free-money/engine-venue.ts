@@ -73,9 +73,10 @@ export function createEngineVenue(instruments: readonly Instrument[], rules: Rul
         events: told,
       };
     },
-    quote(symbol, bid, ask, at, now) {
+    quote({ symbol, bid, ask, at, now, isLate }) {
       quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
-      underReview.delete(symbol);
+      if (isLate) underReview.add(symbol);
+      else underReview.delete(symbol);
       const fired = triggers.takeFired(symbols.indexOf(symbol), bid, ask);
       if (fired.length === 0) return [];
       const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);

@@ -67,7 +67,7 @@ export function createOracleVenue(
         events: toVenueEvents(effects, command.kind === 'closePosition' ? command.positionId : undefined),
       };
     },
-    quote: (symbol, bid, ask, at, now) => toVenueEvents(oracle.quote(symbol, { bid: BigInt(bid), ask: BigInt(ask), time: at }, now)),
+    quote: ({ symbol, bid, ask, at, now }) => toVenueEvents(oracle.quote(symbol, { bid: BigInt(bid), ask: BigInt(ask), time: at }, now)),
     beginReview: (symbol) => oracle.beginReview(symbol),
     halt: (symbol) => oracle.halt(symbol),
     resume: (symbol) => oracle.resume(symbol),

@@ -64,7 +64,7 @@ export interface Entry {
    * What brings the strategy money although no rule of trading is at fault: a protection that the law requires, or something outside of the
    * engine. It's measured, and not judged by the bound.
    */
-  readonly paidBy?: 'negative balance protection' | 'late feed' | 'affiliate fee';
+  readonly paidBy?: 'negative balance protection' | 'affiliate fee';
   /** It wins today: what allows it. The test says when it no longer does. */
   readonly openFinding?: string;
 }
@@ -209,8 +209,10 @@ export const PLAN: readonly Entry[] = [
   { strategy: depositAtCloseOut, prices: RESULTS, pairs: 1_000, paidBy: PROTECTION },
 
   // What a late feed costs.
-  { strategy: lateFeed, prices: { simulated: 'forex hour' }, pairs: 100, quickPairs: 5, lagMs: 250, paidBy: 'late feed' },
-  { strategy: lateFeed, prices: TICKS, lagMs: 250, paidBy: 'late feed' },
-  { strategy: lateFeed, prices: TICKS, lagMs: 1_000, paidBy: 'late feed' },
-  { strategy: lateFeed, prices: TICKS, lagMs: 4_000, paidBy: 'late feed' },
+  { strategy: lateFeed, prices: { simulated: 'forex hour' }, pairs: 100, quickPairs: 5, lagMs: 250 },
+  { strategy: lateFeed, prices: TICKS, lagMs: 250 },
+  { strategy: lateFeed, prices: TICKS, lagMs: 300 },
+  { strategy: lateFeed, prices: TICKS, lagMs: 400, former: { switches: ['lateQuotesTrade'] } },
+  { strategy: lateFeed, prices: TICKS, lagMs: 1_000, former: { switches: ['lateQuotesTrade'] } },
+  { strategy: lateFeed, prices: TICKS, lagMs: 4_000 },
 ];

@@ -116,7 +116,7 @@ export class Play {
     this.#board.onQuote((index, bid, ask, at) => {
       const symbol = path.symbols[index] ?? '';
       this.#reviewed.delete(symbol);
-      this.#take(this.#venue.quote(symbol, bid, ask, at, this.#now));
+      this.#take(this.#venue.quote({ symbol, bid, ask, at, now: this.#now, isLate: this.#board.isLate(symbol) }));
     });
     this.#board.onDoubt(({ symbol }) => this.#haltUntil(symbol, this.#now + HALT_MS));
     // The first price is confirmed by a few more.
@@ -369,7 +369,7 @@ export class Play {
   #tick({ symbol, mid, halfSpread }: PricePoint, at: number): void {
     if (this.#silent.has(symbol)) return;
     this.#board.take({ symbol, bid: mid - halfSpread, ask: mid + halfSpread, at });
-    if (!this.#board.isUnderReview(symbol)) return;
+    if (!this.#board.isToBeConfirmed(symbol)) return;
     if (!this.#reviewed.has(symbol)) this.#venue.beginReview(symbol);
     this.#reviewed.add(symbol);
     if (!this.#beats.some((beat) => beat.symbol === symbol)) {

@@ -47,10 +47,21 @@ export interface VenueAccount {
   readonly orderIds: readonly number[];
 }
 
+/** A confirmed quote of time `at` that arrives at `now`. */
+export interface VenueQuote {
+  readonly symbol: string;
+  readonly bid: number;
+  readonly ask: number;
+  readonly at: number;
+  readonly now: number;
+  /** Whether the price checks find that the quotes of the instrument come late. The oracle judges that for itself. */
+  readonly isLate: boolean;
+}
+
 /** A broker to play against: the engine, or the oracle with other rules. Quotes have passed the price checks. */
 export interface Venue {
   readonly submit: (command: Command) => VenueAnswer;
-  readonly quote: (symbol: string, bid: number, ask: number, at: number, now: number) => readonly VenueEvent[];
+  readonly quote: (quote: VenueQuote) => readonly VenueEvent[];
   /** The price of an instrument came under review. A confirmed quote ends the review. */
   readonly beginReview: (symbol: string) => void;
   readonly halt: (symbol: string) => void;

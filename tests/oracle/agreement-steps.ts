@@ -75,6 +75,8 @@ export type Step =
   /** A last quote just before a closing, then the next opening, and an order at once. */
   | { readonly kind: 'overnight'; readonly account: AccountPlace; readonly symbol: number; readonly nudge: number }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
+  /** Two quotes that come so late, the second so long after the first. */
+  | { readonly kind: 'late'; readonly symbol: number; readonly lagMs: number; readonly apartMs: number }
   | { readonly kind: 'restart' }
   | {
       readonly kind: 'open';
@@ -310,6 +312,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('review' as const, 'halt' as const), symbol }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume' as const), symbol }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('late' as const),
+      symbol,
+      lagMs: fc.constantFrom(300, 301, 301, 2_000),
+      apartMs: fc.constantFrom(999, 1_000, 1_000, 1_500),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({

@@ -1,5 +1,5 @@
 import type { OracleInstrument, OracleQuote, OracleRefusal, OracleSession } from './oracle-model.ts';
-import { LARGEST_CLOCK_LEAD_MS, NO_GUARANTEE_BEFORE_CLOSING_MS, type Switch } from './oracle-rules.ts';
+import { LARGEST_CLOCK_LEAD_MS, LATE_AFTER_MS, LATE_FOR_MS, NO_GUARANTEE_BEFORE_CLOSING_MS, type Switch } from './oracle-rules.ts';
 
 /** An instrument as it trades: its terms, its latest confirmed quote, and what keeps it from trading. */
 export interface OracleMarketState {
@@ -7,6 +7,8 @@ export interface OracleMarketState {
   quote: OracleQuote | undefined;
   halted: boolean;
   underReview: boolean;
+  /** When the first of the late quotes arrived, since when none was in time. */
+  lateSince: number | undefined;
 }
 
 /** The session that is open at this moment. */
@@ -27,6 +29,16 @@ function isFresh(state: OracleMarketState, session: OracleSession, now: number, 
   const age = now - quote.time;
   if (isOn('staleLimitExclusive') ? age >= terms.staleAfterMs : age > terms.staleAfterMs) return false;
   return isOn('leadExclusive') ? -age < LARGEST_CLOCK_LEAD_MS : -age <= LARGEST_CLOCK_LEAD_MS;
+}
+
+/** Takes a confirmed quote over: it ends a review, and begins one if all quotes have been late for a while. */
+export function confirmQuote(state: OracleMarketState, quote: OracleQuote, now: number, isOn: (name: Switch) => boolean): void {
+  state.quote = quote;
+  if (now - quote.time <= LATE_AFTER_MS) state.lateSince = undefined;
+  else state.lateSince = Math.min(state.lateSince ?? now, now);
+  const { lateSince } = state;
+  const isLate = lateSince !== undefined && (now - lateSince >= LATE_FOR_MS || isOn('lateAtOnce'));
+  state.underReview = isLate && !isOn('lateQuotesTrade');
 }
 
 /** What keeps an instrument from being tradable at a moment; nothing if it is tradable. */

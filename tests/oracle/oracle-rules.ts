@@ -11,6 +11,9 @@ export const MOST_ORDERS = 100;
 export const MOST_ALERTS = 50;
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 export const LONGEST_ORDER_MS = 366 * 24 * 60 * 60 * 1_000;
+/** A quote that arrives longer than this after its time is late, and an instrument whose quotes were all late for so long is under review. */
+export const LATE_AFTER_MS = 300;
+export const LATE_FOR_MS = 1_000;
 export const NO_GUARANTEE_BEFORE_CLOSING_MS = 30 * 60 * 1_000;
 /** Where a price may be negative, nothing is opened and no guarantee is given below it. */
 export const FLOOR_NEAR_ZERO = 15_000_000n;
@@ -30,6 +33,7 @@ export const SWITCHES = {
   withdrawalsKept: 'withdrawals are never taken back before we cover a loss',
   holdsIgnored: 'disputed amounts can be withdrawn',
   reversalLimited: 'a reversal above the balance is refused',
+  lateQuotesTrade: 'an instrument whose quotes come late is traded',
   noFloor: 'positions are opened and guarantees given at every price above zero',
 
   // Wrong balances.
@@ -87,6 +91,7 @@ export const SWITCHES = {
   leadExclusive: 'a quote exactly five seconds ahead is not tradable',
   zeroPriceTradable: 'a quote with a price of zero is tradable',
   noReviewAfterHalt: 'after a halt the last quote is tradable at once',
+  lateAtOnce: 'a single late quote puts its instrument under review',
   guaranteesAtAnyDistance: 'a guaranteed stop can be farther than the farthest distance',
   guaranteeAtThirtyMinutes: 'a guarantee can be given exactly 30 minutes before closing',
   expiredOrdersFilled: 'an order whose time has passed is filled',

@@ -14,7 +14,7 @@ import {
   usedMarginOf,
 } from './oracle-account.ts';
 import { closingPrice, divideRounded, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
-import { guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
+import { confirmQuote, guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
 import type {
   OracleAccount,
   CloseReason,
@@ -105,7 +105,7 @@ const NO_EFFECTS: readonly OracleEffect[] = [];
 export function createOracle(instruments: readonly OracleInstrument[], pack: OraclePack, wrong: readonly Switch[] = []): Oracle {
   const isOn: IsOn = (name) => wrong.includes(name);
   const market = new Map<string, OracleMarketState>(
-    instruments.map((terms) => [terms.id, { terms, quote: undefined, halted: false, underReview: false }]),
+    instruments.map((terms) => [terms.id, { terms, quote: undefined, halted: false, underReview: false, lateSince: undefined }]),
   );
   const accounts: OracleAccount[] = [];
   const last = { position: 0, order: 0, alert: 0 };
@@ -713,8 +713,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       if (state === undefined) return NO_EFFECTS;
       if (state.halted && isOn('haltedQuotesCount')) state.quote = quote;
       if (state.halted || sessionAt(state.terms, quote.time, isOn) === undefined) return NO_EFFECTS;
-      state.quote = quote;
-      state.underReview = false;
+      confirmQuote(state, quote, now, isOn);
       return accounts.flatMap((account) => followQuote(account, state, quote, now));
     },
 

@@ -1,8 +1,9 @@
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
 import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
+import { followLateness, inTime, type Lateness } from '@fairlead/domain/market/lateness.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
-import { CALENDAR, CATEGORIES, INSTRUMENTS, oracleInstrumentsOf, oraclePackOf, packOf } from './agreement-market.ts';
+import { CALENDAR, CATEGORIES, INSTRUMENTS, oracleInstrumentsOf, oraclePackOf, packOf, SYMBOLS } from './agreement-market.ts';
 import { ACCOUNT_COUNT, type Run } from './agreement-steps.ts';
 import {
   linesOfAccount,
@@ -47,14 +48,14 @@ const LAST_INPUTS = 12;
 export function playBoth(run: Run): PlayedRun {
   const { inducements } = run.setting;
   const pack = packOf(inducements);
-  const engine = createEngine(inducements);
+  const side = createEngine(inducements);
   const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack));
   const resolver = new StepResolver(oracle, pack);
   const played: PlayedInput[] = [];
   let disagreement: Disagreement | null = null;
 
   const take = (input: Input): boolean => {
-    const seen = seenOfEngine(engine, input);
+    const seen = seenOfEngine(side, input);
     const expected = seenOfOracle(oracle, input);
     played.push({ input, seen });
     if (seen !== expected) disagreement = differenceOf(played, seen, expected);
@@ -63,7 +64,7 @@ export function playBoth(run: Run): PlayedRun {
 
   const isAgreed = resolver.begin(run.setting).every(take) && run.steps.every((step) => resolver.resolve(step).every(take));
   if (!isAgreed && disagreement === null) throw new Error('a run ended early without a disagreement');
-  return { inducements, played, journal: engine.journal, disagreement };
+  return { inducements, played, journal: side.engine.journal, disagreement };
 }
 
 /** The place of the first input at which a wrong oracle disagrees with the engine; null where it never does. */
@@ -98,16 +99,23 @@ function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
 
 // -------------------------------------------------------------------------------------------------------------------- the engine
 
-function createEngine(inducements: boolean): FixtureEngine {
+interface EngineSide {
+  readonly engine: FixtureEngine;
+  /** As the price checks of the server keep it. */
+  readonly latenessOf: ReadonlyMap<string, Lateness>;
+}
+
+function createEngine(inducements: boolean): EngineSide {
   const market = new FixtureMarket(INSTRUMENTS, CATEGORIES);
   market.rules = packOf(inducements);
   market.calendar = CALENDAR;
-  return new FixtureEngine('index', market);
+  return { engine: new FixtureEngine('index', market), latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])) };
 }
 
-function seenOfEngine(engine: FixtureEngine, input: Input): string {
+function seenOfEngine(side: EngineSide, input: Input): string {
+  const { engine } = side;
   const before = engine.journal.length;
-  const answer = tellEngine(engine, input);
+  const answer = tellEngine(side, input);
   const lines = answer === null ? ['done'] : [...linesOfAnswer(answer)];
   lines.push(...inOrder(input, linesOfEntries(engine.journal.slice(before))));
   for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
@@ -117,7 +125,7 @@ function seenOfEngine(engine: FixtureEngine, input: Input): string {
   return lines.join('\n');
 }
 
-function tellEngine(engine: FixtureEngine, input: Input): Answer | null {
+function tellEngine({ engine, latenessOf }: EngineSide, input: Input): Answer | null {
   const { market } = engine;
   switch (input.kind) {
     case 'command':
@@ -125,7 +133,10 @@ function tellEngine(engine: FixtureEngine, input: Input): Answer | null {
     case 'quote': {
       const { symbol, bid, ask, at, now } = input;
       if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, at) === null) return null;
-      market.setUnderReview(symbol, false);
+      const lateness = latenessOf.get(symbol);
+      if (lateness === undefined) throw new Error(`no instrument ${symbol}`);
+      followLateness(lateness, at, now);
+      market.setUnderReview(symbol, lateness.isLate);
       engine.tick(symbol, bid, ask, at, now);
       return null;
     }

@@ -76,6 +76,8 @@ export class StepResolver {
         return this.#pass(step);
       case 'overnight':
         return this.#overnight(step);
+      case 'late':
+        return this.#resolveLate(step);
       case 'review':
       case 'halt':
       case 'resume':
@@ -149,6 +151,16 @@ export class StepResolver {
     const spread = Math.ceil((this.#instrument(symbol)?.typicalSpread ?? 0) * (wanted / 10));
     const { bid, ask } = this.#moved(symbol, move, spread);
     return [this.#quote(symbol, bid, ask, this.#stampOf(symbol, age))];
+  }
+
+  #resolveLate({ symbol: place, lagMs, apartMs }: StepOf<'late'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const { bid, ask } = this.#latest(symbol);
+    // Later than the last one, which may have come from ahead of our clock.
+    this.#now = Math.max(this.#now, this.#latest(symbol).at + lagMs + 1);
+    const first = this.#quote(symbol, bid, ask, this.#now - lagMs);
+    this.#now += apartMs;
+    return [first, this.#quote(symbol, bid, ask, this.#now - lagMs)];
   }
 
   /** The instrument to move: one in which there is a level, or a position of the account, if the chosen one has none. */

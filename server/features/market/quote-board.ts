@@ -5,6 +5,7 @@
  *
  * A listener is called in the same call that brought the tick, with numbers only; a tick that is confirmed allocates nothing here.
  */
+import { followLateness, inTime, type Lateness } from '@fairlead/domain/market/lateness.ts';
 import { reviewTick, type PriceReview, type ReviewOutcome } from '@fairlead/domain/market/price-review.ts';
 import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
 import { findSplitRatio, type SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
@@ -35,6 +36,8 @@ export interface TickCounts {
   confirmedJumps: number;
   /** Reviews that ended with a price at the level from before: what was held were misprints. */
   refutedJumps: number;
+  /** Those accepted while the quotes of their instrument came late. */
+  late: number;
   readonly dropped: Record<TickFault, number>;
 }
 
@@ -70,7 +73,7 @@ const TO_BE_CONFIRMED_AGAIN = 1;
 const CONFIRMED = 2;
 
 export class QuoteBoard {
-  readonly counts: TickCounts = { accepted: 0, confirmedJumps: 0, refutedJumps: 0, dropped: { ...NOTHING_DROPPED } };
+  readonly counts: TickCounts = { accepted: 0, confirmedJumps: 0, refutedJumps: 0, late: 0, dropped: { ...NOTHING_DROPPED } };
   readonly #instruments: readonly Instrument[];
   readonly #rules: readonly TickRules[];
   readonly #clock: () => number;
@@ -87,6 +90,7 @@ export class QuoteBoard {
   readonly #reviews: (PriceReview | undefined)[];
   /** What people were told of, and have to answer; until then only a return to the last confirmed price is believed. */
   readonly #doubts: (PriceDoubt | null)[];
+  readonly #latenesses: readonly Lateness[];
   /** People have looked at what seems to be a split: the next price that is confirmed is the one they have seen. */
   readonly #isSplitAnswered: boolean[];
   /** What the house takes off the source's bids, and adds to its asks. */
@@ -116,6 +120,7 @@ export class QuoteBoard {
     this.#confirmations = new Uint8Array(instruments.length);
     this.#reviews = instruments.map(() => undefined);
     this.#doubts = instruments.map(() => null);
+    this.#latenesses = instruments.map(inTime);
     this.#isSplitAnswered = instruments.map(() => false);
     this.#bidMarkups = new Float64Array(instruments.length);
     this.#askMarkups = new Float64Array(instruments.length);
@@ -173,8 +178,8 @@ export class QuoteBoard {
     } else if (fault === null && isConfirmed) {
       if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
       if (this.#isHalted[index] === true) this.#ignore(index);
-      else this.#accept(index, bid, ask, Math.min(tick.at, now));
-    } else if (fault === null || fault === 'jump') this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) });
+      else this.#accept(index, bid, ask, Math.min(tick.at, now), now);
+    } else if (fault === null || fault === 'jump') this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) }, now);
     else this.counts.dropped[fault] += 1;
   }
 
@@ -225,8 +230,19 @@ export class QuoteBoard {
     }
   }
 
-  /** Whether the price may have changed to another one that is not confirmed yet. */
+  /** Whether the price may be another one by now: one that is not confirmed yet, or, because quotes come late, one that is still on its way. */
   isUnderReview(symbol: string): boolean {
+    return this.isToBeConfirmed(symbol) || this.isLate(symbol);
+  }
+
+  /** Whether the quotes of an instrument come late. They are confirmed all the same. */
+  isLate(symbol: string): boolean {
+    const index = this.#indexes.get(symbol);
+    return index !== undefined && this.#latenesses[index]?.isLate === true;
+  }
+
+  /** Whether the price may have changed to another one that is not confirmed yet. */
+  isToBeConfirmed(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return false;
     return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN;
@@ -312,7 +328,7 @@ export class QuoteBoard {
     this.#tellReviews();
   }
 
-  #accept(index: number, bid: Price, ask: Price, at: number): void {
+  #accept(index: number, bid: Price, ask: Price, at: number, now: number): void {
     const day = Math.floor(at / DAY_MS);
     if (day > (this.#days[index] ?? Number.NaN)) {
       this.#dayOpens[index] = this.#confirmations[index] === NEVER_CONFIRMED ? Number.NaN : (this.#lastAt(index)?.bid ?? Number.NaN);
@@ -325,13 +341,23 @@ export class QuoteBoard {
     this.#confirmations[index] = CONFIRMED;
     this.counts.accepted += 1;
     if (wasUnderReview) this.#endReview(index);
+    this.#followLateness(index, at, now);
     const quotedBid = this.#bidOf(index, bid);
     const quotedAsk = this.#askOf(index, ask);
     for (const listener of this.#listeners) listener(index, quotedBid, quotedAsk, at);
   }
 
+  #followLateness(index: number, at: number, now: number): void {
+    const lateness = this.#latenesses[index];
+    if (lateness === undefined) return;
+    const wasLate = lateness.isLate;
+    followLateness(lateness, at, now);
+    if (lateness.isLate) this.counts.late += 1;
+    if (lateness.isLate !== wasLate) this.#tellReviews();
+  }
+
   /** Takes a tick that is not believed by itself: it is held, or confirms what was held before it. */
-  #review(index: number, instrument: Instrument, rules: TickRules, tick: RawTick, quote: Quote): void {
+  #review(index: number, instrument: Instrument, rules: TickRules, tick: RawTick, quote: Quote, now: number): void {
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const terms = PRICE_TERMS[instrument.ruleClass];
     const splitRatio = this.#splitRatioOf(index, instrument, quote);
@@ -343,7 +369,7 @@ export class QuoteBoard {
         return;
       }
       if (isConfirmed) this.counts.confirmedJumps += 1;
-      this.#accept(index, quote.bid, quote.ask, quote.at);
+      this.#accept(index, quote.bid, quote.ask, quote.at, now);
       return;
     }
     this.counts.dropped[isConfirmed ? 'jump' : 'unconfirmed'] += 1;
