@@ -115,7 +115,7 @@ export const deskMarginResponseSchema = z.object({
 });
 export type DeskMargin = z.infer<typeof deskMarginResponseSchema>['data'];
 
-const FEED_STATES = ['live', 'review', 'stale', 'silent', 'closed', 'halted'] as const;
+const FEED_STATES = ['live', 'review', 'late', 'stale', 'silent', 'closed', 'halted'] as const;
 export const feedInstrumentSchema = z.object({
   symbol: z.string(),
   name: z.string(),

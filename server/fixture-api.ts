@@ -348,6 +348,7 @@ function pricesOf(market: FixtureEngineMarket, clock: () => number): PriceView {
   return {
     quote: (symbol) => market.quote(symbol),
     isUnderReview: (symbol) => market.isUnderReview(symbol),
+    isLate: () => false,
     sourceQuoteAt: (instrumentIndex) => market.sourceQuote(INSTRUMENTS[instrumentIndex]?.symbol ?? ''),
     onQuote: (listener) => market.onQuote(listener),
     counts: new QuoteBoard({ instruments: INSTRUMENTS, clock }).counts,

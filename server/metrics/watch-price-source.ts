@@ -7,6 +7,8 @@ import type { Metrics } from './metrics.ts';
 /** What became of the ticks so far. */
 export interface TickCounts {
   readonly accepted: number;
+  /** Those of them that came late. */
+  readonly late: number;
   /** By TickFault. */
   readonly dropped: Readonly<Record<string, number>>;
 }
@@ -24,6 +26,11 @@ export interface PriceSourceWatch {
 
 export function watchTicks(metrics: Pick<Metrics, 'watchTotal' | 'watchTotals'>, counts: TickCounts): void {
   metrics.watchTotal('fairlead_ticks_accepted_total', 'Price ticks that passed the filter', () => counts.accepted);
+  metrics.watchTotal(
+    'fairlead_ticks_late_total',
+    'Accepted price ticks of instruments whose ticks come late, in which nothing trades meanwhile',
+    () => counts.late,
+  );
   metrics.watchTotals('fairlead_ticks_dropped_total', 'Price ticks that the filter dropped, by fault', 'fault', () => counts.dropped);
 }
 

@@ -54,6 +54,7 @@ export interface PaymentWays {
 export interface PriceView {
   quote(symbol: string): Quote | undefined;
   isUnderReview(symbol: string): boolean;
+  isLate(symbol: string): boolean;
   sourceQuoteAt(instrumentIndex: number): Quote | undefined;
   onQuote(listener: (instrumentIndex: number) => void): () => void;
   readonly counts: TickCounts;

@@ -40,6 +40,50 @@ function accept(bid: number, ask: number, at = NOON, symbol = 'EURUSD'): void {
   board.take({ symbol, bid, ask, at, isSettlement: true });
 }
 
+describe('quotes that come late', () => {
+  const LAG_MS = 400;
+  function takeLate(at: number, symbol = 'EURUSD'): void {
+    now = at + LAG_MS;
+    board.take({ symbol, bid: 1.1, ask: 1.2, at });
+  }
+
+  test('put their instrument under review, and are confirmed and told all the same', () => {
+    accept(1.1, 1.2);
+    takeLate(NOON + 1_000);
+    expect(board.isUnderReview('EURUSD')).toBe(false);
+    takeLate(NOON + 2_000);
+    expect([board.isUnderReview('EURUSD'), board.isLate('EURUSD'), board.isToBeConfirmed('EURUSD')]).toEqual([true, true, false]);
+    expect(board.quote('EURUSD')?.at).toBe(NOON + 2_000);
+    expect(heard).toHaveLength(3);
+    expect(board.counts).toMatchObject({ accepted: 3, late: 1 });
+  });
+
+  test('are over with the first that comes in time, and both is told once', () => {
+    let told = 0;
+    accept(1.1, 1.2);
+    board.onReviewsChanged(() => (told += 1));
+    for (const seconds of [1, 2, 3]) takeLate(NOON + seconds * 1_000);
+    expect(told).toBe(1);
+    take(1.1, 1.2, NOON + 4_000);
+    expect(board.isUnderReview('EURUSD')).toBe(false);
+    expect(told).toBe(2);
+  });
+
+  test('are known when they are told', () => {
+    const seen: boolean[] = [];
+    accept(1.1, 1.2);
+    board.onQuote(() => seen.push(board.isUnderReview('EURUSD')));
+    for (const seconds of [1, 2]) takeLate(NOON + seconds * 1_000);
+    expect(seen).toEqual([false, true]);
+  });
+
+  test('of one instrument are no matter of another', () => {
+    for (const symbol of ['EURUSD', 'GBPUSD']) accept(1.1, 1.2, NOON, symbol);
+    for (const seconds of [1, 2]) takeLate(NOON + seconds * 1_000);
+    expect([board.isUnderReview('EURUSD'), board.isUnderReview('GBPUSD')]).toEqual([true, false]);
+  });
+});
+
 describe('a good tick', () => {
   test('is kept, rounded to the digits of its instrument, and told', () => {
     accept(1.136_072_4, 1.136_081);

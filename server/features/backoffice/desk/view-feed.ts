@@ -19,6 +19,7 @@ export function viewFeed({ prices, houseRules, clock, watch }: FeedContext): Fee
       source: prices.sourceQuoteAt(index),
       isHalted: houseRules.isHalted(instrument.symbol),
       isUnderReview: prices.isUnderReview(instrument.symbol),
+      isLate: prices.isLate(instrument.symbol),
       ticksPerSecond: watch.ticksPerSecond(index),
       now,
     }),
@@ -37,17 +38,21 @@ interface Seen {
   readonly source: Quote | undefined;
   readonly isHalted: boolean;
   readonly isUnderReview: boolean;
+  readonly isLate: boolean;
   readonly ticksPerSecond: number;
   readonly now: number;
 }
 
-function viewInstrument(instrument: Instrument, { quote, source, isHalted, isUnderReview, ticksPerSecond, now }: Seen): FeedInstrument {
+function viewInstrument(
+  instrument: Instrument,
+  { quote, source, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
+): FeedInstrument {
   const isOpen = isMarketOpen(instrument.tradingHours, now);
   return {
     symbol: instrument.symbol,
     name: instrument.displayName,
     category: assetCategoryById(instrument.categoryId)?.name ?? 'Commodities',
-    state: stateOf(instrument, { quote, isHalted, isUnderReview, now }, isOpen),
+    state: stateOf(instrument, { quote, isHalted, isUnderReview, isLate, now }, isOpen),
     is_open: isOpen,
     is_halted: isHalted,
     last_tick_at: quote === undefined ? null : new Date(quote.at).toISOString(),
@@ -66,13 +71,13 @@ function viewInstrument(instrument: Instrument, { quote, source, isHalted, isUnd
 
 function stateOf(
   { staleAfterMs }: Instrument,
-  { quote, isHalted, isUnderReview, now }: Pick<Seen, 'quote' | 'isHalted' | 'isUnderReview' | 'now'>,
+  { quote, isHalted, isUnderReview, isLate, now }: Pick<Seen, 'quote' | 'isHalted' | 'isUnderReview' | 'isLate' | 'now'>,
   isOpen: boolean,
 ) {
   if (isHalted) return 'halted';
   if (!isOpen) return 'closed';
   if (quote === undefined) return 'silent';
-  if (isUnderReview) return 'review';
+  if (isUnderReview) return isLate ? 'late' : 'review';
   return isFresh(quote.at, staleAfterMs, now) ? 'live' : 'stale';
 }
 

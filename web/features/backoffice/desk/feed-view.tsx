@@ -16,13 +16,14 @@ import { BothSides, WirePrice } from './figures.tsx';
 const TONES: Readonly<Record<FeedInstrument['state'], BadgeTone>> = {
   live: 'long',
   review: 'caution',
+  late: 'caution',
   stale: 'short',
   silent: 'short',
   closed: 'neutral',
   halted: 'caution',
 };
 /** What is wrong comes first. */
-const ORDER: readonly FeedInstrument['state'][] = ['review', 'stale', 'silent', 'halted', 'live', 'closed'];
+const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 'silent', 'halted', 'live', 'closed'];
 
 /** How prices arrive, instrument by instrument, and what was dropped. */
 export function FeedView() {
