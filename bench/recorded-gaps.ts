@@ -2,21 +2,19 @@
  * The gaps in recorded prices that a guaranteed stop is held across, by kind of night. A gap runs from the last price of a session to the
  * first of the next one, so it needs opening prices: recordings of closes alone have none and are left out.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { CANDLE_INTERVALS, type CandleInterval } from '@fairlead/domain/market/candle.ts';
 import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { nextClosing } from '@fairlead/domain/trading/market-hours.ts';
+import { LONGEST_BREAK_MS, readRecordedBars, type RecordedBar } from '@fairlead/tests/support/recorded-bars.ts';
 import type { GapSample } from './straddle.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Over a longer pause something is missing from the recording. */
-const LONGEST_BREAK_MS = 5 * DAY_MS;
 /** After a longer silence within a session nothing says that the market was quiet: recordings of days that are not adjacent. */
 const LONGEST_SILENCE_MS = 13 * HOUR_MS;
 /** What separates a weekend from a night. */
@@ -31,15 +29,6 @@ const MOST_REPEATED_OPENINGS = 0.15;
 /** Volatility before a night is that of so many sessions; fewer than half of them say nothing. */
 const SESSIONS_BEFORE = 60;
 const BASIS_POINTS = 10_000;
-
-interface Bar {
-  readonly at: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
 
 /** One night of one instrument: what a client could know before it, and what came of it. */
 export interface Night {
@@ -83,7 +72,7 @@ export async function readRecordedGaps(directory: string): Promise<Recorded> {
     const file = describeFile(name);
     if (file === undefined) continue;
     const { symbol, ruleClass, interval } = file;
-    const bars = await readBars(join(directory, name));
+    const bars = await readRecordedBars(join(directory, name));
     if (bars.length === 0) continue;
     if (interval === '1d') closes.set(symbol, [...(closes.get(symbol) ?? []), ...bars]);
     if (!file.hasOpenings) continue;
@@ -110,26 +99,8 @@ function describeFile(name: string): { symbol: string; ruleClass: RuleClass; int
   return { symbol, ruleClass, interval, hasOpenings: !hasCloses };
 }
 
-async function readBars(path: string): Promise<readonly Bar[]> {
-  const bytes = await readFile(path);
-  const [head = '', ...lines] = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim().split('\n');
-  const columns = head.trim().split(',');
-  const at = (cells: readonly string[], column: string): number => Number(cells[columns.indexOf(column)] ?? 'NaN');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return {
-      at: Date.parse(cells[0] ?? ''),
-      open: at(cells, 'open'),
-      high: at(cells, 'high'),
-      low: at(cells, 'low'),
-      close: at(cells, 'close'),
-      volume: at(cells, 'volume'),
-    };
-  });
-}
-
 /** Daily bars. An index trades here around the clock but for weekends, so its nights within the week are no gaps. */
-function nightsOfDays(symbol: string, ruleClass: RuleClass, bars: readonly Bar[]): readonly Night[] {
+function nightsOfDays(symbol: string, ruleClass: RuleClass, bars: readonly RecordedBar[]): readonly Night[] {
   const isShare = ruleClass === 'share';
   const years = yearsWithOpenings(bars);
   const nights = bars.flatMap((bar, place): Night[] => {
@@ -152,7 +123,7 @@ function nightsOfDays(symbol: string, ruleClass: RuleClass, bars: readonly Bar[]
   return ruleClass === 'crypto' ? [] : nights;
 }
 
-function yearsWithOpenings(bars: readonly Bar[]): ReadonlySet<number> {
+function yearsWithOpenings(bars: readonly RecordedBar[]): ReadonlySet<number> {
   const sums = new Map<number, { gaps: number; moves: number }>();
   for (const [place, bar] of bars.entries()) {
     const last = bars[place - 1] ?? bar;
@@ -162,12 +133,12 @@ function yearsWithOpenings(bars: readonly Bar[]): ReadonlySet<number> {
   return new Set([...sums].filter(([, { gaps, moves }]) => gaps >= LEAST_GAP_TO_MOVE * moves).map(([year]) => year));
 }
 
-function yearOf({ at }: Bar): number {
+function yearOf({ at }: RecordedBar): number {
   return new Date(at).getUTCFullYear();
 }
 
 /** Bars within the day: a night is where the market closes between two bars. */
-function nightsOfBars(symbol: string, bars: readonly Bar[]): readonly Night[] {
+function nightsOfBars(symbol: string, bars: readonly RecordedBar[]): readonly Night[] {
   const hours = instrumentBySymbol(symbol)?.tradingHours ?? 'newYork';
   if (hours === 'always') return [];
   const barsADay = Math.max(1, Math.round(DAY_MS / medianStep(bars)));
@@ -192,7 +163,7 @@ function nightsOfBars(symbol: string, bars: readonly Bar[]): readonly Night[] {
   });
 }
 
-function stepsInside(symbol: string, ruleClass: RuleClass, bars: readonly Bar[]): readonly Step[] {
+function stepsInside(symbol: string, ruleClass: RuleClass, bars: readonly RecordedBar[]): readonly Step[] {
   const hours = instrumentBySymbol(symbol)?.tradingHours ?? 'newYork';
   const limit = PRICE_TERMS[ruleClass].jumpLimit;
   return bars.flatMap((bar, place): Step[] => {
@@ -218,7 +189,7 @@ function withRealOpenings(nights: readonly Night[]): readonly Night[] {
 }
 
 /** Root of the mean squared move between closes; undefined for fewer than half of the closes wanted. */
-export function volatilityOf(bars: readonly Pick<Bar, 'close'>[], wanted: number): number | undefined {
+export function volatilityOf(bars: readonly Pick<RecordedBar, 'close'>[], wanted: number): number | undefined {
   if (bars.length < wanted / 2) return undefined;
   let sum = 0;
   for (const [place, bar] of bars.entries()) {
@@ -228,7 +199,7 @@ export function volatilityOf(bars: readonly Pick<Bar, 'close'>[], wanted: number
   return Math.sqrt(sum / (bars.length - 1));
 }
 
-function medianStep(bars: readonly Bar[]): number {
+function medianStep(bars: readonly RecordedBar[]): number {
   const steps = bars.slice(1, 200).map(({ at }, place) => at - (bars[place]?.at ?? at));
   return steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)] ?? HOUR_MS;
 }

@@ -1,12 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen, nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
 import { readRecordedTicks } from '@fairlead/server/adapters/prices/replay/recorded-file.ts';
 import { recordedFileAt } from '@fairlead/server/adapters/prices/replay/recording-name.ts';
+import { LONGEST_BREAK_MS, readRecordedBars, type RecordedBar } from '../support/recorded-bars.ts';
 import type { MarketPath, PricePoint } from './market-path.ts';
 
 /**
@@ -18,7 +18,6 @@ const SHIPPED = fileURLToPath(new URL('../../server/adapters/prices/replay/fixtu
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const LONGEST_BREAK_MS = 5 * DAY_MS;
 /** A bar is played in steps no longer than this, since the market didn't jump from one of its prices to the next. */
 const LARGEST_STEP = 0.004;
 /** Shares are played as this one, at its price, so that their spread is that of a share that is traded here. */
@@ -27,15 +26,6 @@ const SHARE = { symbol: 'AAPL', price: 275 };
 const ANNOUNCED_IN_A_QUARTER = 1;
 /** So that what is opened days before can be played. */
 const SESSIONS_BEFORE_RESULTS = 5;
-
-interface Bar {
-  readonly at: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
 
 export interface RecordedPaths {
   /** By kind of market. */
@@ -71,17 +61,17 @@ export async function readRecordedPaths(directory: string | null): Promise<Recor
         gold: 'recorded breaks, gold',
       };
       if (!(ruleClass in kind)) continue;
-      const paths = gapsOfBars(symbol, await readBars(join(directory, name)));
+      const paths = gapsOfBars(symbol, await readRecordedBars(join(directory, name)));
       add(kind[ruleClass as keyof typeof kind], paths);
       if (ruleClass !== 'gold') add('recorded weekends before events, currency pairs', busiestOf(paths));
     }
     if (step === '1d' && name.startsWith('stocks/')) {
-      const bars = await readBars(join(directory, name));
+      const bars = await readRecordedBars(join(directory, name));
       add('recorded nights, shares', nightsOfDays(bars, SHARE));
       add('recorded nights before results, shares', nightsOfDays(bars, SHARE, announcedOf(bars), SESSIONS_BEFORE_RESULTS));
     }
     if (step === '1d' && name.endsWith('SPX_1d.csv.gz')) {
-      const bars = (await readBars(join(directory, name))).filter(({ at }) => at >= Date.UTC(2008, 0, 1));
+      const bars = (await readRecordedBars(join(directory, name))).filter(({ at }) => at >= Date.UTC(2008, 0, 1));
       add('recorded weekends, S&P 500', nightsOfDays(bars, { symbol: 'SPXUSD', price: 6_500 }));
     }
   }
@@ -99,26 +89,8 @@ async function readShipped(): Promise<RecordedPaths['sets']> {
   };
 }
 
-async function readBars(path: string): Promise<readonly Bar[]> {
-  const bytes = await readFile(path);
-  const [head = '', ...lines] = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim().split('\n');
-  const columns = head.trim().split(',');
-  const cell = (cells: readonly string[], column: string): number => Number(cells[columns.indexOf(column)] ?? 'NaN');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return {
-      at: Date.parse(cells[0] ?? ''),
-      open: cell(cells, 'open'),
-      high: cell(cells, 'high'),
-      low: cell(cells, 'low'),
-      close: cell(cells, 'close'),
-      volume: cell(cells, 'volume'),
-    };
-  });
-}
-
 /** Six hours before each closing and three after the opening. */
-function gapsOfBars(symbol: string, bars: readonly Bar[]): readonly MarketPath[] {
+function gapsOfBars(symbol: string, bars: readonly RecordedBar[]): readonly MarketPath[] {
   const instrument = instrumentBySymbol(symbol);
   const hours = instrument?.tradingHours ?? 'forex';
   const halfSpread = (instrument?.typicalSpread ?? 0) / 2_000_000;
@@ -156,9 +128,9 @@ function busiestOf(paths: readonly MarketPath[]): readonly MarketPath[] {
 
 /** A session and the next one, scaled to the price of an instrument that is traded here. */
 function nightsOfDays(
-  bars: readonly Bar[],
+  bars: readonly RecordedBar[],
   { symbol, price }: { readonly symbol: string; readonly price: number },
-  isWanted: (bar: Bar) => boolean = () => true,
+  isWanted: (bar: RecordedBar) => boolean = () => true,
   sessionsBefore = 1,
 ): readonly MarketPath[] {
   const instrument = instrumentBySymbol(symbol);
@@ -189,7 +161,7 @@ function nightsOfDays(
 }
 
 /** Some sources give the last close as the opening where they have none. */
-function isRepeatedOpening(bar: Bar, last: Bar): boolean {
+function isRepeatedOpening(bar: RecordedBar, last: RecordedBar): boolean {
   return Math.abs(bar.open / last.close - 1) < 1e-9;
 }
 
@@ -204,7 +176,7 @@ function sessionOfDay(hours: TradingHoursName, day: number): { readonly opensAt:
   return { opensAt: day + 14.5 * HOUR_MS, closesAt };
 }
 
-function announcedOf(bars: readonly Bar[]): (bar: Bar) => boolean {
+function announcedOf(bars: readonly RecordedBar[]): (bar: RecordedBar) => boolean {
   const quarters = Map.groupBy(bars, ({ at }) => {
     const date = new Date(at);
     return date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
@@ -216,7 +188,7 @@ function announcedOf(bars: readonly Bar[]): (bar: Bar) => boolean {
 }
 
 /** Opening, both extremes and close with small steps between them: the low first in a rising bar. */
-function pointsOfBar(symbol: string, bar: Bar, lengthMs: number, halfSpreadAt: (mid: number) => number): readonly PricePoint[] {
+function pointsOfBar(symbol: string, bar: RecordedBar, lengthMs: number, halfSpreadAt: (mid: number) => number): readonly PricePoint[] {
   const isRising = bar.close >= bar.open;
   const mids = isRising ? [bar.open, bar.low, bar.high, bar.close] : [bar.open, bar.high, bar.low, bar.close];
   const points: PricePoint[] = [];
