@@ -38,7 +38,7 @@ export async function benchFreeMoney(): Promise<BenchSection> {
         : ['Only the recordings that the repository ships were played; lines without runs need MARKET_DATA.', '']),
       ...findingsOf(measured),
       '',
-      'What a change of the rules would do (mean; 99 % bound):',
+      'What another leverage cap of shares would do (mean; 99 % bound):',
       '',
       ...askWhatIf(recorded).map(lineOf),
     ].join('\n'),

@@ -203,9 +203,6 @@ export const SIMULATED = {
   /** Crude oil as on 2020-04-20, when its price went through zero. */
   'oil near zero': (random: Random) => oilFrom(1, random),
   'oil at the floor': (random: Random) => oilFrom(15.5, random),
-  'oil at 5': (random: Random) => oilFrom(5, random),
-  'oil at 10': (random: Random) => oilFrom(10, random),
-  'oil at 15': (random: Random) => oilFrom(15, random),
   /** A quiet day of a currency pair, in which nothing moves far. */
   'forex days': (random: Random) => {
     const monday = weekOf(random);
