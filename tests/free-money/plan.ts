@@ -194,6 +194,7 @@ export const PLAN: readonly Entry[] = [
   { strategy: oneSideOverGap, prices: RESULT_NIGHTS, paidBy: PROTECTION },
   { strategy: leveragedPair, prices: MAJOR_WEEKENDS, paidBy: PROTECTION },
   { strategy: leveragedPair, prices: MINOR_WEEKENDS, paidBy: PROTECTION },
+  { strategy: leveragedPair, prices: GOLD_BREAKS, paidBy: PROTECTION },
   { strategy: leveragedPair, prices: INDEX_WEEKENDS, paidBy: PROTECTION },
   { strategy: leveragedPair, prices: SHARE_NIGHTS, paidBy: PROTECTION },
   { strategy: leveragedPair, prices: RESULT_NIGHTS, paidBy: PROTECTION },
