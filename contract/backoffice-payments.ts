@@ -39,6 +39,8 @@ export const withdrawalQueueSchema = z.object({
       number: z.string(),
       ...client,
       amount: eurosSchema,
+      /** It would take out what is disputed of the client's deposits, and can't be approved until that's decided. */
+      pays_disputed: z.boolean(),
       comments: z.string(),
       status: z.enum(['pending', 'processing']),
       created_at: z.string(),

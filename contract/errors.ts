@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'callbackOutdated',
   'withdrawalChecked',
   'withdrawalNotChecked',
+  'withdrawalDisputed',
   'secondPersonNeeded',
   'ownAccount',
   'invalidCredentials',
@@ -169,6 +170,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   callbackOutdated: "The report's time is more than five minutes away from ours.",
   withdrawalChecked: 'This withdrawal was checked already.',
   withdrawalNotChecked: 'This withdrawal has to be checked by somebody first.',
+  withdrawalDisputed:
+    "More of the client's deposits is disputed than would be left in the account. Decide about the disputed deposit first.",
   secondPersonNeeded: 'Somebody other than who checked this has to confirm it.',
   ownAccount: 'Nobody decides about their own account.',
   invalidInput: 'Some of the input was not accepted.',

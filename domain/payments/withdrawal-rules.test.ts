@@ -4,6 +4,7 @@ import {
   faultOfApproval,
   faultOfCheck,
   faultOfWithdrawalAmount,
+  wouldPayDisputed,
   withdrawalDueOn,
   withdrawalOfWireAmount,
   type ApprovalFault,
@@ -36,11 +37,21 @@ test.each([
   expect(withdrawalDueOn(Date.parse(at), { withdrawalBusinessDays: 1 })).toBe(day);
 });
 
+test.each<[name: string, cash: number, held: number, expected: boolean]>([
+  ['nothing is disputed', 0, 0, false],
+  ['nothing is disputed, and open positions have lost more than the cash', -50_00, 0, false],
+  ['the disputed amount is left', 100_00, 100_00, false],
+  ['a cent of it is not', 99_99, 100_00, true],
+  ['all of it was asked for', 0, 100_00, true],
+])('%s', (_name, cash, held, expected) => {
+  expect(wouldPayDisputed({ cash: cents(cash), held: cents(held) })).toBe(expected);
+});
+
 describe('two people', () => {
   const ANNA = { id: 1, email: 'anna@house.test' };
   const BEN = { id: 2, email: 'ben@house.test' };
   const WAITING = { status: 'pending', checkedBy: null, clientEmail: 'client@example.com', needsAccount: false };
-  const CHECKED = { ...WAITING, status: 'processing', checkedBy: ANNA.id };
+  const CHECKED = { ...WAITING, status: 'processing', checkedBy: ANNA.id, isDisputed: false };
 
   test.each<[string, ApprovalFault | null, ApprovalFault | null]>([
     ['anybody checks one that waits', faultOfCheck(WAITING, ANNA), null],
@@ -49,10 +60,11 @@ describe('two people', () => {
     ['nobody checks their own', faultOfCheck({ ...WAITING, clientEmail: ANNA.email }, ANNA), 'ownAccount'],
     ['somebody else approves it', faultOfApproval(CHECKED, BEN), null],
     ['the same person does not', faultOfApproval(CHECKED, ANNA), 'samePerson'],
-    ['nobody approves what nobody checked', faultOfApproval(WAITING, BEN), 'notCheckedYet'],
+    ['nobody approves what nobody checked', faultOfApproval({ ...WAITING, isDisputed: false }, BEN), 'notCheckedYet'],
     ['nobody approves their own', faultOfApproval({ ...CHECKED, clientEmail: BEN.email }, BEN), 'ownAccount'],
     ['M9: nobody checks one without an account to send it to', faultOfCheck({ ...WAITING, needsAccount: true }, ANNA), 'accountNeeded'],
     ['M9: nobody approves one without an account to send it to', faultOfApproval({ ...CHECKED, needsAccount: true }, BEN), 'accountNeeded'],
+    ['nobody approves one that would pay what is disputed', faultOfApproval({ ...CHECKED, isDisputed: true }, BEN), 'disputed'],
     ['nobody approves one that has ended', faultOfApproval({ ...CHECKED, status: 'completed' }, BEN), 'notUnderWay'],
   ])('%s', (_case, fault, expected) => {
     expect(fault).toBe(expected);

@@ -26,7 +26,7 @@ export function withdrawalDueOn(requestedAtMs: number, { withdrawalBusinessDays 
   return businessDaysAfter(dayOf(requestedAtMs), withdrawalBusinessDays);
 }
 
-export type ApprovalFault = 'notUnderWay' | 'notCheckedYet' | 'alreadyChecked' | 'samePerson' | 'ownAccount' | 'accountNeeded';
+export type ApprovalFault = 'notUnderWay' | 'notCheckedYet' | 'alreadyChecked' | 'samePerson' | 'ownAccount' | 'accountNeeded' | 'disputed';
 
 export interface WithdrawalUnderReview {
   readonly status: string;
@@ -36,6 +36,14 @@ export interface WithdrawalUnderReview {
   readonly clientEmail: string;
   /** It waits for its client to name a bank account. */
   readonly needsAccount: boolean;
+}
+
+/**
+ * Whether a withdrawal would take out what is disputed of the client's deposits: the cash that is left beside all withdrawals under way doesn't
+ * cover it. What was asked for before a dispute began waits until that is decided, or until there is other money.
+ */
+export function wouldPayDisputed({ cash, held }: { readonly cash: Cents; readonly held: Cents }): boolean {
+  return held > 0 && cash < held;
 }
 
 export interface ReviewingOperator {
@@ -53,10 +61,17 @@ export function faultOfCheck(withdrawal: WithdrawalUnderReview, operator: Review
 }
 
 /** Whether an operator may approve a withdrawal: never the person who checked it, never the client. */
-export function faultOfApproval(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
+export function faultOfApproval(
+  withdrawal: WithdrawalUnderReview & {
+    /** As `wouldPayDisputed` says. */
+    readonly isDisputed: boolean;
+  },
+  operator: ReviewingOperator,
+): ApprovalFault | null {
   if (withdrawal.status === 'pending') return 'notCheckedYet';
   if (withdrawal.status !== 'processing') return 'notUnderWay';
   if (isSameMailbox(operator.email, withdrawal.clientEmail)) return 'ownAccount';
   if (operator.id === withdrawal.checkedBy) return 'samePerson';
-  return withdrawal.needsAccount ? 'accountNeeded' : null;
+  if (withdrawal.needsAccount) return 'accountNeeded';
+  return withdrawal.isDisputed ? 'disputed' : null;
 }

@@ -14,6 +14,7 @@ import { completeWithdrawal } from './complete-withdrawal.ts';
 import { noteTakenBack, UNSETTLED } from './end-taken-back.ts';
 import { findSettlement } from './ledger-references.ts';
 import type { PaymentsContext } from './payments-context.ts';
+import { paysDisputed } from './pays-disputed.ts';
 import { listLeavingParts } from './payout-store.ts';
 import {
   emailOf,
@@ -67,7 +68,7 @@ export async function checkWithdrawal(operator: ActingOperator, transactionId: s
 
 /**
  * The second operator approves it, and its parts are sent; or either of them rejects it, with a note for the client. Refused with notFound,
- * with what the rules say, and with withdrawalTakenBack where the engine has used its money for a loss or a reversed deposit meanwhile.
+ * with what the rules say, with withdrawalDisputed where it would take out what is disputed, and with withdrawalTakenBack where the engine has used its money for a loss or a reversed deposit meanwhile.
  */
 export async function decideWithdrawal(
   operator: ActingOperator,
@@ -78,9 +79,13 @@ export async function decideWithdrawal(
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     const now = context.clock();
     await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
-    const underReview = { ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal) };
-    if (verdict === 'approved') refuse(faultOfApproval(underReview, operator));
-    else if (isSameMailbox(operator.email, clientEmail)) refuse('ownAccount');
+    if (verdict === 'approved') {
+      const isDisputed = await paysDisputed(withdrawal.userId, context);
+      refuse(
+        faultOfApproval({ ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal), isDisputed }, operator),
+      );
+    }
+    if (isSameMailbox(operator.email, clientEmail)) refuse('ownAccount');
     const ending = verdict === 'approved' ? 'completed' : 'rejected';
     await noteEnding(withdrawal, ending, { actor: 'operator', operatorId: operator.id, note }, transaction, now);
     await endClaim(transaction, 'withdrawals', transactionId);
@@ -218,6 +223,7 @@ const CODE_OF = {
   samePerson: 'secondPersonNeeded',
   ownAccount: 'ownAccount',
   accountNeeded: 'payoutAccountNeeded',
+  disputed: 'withdrawalDisputed',
 } as const;
 
 function refuse(fault: ApprovalFault | null): void {

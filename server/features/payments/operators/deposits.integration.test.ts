@@ -286,6 +286,33 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         expect((await bench.detailOf(id)).steps.at(-1)).toMatchObject({ step: 'reversed', amount: 100, actor: 'operator' });
       });
 
+      test.each([
+        ['kept', 'done'],
+        ['reversed', 'withdrawalTakenBack'],
+      ])('keeps a withdrawal that was asked for before from being approved, until it is %s', async (verdict, outcome) => {
+        await bench.fund(-(await cash()));
+        const id = await bench.deposit(300);
+        const withdrawal = await bench.withdraw(250);
+        await disputed(100, id);
+        const [shownBefore] = await bench.list(backofficePaths.withdrawals);
+        expect(shownBefore).toMatchObject({ transaction_id: withdrawal, pays_disputed: true });
+        expect((await bench.withdrawal('first', withdrawal, 'checked')).outcome).toBe('done');
+        expect((await bench.withdrawal('second', withdrawal, 'approved')).outcome).toBe('withdrawalDisputed');
+        expect(await bench.purses()).toEqual({ cash: 50_00, reserved: 250_00 });
+        expect(await answerOf('first', id, verdict, verdict === 'reversed' ? { note: 'because' } : {})).toBe('decided');
+        expect((await bench.list(backofficePaths.withdrawals)).map(({ pays_disputed: isDisputed }) => isDisputed)).not.toContain(true);
+        expect((await bench.withdrawal('second', withdrawal, 'approved')).outcome).toBe(outcome);
+      });
+
+      test('lets a withdrawal be approved that leaves what is disputed', async () => {
+        await bench.fund(-(await cash()));
+        const id = await bench.deposit(300);
+        const withdrawal = await bench.withdraw(200);
+        await disputed(100, id);
+        await bench.withdrawal('first', withdrawal, 'checked');
+        expect((await bench.withdrawal('second', withdrawal, 'approved')).outcome).toBe('done');
+      });
+
       test('is held no more once it is kept', async () => {
         const id = await disputed(100);
         expect(await answerOf('first', id, 'kept')).toBe('decided');

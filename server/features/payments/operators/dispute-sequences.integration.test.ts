@@ -121,6 +121,8 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
         await bench.withdrawal('first', oldest.id, 'checked');
         const word = { transaction_id: oldest.id, verdict: 'approved', note: '' } as const;
         await reviewWithdrawal(await bench.actorOf('second'), word, contextOf(step.fate));
+        const { purses, held } = await view();
+        if (held > 0) expect(purses.cash).toBeGreaterThanOrEqual(held);
         return;
       }
       case 'job':

@@ -7,13 +7,14 @@ import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
+import { paysDisputed } from '../pays-disputed.ts';
 import type { TransactionRow } from '../store.ts';
 import { leavingPartOf, listPartsOf } from '../payout-store.ts';
 import { formatFullName, listOpenWithdrawals, NO_DAY } from './operator-store.ts';
 
 const dayOrNoneSchema = z.union([CURSOR_VALUES.day, z.literal(NO_DAY)]);
 
-export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
+export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'secretBox' | 'clock'>;
 
 /**
  * Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. Refused with invalidInput where the
@@ -32,6 +33,7 @@ export async function listWithdrawals(
   const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);
   const partsOf = Map.groupBy(await listPartsOf(database, ids), ({ payout }) => payout.transactionId);
   const claims = await listClaims(database, 'withdrawals', ids, clock());
+  const disputed = await listDisputed(new Set(rows.map(({ withdrawal }) => withdrawal.userId)), context);
   const titleOf = (key: string | null) => (key === null ? null : (providers.find(key)?.title ?? key));
   const data = rows.map(({ withdrawal, checkedByName, email, language, ...name }): WithdrawalQueue['data'][number] => {
     const parts = partsOf.get(withdrawal.transactionId) ?? [];
@@ -43,6 +45,7 @@ export async function listWithdrawals(
       full_name: formatFullName(name),
       language,
       amount: centsToEuros(negateCents(cents(withdrawal.amountCents))),
+      pays_disputed: disputed.has(withdrawal.userId),
       comments: withdrawal.comments,
       status: withdrawal.status === 'processing' ? 'processing' : 'pending',
       created_at: withdrawal.createdAt.toISOString(),
@@ -67,6 +70,12 @@ export async function listWithdrawals(
     };
   });
   return { data, next };
+}
+
+async function listDisputed(userIds: ReadonlySet<number>, context: ListWithdrawalsContext): Promise<ReadonlySet<number>> {
+  const disputed = new Set<number>();
+  for (const userId of userIds) if (await paysDisputed(userId, context)) disputed.add(userId);
+  return disputed;
 }
 
 function maskBankAccount({ transactionId, sealedBankAccount }: TransactionRow, secretBox: PaymentsContext['secretBox']): string | null {

@@ -148,7 +148,10 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     const id = await bench.withdraw(300);
     await bench.withdrawal('first', id, 'checked');
     const { payments } = bench.api;
-    const engine = { ...payments.engine, submit: () => Promise.reject(new EngineUnavailable('stopped', true)) };
+    const engine = {
+      viewAccount: (accountId: number) => payments.engine.viewAccount(accountId),
+      submit: () => Promise.reject(new EngineUnavailable('stopped', true)),
+    };
     const approval = { transaction_id: id, verdict: 'approved', note: '' } as const;
     await reviewWithdrawal(await bench.actorOf('second'), approval, { ...payments, engine });
     expect([await bench.statusOf(id), (await bench.purses()).reserved]).toEqual(['processing', before.reserved + 300_00]);

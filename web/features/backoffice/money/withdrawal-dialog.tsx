@@ -68,7 +68,11 @@ export function WithdrawalDialog({ withdrawal, onClose }: { readonly withdrawal:
                 {t('withdrawals.check')}
               </Button>
             ) : (
-              <Button disabled={isMine || isAccountNeeded} loading={decision.isPending} onClick={() => decide('approved')}>
+              <Button
+                disabled={isMine || isAccountNeeded || withdrawal.pays_disputed}
+                loading={decision.isPending}
+                onClick={() => decide('approved')}
+              >
                 {t(isMine ? 'withdrawals.somebodyElse' : 'withdrawals.approve')}
               </Button>
             )}
@@ -127,6 +131,11 @@ function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) 
       </dl>
       {withdrawal.account_holder_must_be_client && (
         <Notice tone="caution">{t('withdrawals.holder', { name: withdrawal.full_name })}</Notice>
+      )}
+      {withdrawal.pays_disputed && (
+        <Notice tone="caution" title={t('withdrawals.disputed')}>
+          {t('withdrawals.disputedText')}
+        </Notice>
       )}
       {withdrawal.payout_account_needed ? (
         <Notice tone="caution" title={t('withdrawals.accountNeeded')}>

@@ -123,11 +123,12 @@ function WithdrawalTable({ name, rows, onOpen }: WithdrawalTableProps) {
 }
 
 function WithdrawalState({
-  withdrawal: { checked_by: checkedBy, payout_account_needed: isAccountNeeded },
+  withdrawal: { checked_by: checkedBy, payout_account_needed: isAccountNeeded, pays_disputed: isDisputed },
 }: {
   readonly withdrawal: Withdrawal;
 }) {
   const { t } = useTranslation('backofficeMoney');
   if (isAccountNeeded) return <Badge tone="caution">{t('withdrawals.accountNeeded')}</Badge>;
+  if (isDisputed) return <Badge tone="caution">{t('withdrawals.disputed')}</Badge>;
   return checkedBy === null ? t('withdrawals.toCheck') : t('withdrawals.checkedBy', { name: checkedBy });
 }

@@ -1,0 +1,8 @@
+import { wouldPayDisputed } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import type { PaymentsContext } from './payments-context.ts';
+
+/** Whether any withdrawal of a client would take out what is disputed of their deposits, as the ledger stands at this moment. */
+export async function paysDisputed(userId: number, { engine }: Pick<PaymentsContext, 'engine'>): Promise<boolean> {
+  const account = await engine.viewAccount(userId);
+  return account !== null && wouldPayDisputed({ cash: account.purses.cash, held: account.held });
+}
