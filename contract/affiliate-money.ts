@@ -12,6 +12,7 @@ const workingsSchema = z.discriminatedUnion('kind', [
     minimum_deposits: eurosSchema,
     volume: eurosSchema,
     minimum_volume: eurosSchema,
+    revenue: eurosSchema.nullable().describe('what the account had paid for trading; null where it did not count yet'),
     count: z.number().int().describe('the how-manieth account of the month'),
     from: z.number().int().describe('where its tier begins'),
   }),

@@ -97,6 +97,13 @@ export function multiplyDivideHalfAwayFromZero(a: number, b: number, c: number):
   return Number(bigQuotient + step);
 }
 
+/** a * b / c rounded towards minus infinity, exactly; c is above zero. */
+export function multiplyDivideDown(a: number, b: number, c: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const quotient = product / BigInt(c);
+  return Number(product < 0n && quotient * BigInt(c) !== product ? quotient - 1n : quotient);
+}
+
 function roundingStep(remainder: number, divisor: number, product: number): number {
   const size = Math.abs(divisor);
   const sign = product < 0 === divisor < 0 ? 1 : -1;

@@ -1,7 +1,10 @@
 /** Affiliates and whom they brought, at the API of server/fixture-api.ts. */
 import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { InjectOptions } from 'fastify';
@@ -23,7 +26,10 @@ export const DAY_MS = 86_400_000;
 export const AFFILIATE_PASSWORD = 'partner-of-the-fixture';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 
-/** EUR 200 for the first two accounts of a month that deposit EUR 250, EUR 300 from the third on, and 20 % of spread and premiums. */
+/**
+ * EUR 200 for the first two accounts of a month that deposit EUR 250 and pay EUR 250 for trading, EUR 300 from the third on for EUR 375, and
+ * 20 % of spread and premiums.
+ */
 export const FIXTURE_TERMS: CommissionTerms = {
   acquisition: {
     tiers: [
@@ -140,6 +146,13 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
     if (answer.kind === 'refused') throw new Error(`the funds were refused: ${answer.refusal.code}`);
   }
 
+  async function submit(userId: number, command: object): Promise<Answer> {
+    const base = { accountId: userId, at: now, commandId: `trading:${next()}` };
+    const answer = await api.engine.submit({ ...base, ...command } as Parameters<typeof api.engine.submit>[0]);
+    if (answer.kind === 'refused') throw new Error(`trading was refused: ${answer.refusal.code}`);
+    return answer;
+  }
+
   return {
     plantAffiliate,
     plantCampaign,
@@ -161,6 +174,22 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
       const reserved = await api.engine.submit({ ...base, kind: 'reserveWithdrawal', commandId: `reserve:${reference}`, amount });
       if (reserved.kind === 'refused') throw new Error(`the withdrawal was refused: ${reserved.refusal.code}`);
       await api.engine.submit({ ...base, kind: 'settleWithdrawal', commandId: `settle:${reference}`, outcome: 'paid' });
+    },
+    /**
+     * Has a client pay for trading, by default enough for any fee of the fixture's terms beside the share. The spread is as wide as the price,
+     * and the market gains it while the position is open, so the client's money stays what it was.
+     */
+    async payForTrading(userId: number, amountCents = 375_00): Promise<void> {
+      const access = { verified: true, categoryIds: [1, 2, 3, 4, 5], leverageIndexes: {} };
+      await submit(userId, { kind: 'setTradingAccess', access });
+      api.market.setQuote('EURUSD', 1_000_000, 3_000_000, now);
+      // A third of the volume is paid at either side.
+      const margin = cents(amountCents / 20);
+      const stake = { symbol: 'EURUSD', side: 'long', margin, leverage: 30, priceBound: price(3_000_000), guaranteedStop: false };
+      const opened = await submit(userId, { kind: 'openPosition', ...stake, ...NO_STOPS, openedBy: 'client' });
+      api.market.setQuote('EURUSD', 3_000_000, 5_000_000, now);
+      const positionId = opened.kind === 'opened' ? opened.positionId : 0;
+      await submit(userId, { kind: 'closePosition', positionId, margin: null, seenPrice: null, reason: 'manual' });
     },
     now: () => now,
     /** Time goes on. Sessions end meanwhile: sign in after it. */

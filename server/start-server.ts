@@ -20,6 +20,7 @@ import { openPayments, originsOf } from './open-payments.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
+import { PastMarket } from './demo/past-market.ts';
 import { plantDemoHistory } from './demo/plant-demo-history.ts';
 import { startDemoWork } from './demo/start-demo-work.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -184,11 +185,12 @@ async function startParts(
   // Money: commands -> engine -> journal.
   const store = new DatabaseJournalStore(database);
   sequence.on('journal', { name: 'the journal', run: () => store.close() });
-  const engineMarket = createEngineMarket(board, houseRules);
+  const pastMarket = config.demo ? new PastMarket(board, clock) : null;
+  const engineMarket = createEngineMarket(pastMarket ?? board, houseRules);
   const engine = await Engine.start({
     store,
     market: engineMarket,
-    clock,
+    clock: pastMarket === null ? clock : () => pastMarket.now(),
     log,
     observer: metrics.engineObserver,
     commitDeadlineMs: config.commitDeadlineMs,
@@ -492,10 +494,10 @@ async function startParts(
 
   await seedLevels(database);
   await seedContent(database);
-  if (config.demo) {
+  if (pastMarket !== null) {
     const demo = { database, engine, hasher: authentication.hasher, clock, newTransactionId: makeTransactionId };
     await seedDemo(demo);
-    await plantDemoHistory(demo);
+    await plantDemoHistory({ ...demo, pastMarket });
     await plantDemoEvents(calendar);
   }
   await app.ready();

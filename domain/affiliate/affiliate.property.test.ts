@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addCents, cents, ZERO_CENTS, type Cents } from '../money.ts';
 import { price } from '../price.ts';
-import { revenueOf } from './account-activity.ts';
+import { NO_ACTIVITY, revenueOf } from './account-activity.ts';
 import { AFFILIATE_ENTRY_KINDS, postAffiliateEntry, selectAffiliateTotals } from './affiliate-book.ts';
-import { faultOfTerms, MOST_TIERS, tierOf, type ShareTerms } from './commission-terms.ts';
+import { faultOfTerms, MOST_TIERS, tierOf, type AcquisitionTier, type ShareTerms } from './commission-terms.ts';
 import { conversionPercent } from './conversion.ts';
-import { decideAcquisition, decideShare } from './decide-commission.ts';
+import { decideAcquisition, decideShare, type FeeTerms } from './decide-commission.ts';
 import { faultOfPayout } from './payout-rules.ts';
 import { spreadCostOf } from './trading-cost.ts';
 
@@ -39,6 +39,7 @@ const shareTiers = tiersFrom(0, 9_000).map((tiers) => tiers.map(({ fromCount, va
 const amountTiers = tiersFrom(1, 10_000_000).map((tiers) => tiers.map(({ fromCount, value }) => ({ fromCount, amount: cents(value) })));
 const shareTerms = shareTiers.map((tiers): ShareTerms => ({ tiers, months: null }));
 
+const largestOf = (tiers: readonly AcquisitionTier[]) => cents(Math.max(...tiers.map((tier) => tier.amount)));
 const sum = (amounts: readonly Cents[]) => addCents(ZERO_CENTS, ...amounts);
 
 describe('the affiliates’ book, whatever is booked', () => {
@@ -94,9 +95,9 @@ describe('tiers that go up', () => {
   test('never pay less for an account that comes later in the month', () => {
     fc.assert(
       fc.property(amountTiers, count, count, (tiers, one, other) => {
-        const terms = { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 };
-        const paidAs = (place: number): number =>
-          decideAcquisition(terms, { deposits: cents(1), withdrawals: cents(0), volume: cents(0) }, place)?.amount ?? 0;
+        const terms = { acquisition: { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 }, share: null };
+        const activity = { ...NO_ACTIVITY, deposits: cents(1), spread: largestOf(tiers) };
+        const paidAs = (place: number): number => decideAcquisition(terms, activity, place)?.amount ?? 0;
         expect(paidAs(Math.min(one, other))).toBeLessThanOrEqual(paidAs(Math.max(one, other)));
       }),
     );
@@ -109,6 +110,47 @@ describe('tiers that go up', () => {
         expect(sharedAt(Math.min(one, other))).toBeLessThanOrEqual(sharedAt(Math.max(one, other)));
       }),
     );
+  });
+});
+
+describe('a fee and a share together', () => {
+  const terms = fc.record({
+    acquisition: amountTiers.map((tiers) => ({ tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 })),
+    share: fc.option(shareTerms),
+  });
+  const activity = fc
+    .record({ spread: charge, premiums: charge })
+    .map((charges) => ({ ...NO_ACTIVITY, depositsCount: 1, deposits: cents(1), ...charges }));
+  const paidFor = ({ acquisition, share }: FeeTerms, done: Parameters<typeof decideAcquisition>[1], place: number, ftds: number) => ({
+    fee: decideAcquisition({ acquisition, share }, done, place)?.amount ?? 0,
+    shared: share === null ? 0 : (decideShare(share, done, ftds)?.amount ?? 0),
+  });
+
+  test('are never above what the account paid, whatever tiers are reached', () => {
+    fc.assert(
+      fc.property(terms, activity, count, count, (each, done, place, ftds) => {
+        const { fee, shared } = paidFor(each, done, place, ftds);
+        expect(fee === 0 ? shared : fee + shared).toBeLessThanOrEqual(revenueOf(done));
+      }),
+    );
+  });
+
+  test('are paid where the account paid enough for both', () => {
+    // A fee that has been earned to the cent, and one a cent short of it, beside a share of a quarter.
+    const tiers = [{ fromCount: 1, amount: cents(150_00) }];
+    const each = {
+      acquisition: { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 },
+      share: { tiers: [{ fromCount: 0, basisPoints: 2_500 }], months: null },
+    };
+    const having = (spread: number) => ({ ...NO_ACTIVITY, deposits: cents(1), spread: cents(spread) });
+    expect(paidFor(each, having(200_00), 1, 1)).toEqual({ fee: 150_00, shared: 50_00 });
+    expect(paidFor(each, having(199_98), 1, 1)).toEqual({ fee: 0, shared: 50_00 });
+  });
+
+  test('are paid often enough for the property to say something', () => {
+    const drawn = fc.sample(fc.tuple(terms, activity, count, count), { seed: 50, numRuns: 500 });
+    const withFee = drawn.filter(([each, done, place, ftds]) => paidFor(each, done, place, ftds).fee > 0);
+    expect(withFee.length).toBeGreaterThan(100);
   });
 });
 
@@ -146,6 +188,17 @@ describe('the spread of a trade', () => {
   const quote = fc
     .record({ bid: fc.integer({ min: 1, max: 100_000_000_000 }), spread: fc.integer({ min: -1_000, max: 1_000_000 }) })
     .map(({ bid, spread }) => ({ bid: price(bid), ask: price(Math.max(1, bid + spread)) }));
+
+  test('is never counted higher than it is, and less than a cent lower', () => {
+    fc.assert(
+      fc.property(traded, quote, (stake, { bid, ask }) => {
+        const cost = BigInt(spreadCostOf(stake, { bid, ask }));
+        const exact = BigInt(stake.margin) * BigInt(stake.leverage) * BigInt(Math.max(0, ask - bid));
+        const difference = exact - cost * 2n * BigInt(stake.openPrice);
+        expect(difference >= 0n && difference < 2n * BigInt(stake.openPrice)).toBe(true);
+      }),
+    );
+  });
 
   test('is never below zero, and no less where the spread is wider', () => {
     fc.assert(

@@ -23,7 +23,8 @@ export interface AcquisitionTerms {
   readonly tiers: readonly AcquisitionTier[];
   /**
    * An account qualifies once it has deposited and traded so much, both within the days after signing up. What was reversed of its deposits, and
-   * what it has withdrawn and was paid, is taken off.
+   * what it has withdrawn and was paid, is taken off. By then it has to have paid at least the fee for trading as well, the affiliate's
+   * share not counted.
    */
   readonly minimumDeposits: Cents;
   readonly minimumVolume: Cents;
@@ -32,6 +33,7 @@ export interface AcquisitionTerms {
 
 export interface AcquisitionTier {
   readonly fromCount: number;
+  /** The fee, which is also what an account of this tier has to have paid for trading. */
   readonly amount: Cents;
 }
 

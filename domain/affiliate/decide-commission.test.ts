@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { startOfDay } from '../payments/business-day.ts';
 import type { AcquisitionTerms, ShareTerms } from './commission-terms.ts';
-import { decideAcquisition, decideShare, hasQualified, isShareDue, lastQualifyingDay } from './decide-commission.ts';
+import { decideAcquisition, decideShare, isShareDue, lastQualifyingDay, type FeeTerms } from './decide-commission.ts';
 
 const ACQUISITION: AcquisitionTerms = {
   tiers: [
@@ -13,6 +13,8 @@ const ACQUISITION: AcquisitionTerms = {
   minimumVolume: cents(1_000_00),
   withinDays: 30,
 };
+const FEE: FeeTerms = { acquisition: ACQUISITION, share: null };
+const WITHOUT_MINIMUM: FeeTerms = { ...FEE, acquisition: { ...ACQUISITION, minimumDeposits: cents(0) } };
 const SHARE: ShareTerms = {
   tiers: [
     { fromCount: 0, basisPoints: 2_000 },
@@ -20,26 +22,54 @@ const SHARE: ShareTerms = {
   ],
   months: null,
 };
+const paid = (spread: number, premiums: number) => ({ spread: cents(spread), premiums: cents(premiums) });
+/** Of an account that has paid any fee of these terms for trading. */
 const done = (deposits: number, volume: number, withdrawals = 0) => ({
   deposits: cents(deposits),
   withdrawals: cents(withdrawals),
   volume: cents(volume),
+  ...paid(300_00, 0),
 });
-const paid = (spread: number, premiums: number) => ({ spread: cents(spread), premiums: cents(premiums) });
 
 describe('an account qualifies', () => {
   test.each([
-    ['with both minimums', done(250_00, 1_000_00), ACQUISITION, true],
-    ['not with a cent less deposited', done(249_99, 1_000_00), ACQUISITION, false],
-    ['not with a cent less traded', done(250_00, 999_99), ACQUISITION, false],
-    ['with both minimums after a withdrawal', done(350_00, 1_000_00, 100_00), ACQUISITION, true],
-    ['not with a cent more withdrawn', done(350_00, 1_000_00, 100_01), ACQUISITION, false],
-    ['not on money that was withdrawn and deposited again', done(400_00, 5_000_00, 200_00), ACQUISITION, false],
-    ['not with more withdrawn than deposited', done(250_00, 5_000_00, 900_00), { ...ACQUISITION, minimumDeposits: cents(0) }, false],
-    ['not without any deposit, whatever the minimum', done(0, 5_000_00), { ...ACQUISITION, minimumDeposits: cents(0) }, false],
-    ['with the smallest deposit where no minimum is set', done(1, 1_000_00), { ...ACQUISITION, minimumDeposits: cents(0) }, true],
+    ['with both minimums', done(250_00, 1_000_00), FEE, true],
+    ['not with a cent less deposited', done(249_99, 1_000_00), FEE, false],
+    ['not with a cent less traded', done(250_00, 999_99), FEE, false],
+    ['with both minimums after a withdrawal', done(350_00, 1_000_00, 100_00), FEE, true],
+    ['not with a cent more withdrawn', done(350_00, 1_000_00, 100_01), FEE, false],
+    ['not on money that was withdrawn and deposited again', done(400_00, 5_000_00, 200_00), FEE, false],
+    ['not with more withdrawn than deposited', done(250_00, 5_000_00, 900_00), WITHOUT_MINIMUM, false],
+    ['not without any deposit, whatever the minimum', done(0, 5_000_00), WITHOUT_MINIMUM, false],
+    ['with the smallest deposit where no minimum is set', done(1, 1_000_00), WITHOUT_MINIMUM, true],
   ])('%s', (_name, activity, terms, expected) => {
-    expect(hasQualified(terms, activity)).toBe(expected);
+    expect(decideAcquisition(terms, activity, 1) !== null).toBe(expected);
+  });
+});
+
+describe('a fee is due once the account has paid as much for trading', () => {
+  const share = (...basisPoints: number[]): ShareTerms => ({
+    tiers: basisPoints.map((each, fromCount) => ({ fromCount, basisPoints: each })),
+    months: null,
+  });
+  test.each([
+    ['in spread', paid(200_00, 0), null, 1, 200_00],
+    ['and not a cent less', paid(199_99, 0), null, 1, null],
+    ['in premiums', paid(0, 200_00), null, 1, 200_00],
+    ['in both together', paid(120_00, 80_00), null, 1, 200_00],
+    ['and not for nothing', paid(0, 0), null, 1, null],
+    ['where its tier pays more, as much more', paid(300_00, 0), null, 3, 300_00],
+    ['and not a cent less there', paid(299_99, 0), null, 3, null],
+    ['beside the share of a fifth', paid(250_00, 0), share(2_000), 1, 200_00],
+    ['and not on the share itself', paid(249_99, 0), share(2_000), 1, null],
+    ['beside the largest share, whatever tier is reached', paid(400_00, 0), share(2_000, 5_000), 1, 200_00],
+    ['and not beside a smaller one', paid(399_98, 0), share(2_000, 5_000), 1, null],
+    ['beside the largest share, in whatever order', paid(399_98, 0), share(5_000, 2_000), 1, null],
+    ['beside a share that is rounded up', paid(400_01, 0), share(5_000), 1, 200_00],
+    ['and not on the half cent', paid(399_99, 0), share(5_000), 1, null],
+  ])('%s', (_name, revenue, shareTerms, count, amount) => {
+    const terms = { acquisition: ACQUISITION, share: shareTerms };
+    expect(decideAcquisition(terms, { ...done(250_00, 1_000_00), ...revenue }, count)?.amount ?? null).toBe(amount);
   });
 });
 
@@ -50,7 +80,7 @@ describe('an acquisition is paid', () => {
     ['the third by the next tier', 3, 300_00, 3],
     ['the hundredth by the last one', 100, 300_00, 3],
   ])('%s', (_name, count, amount, fromCount) => {
-    expect(decideAcquisition(ACQUISITION, done(300_00, 1_500_00, 40_00), count)).toEqual({
+    expect(decideAcquisition(FEE, { ...done(300_00, 1_500_00, 40_00), ...paid(290_00, 20_00) }, count)).toEqual({
       amount,
       workings: {
         kind: 'acquisition',
@@ -59,6 +89,7 @@ describe('an acquisition is paid', () => {
         minimumDeposits: 250_00,
         volume: 1_500_00,
         minimumVolume: 1_000_00,
+        revenue: 310_00,
         count,
         fromCount,
       },
@@ -69,7 +100,7 @@ describe('an acquisition is paid', () => {
     ['an account that has not qualified', done(249_99, 1_000_00), 1],
     ['a count that no tier has', done(250_00, 1_000_00), 0],
   ])('not for %s', (_name, activity, count) => {
-    expect(decideAcquisition(ACQUISITION, activity, count)).toBeNull();
+    expect(decideAcquisition(FEE, activity, count)).toBeNull();
   });
 });
 

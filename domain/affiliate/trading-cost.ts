@@ -1,4 +1,4 @@
-import { cents, multiplyDivideHalfAwayFromZero, type Cents } from '../money.ts';
+import { cents, multiplyDivideDown, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { notionalOf } from '../trading/position.ts';
 import type { Quote } from '../trading/quote.ts';
@@ -10,10 +10,13 @@ export interface TradedStake {
 }
 
 /**
- * What one side of a trade, its opening or its closing, costs in spread: half of the quote's spread on as many units as were traded. Rounded
- * once, to the cent, a half away from zero. A position that is opened and closed has paid the whole spread once.
+ * What one side of a trade, its opening or its closing, costs in spread: half of the quote's spread on as many units as were traded. A position
+ * that is opened and closed has paid the whole spread once.
+ *
+ * Rounded down to the cent. Stakes could be chosen so that any other rounding goes up each time, and an affiliate who trades for themselves would
+ * be paid for a spread that nobody has paid.
  */
 export function spreadCostOf(stake: TradedStake, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): Cents {
   if (ask <= bid) return cents(0);
-  return cents(multiplyDivideHalfAwayFromZero(notionalOf(stake), ask - bid, 2 * stake.openPrice));
+  return cents(multiplyDivideDown(notionalOf(stake), ask - bid, 2 * stake.openPrice));
 }

@@ -1,4 +1,4 @@
-import { addCents, cents, type Cents } from '../money.ts';
+import { addCents, cents, multiplyDivideDown, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { AccountFigures } from '../trading/margin.ts';
 import { MINIMUM_STAKE } from '../trading/order-rules.ts';
@@ -50,11 +50,4 @@ function largestStake({ equity, freeMargin, usedMargin }: TradeToSize['figures']
     equity - usedMargin,
     multiplyDivideDown(afterLoss, 100, terms.leastMarginLevelPercent) - usedMargin,
   );
-}
-
-/** a * b / c rounded towards minus infinity, exactly; c is above zero. */
-function multiplyDivideDown(a: number, b: number, c: number): number {
-  const product = BigInt(a) * BigInt(b);
-  const quotient = product / BigInt(c);
-  return Number(product < 0n && quotient * BigInt(c) !== product ? quotient - 1n : quotient);
 }

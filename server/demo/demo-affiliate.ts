@@ -19,12 +19,13 @@ import { FIRST_DEMO_CAMPAIGN } from './demo-campaigns.ts';
 const DAYS_UNDER_CONTRACT = 75;
 const DAY_MS = 86_400_000;
 
+/** Fees that an account of the history earns with a day of trading. */
 const TERMS: CommissionTerms = {
   acquisition: {
     tiers: [
-      { fromCount: 1, amount: cents(200_00) },
-      { fromCount: 11, amount: cents(250_00) },
-      { fromCount: 26, amount: cents(300_00) },
+      { fromCount: 1, amount: cents(10_00) },
+      { fromCount: 6, amount: cents(12_50) },
+      { fromCount: 16, amount: cents(15_00) },
     ],
     minimumDeposits: cents(250_00),
     minimumVolume: cents(0),

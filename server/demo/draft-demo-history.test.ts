@@ -1,15 +1,17 @@
 import { readLinkLabel, readSourcePage, CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { expect, test } from 'vitest';
 import { AFFILIATE_PEOPLE, CLIENT_PEOPLE } from './demo-people.ts';
 import { draftDemoHistory, type DemoBooking } from './draft-demo-history.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 17);
 const DAY_MS = 86_400_000;
-const { signUps, bookings, clicks } = draftDemoHistory(NOW);
+const { signUps, bookings, trades, clicks } = draftDemoHistory(NOW);
 const timesOf = (entries: readonly { readonly at: number }[]) => entries.map(({ at }) => at);
 
 test('tells the same story at any time', () => {
-  expect(draftDemoHistory(NOW)).toEqual({ signUps, bookings, clicks });
+  expect(draftDemoHistory(NOW)).toEqual({ signUps, bookings, trades, clicks });
   const later = draftDemoHistory(NOW + 3 * DAY_MS);
   expect(timesOf(later.signUps)).toEqual(timesOf(signUps).map((at) => at + 3 * DAY_MS));
 });
@@ -42,6 +44,22 @@ test('nobody deposits before signing up, each deposit has a reference of its own
   expect(takenBack).toHaveLength(1);
   const nameOf = ({ email, reference, amount }: DemoBooking) => `${email} ${reference} ${amount}`;
   expect(deposits.map(nameOf)).toEqual(expect.arrayContaining(takenBack.map(nameOf)));
+});
+
+test('those who trade do so after their first deposit, one position at a time, and pay the spread of the instrument', () => {
+  const depositedAt = new Map(bookings.toReversed().map(({ email, at }) => [email, at]));
+  expect(trades.length).toBeGreaterThan(50);
+  for (const [email, own] of Map.groupBy(trades, (trade) => trade.email)) {
+    const times = [depositedAt.get(email) ?? NOW, ...own.flatMap(({ opening, closing }) => [opening.at, closing.at]), NOW];
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(own.map((trade) => trade.number)).toEqual(own.map((_, place) => place + 1));
+  }
+  for (const { symbol, opening, closing } of trades) {
+    for (const { bid, ask, at } of [opening, closing]) {
+      expect(ask - bid).toBe(instrumentBySymbol(symbol)?.typicalSpread);
+      expect(isMarketOpen('forex', at)).toBe(true);
+    }
+  }
 });
 
 test('about a third of those whom the affiliate brought deposit', () => {

@@ -1,9 +1,12 @@
 /**
- * What happened before the demo begins: sixty days in which people followed links, signed up and deposited. Drafted from a seed, so that it is
- * always the same. Pure.
+ * What happened before the demo begins: sixty days in which people followed links, signed up, deposited and traded. Drafted from a seed, so that
+ * it is always the same. Pure.
  */
 import { cents, type Cents } from '@fairlead/domain/money.ts';
-import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
+import { dayOf, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { AFFILIATE_PEOPLE, CLIENT_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { DEMO_CAMPAIGNS, type DemoCampaign, type DemoPlacement } from './demo-campaigns.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -13,6 +16,8 @@ export interface DemoHistory {
   readonly signUps: readonly DemoSignUp[];
   /** The earliest first. */
   readonly bookings: readonly DemoBooking[];
+  /** Opened and closed before the demo begins. */
+  readonly trades: readonly PastDemoTrade[];
   readonly clicks: readonly DemoClicks[];
 }
 
@@ -34,6 +39,18 @@ export interface DemoBooking {
   readonly reference: string;
 }
 
+/** A long position that was opened and closed again. */
+export interface PastDemoTrade {
+  readonly email: string;
+  /** Of the account, in the order of its trades. */
+  readonly number: number;
+  readonly symbol: string;
+  readonly stake: Cents;
+  readonly leverage: number;
+  readonly opening: Quote;
+  readonly closing: Quote;
+}
+
 export interface DemoClicks {
   readonly code: string;
   readonly subId: string;
@@ -52,16 +69,25 @@ const PART_WHO_DEPOSIT_AGAIN = 0.4;
 const TAKEN_BACK = 4;
 const DAYS_AGO_BY_CLIENT = [47, 33, 16, 4];
 
+/** A pair with a wide spread: a few trades of a client cost as much as the affiliate's fee for a new account. */
+const TRADED = { symbol: 'USDTRY', leverage: 20, mid: 42 } as const;
+const PART_WHO_TRADE = 0.75;
+const MOST_STAKE = 400;
+const STAKE_SHARE = 0.45;
+const MINUTE_MS = 60_000;
+
 type Random = () => number;
 
 /** `now` is when the demo begins, in milliseconds since 1970 UTC; nothing is later. */
 export function draftDemoHistory(now: number): DemoHistory {
   const random = seededRandom(SEED);
   const byAffiliate = draftAffiliateSignUps(now, random);
-  const bookings = [...draftBookings(byAffiliate, random), ...draftClientBookings(now)].filter(({ at }) => at < now);
+  const ofAffiliate = draftBookings(byAffiliate, random);
+  const bookings = [...ofAffiliate, ...draftClientBookings(now)].filter(({ at }) => at < now);
   return {
     signUps: [...byAffiliate, ...draftClientSignUps(now)].toSorted((one, other) => one.at - other.at),
     bookings: bookings.toSorted((one, other) => one.at - other.at),
+    trades: draftTrades(ofAffiliate, seededRandom(SEED + 1)).filter(({ closing }) => closing.at < now),
     clicks: draftClicks(now, byAffiliate, random),
   };
 }
@@ -114,7 +140,49 @@ function draftClientBookings(now: number): DemoBooking[] {
 }
 
 function bookingOf(email: string, count: number, at: number, euros: number): DemoBooking {
-  return { kind: 'deposit', email, at, amount: cents(euros * 100), reference: `demo:deposit-${count}` };
+  return { kind: 'deposit', email, at, amount: cents(euros * 100), reference: referenceOf(count) };
+}
+
+function referenceOf(count: number): string {
+  return `demo:deposit-${count}`;
+}
+
+/** Most of those who deposited trade on the next weekday, one position after the other; among them the one whose deposit is taken back. */
+function draftTrades(bookings: readonly DemoBooking[], random: Random): PastDemoTrade[] {
+  const reversed = new Set(bookings.filter(({ kind }) => kind === 'reversed').map(({ email }) => email));
+  const firsts = bookings.filter(({ kind, reference }) => kind === 'deposit' && reference === referenceOf(1));
+  return firsts.flatMap(({ email, at, amount }) => {
+    const [isTrading, count] = [random() < PART_WHO_TRADE, 5 + Math.floor(random() * 3)];
+    if (reversed.has(email)) return tradesOf(email, at, amount, 10, random);
+    return isTrading ? tradesOf(email, at, amount, count, random) : [];
+  });
+}
+
+function tradesOf(email: string, depositedAt: number, deposit: Cents, count: number, random: Random): PastDemoTrade[] {
+  const { symbol, leverage, mid } = TRADED;
+  const stake = cents(Math.round(Math.min(MOST_STAKE, (deposit / 100) * STAKE_SHARE)) * 100);
+  const beginsAt = startOfDay(nextWeekday(depositedAt)) + (9 * 60 + Math.floor(random() * 60)) * MINUTE_MS;
+  return Array.from({ length: count }, (_, place) => {
+    const openedAt = beginsAt + place * 50 * MINUTE_MS;
+    const opening = quoteAt(mid * (0.998 + random() * 0.004), openedAt);
+    // The market pays for the spread, or a little more or less.
+    const closing = quoteAt(
+      (opening.ask + (opening.ask - opening.bid) / 2) / 1_000_000 + mid * (random() * 0.001 - 0.0004),
+      openedAt + 40 * MINUTE_MS,
+    );
+    return { email, number: place + 1, symbol, stake, leverage, opening, closing };
+  });
+}
+
+function quoteAt(mid: number, at: number): Quote {
+  const half = (instrumentBySymbol(TRADED.symbol)?.typicalSpread ?? 0) / 2;
+  const middle = Math.round(mid * 100_000) * 10;
+  return { bid: price(middle - half), ask: price(middle + half), at };
+}
+
+function nextWeekday(at: number): Day {
+  const next = at + DAY_MS;
+  return [0, 6].includes(new Date(next).getUTCDay()) ? nextWeekday(next) : dayOf(next);
 }
 
 /** More than people who signed up, every day, and fewer at weekends. */

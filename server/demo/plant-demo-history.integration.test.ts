@@ -10,6 +10,7 @@ import { follow } from '../features/affiliate/follow/follow.ts';
 import { makeTransactionId } from '../features/payments/transaction-id.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
+import { fixturePastMarket } from './fixture-past-market.ts';
 import { plantDemoHistory } from './plant-demo-history.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -27,6 +28,7 @@ describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let restartEngine: () => Promise<void>;
+  let pastMarket: ReturnType<typeof fixturePastMarket>;
   let now: number;
 
   beforeEach(async () => {
@@ -34,7 +36,9 @@ describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
     const opened = await openTestDatabase(kind);
     database = opened.database;
     const store = new DatabaseJournalStore(database);
-    const start = () => Engine.start({ store, market: new FixtureEngineMarket(), clock: () => now, log: silent });
+    const market = new FixtureEngineMarket();
+    pastMarket = fixturePastMarket(market, () => now);
+    const start = () => Engine.start({ store, market, clock: () => pastMarket.now(), log: silent });
     engine = await start();
     restartEngine = async () => {
       await engine.stop();
@@ -49,7 +53,7 @@ describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
   });
 
   const plant = (port: Pick<EnginePort, 'submit'> = engine) =>
-    plantDemoHistory({ database, engine: port, clock: () => now, newTransactionId: makeTransactionId });
+    plantDemoHistory({ database, engine: port, pastMarket, clock: () => now, newTransactionId: makeTransactionId });
 
   const STATE = `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM referred_accounts) AS referred,
     (SELECT sum(clicks)::int FROM affiliate_clicks) AS clicks, (SELECT count(*)::int FROM transactions) AS transactions,
@@ -61,13 +65,26 @@ describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
   test('people, clicks and deposits, from which commissions were booked; and a restart adds nothing', async () => {
     await plant();
     const state = await readState();
-    expect(state).toMatchObject({ users: 78, referred: 76, ftds: 22, entries: 46, earned: 430_000, mails: 0 });
+    expect(state).toMatchObject({ users: 78, referred: 76, ftds: 22, entries: 62, earned: 211_95, mails: 0 });
     now += DAY_MS;
     await restartEngine();
     await plant();
     await follow({ database, clock: () => now });
     expect(await readState()).toEqual(state);
     expect(await verifyJournal(database)).toMatchObject({ faults: [], openPositions: 0 });
+  });
+
+  test('the affiliate has earned fees and shares, each fee out of what its account had paid for trading', async () => {
+    await plant();
+    const fees = await database.query<{ fee: number; revenue: number }>(
+      `SELECT amount_cents AS fee, (detail ->> 'revenue')::int AS revenue FROM affiliate_entries WHERE kind = 'acquisition' AND line = 0`,
+    );
+    expect(fees.length).toBeGreaterThan(5);
+    for (const { fee, revenue } of fees) expect(revenue * 0.75).toBeGreaterThanOrEqual(fee);
+    const [shares] = await database.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM affiliate_entries WHERE kind = 'share' AND line = 0`,
+    );
+    expect(shares?.n).toBeGreaterThan(5);
   });
 
   test('the deposit that was taken back is neither the client’s nor the affiliate’s any more', async () => {
@@ -77,8 +94,9 @@ describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
        FROM affiliate_entries AS e JOIN referred_accounts AS a ON a.user_id = e.user_id JOIN transactions AS t ON t.user_id = e.user_id
        WHERE e.kind = 'correction' AND e.line = 0`,
     );
-    const nothing = { deposits_cents: 0, commission_cents: 0, completed_at: null };
-    expect(undone).toEqual([{ amount_cents: -200_00, reason: 'undone', status: 'rejected', ...nothing }]);
+    // Its shares of the spread stay earned: the client paid that.
+    const nothing = { deposits_cents: 0, commission_cents: 3_76, completed_at: null };
+    expect(undone).toEqual([{ amount_cents: -10_00, reason: 'undone', status: 'rejected', ...nothing }]);
   });
 
   test('four came by the demo client’s own link, of whom two have deposited', async () => {
@@ -98,15 +116,15 @@ describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
   test('where the demo client has another email by now, those of the affiliate are planted all the same', async () => {
     await database.query(`UPDATE users SET email_normalised = 'other@fairlead.test' WHERE email = 'demo@fairlead.test'`);
     await plant();
-    expect(await readState()).toMatchObject({ referred: 72, ftds: 22, earned: 430_000 });
+    expect(await readState()).toMatchObject({ referred: 72, ftds: 22, earned: 211_95 });
   });
 
   test('a start that was killed at some command is finished later as it would have been then', async () => {
     await plantDying(0);
-    for (const survived of [0, 1, 2, 25, 57]) await plantDying(survived);
+    for (const survived of [0, 1, 2, 25, 57, 201]) await plantDying(survived);
     now += 2 * DAY_MS;
     await plant();
-    expect(await readState()).toMatchObject({ users: 78, referred: 76, ftds: 22, entries: 46, earned: 430_000 });
+    expect(await readState()).toMatchObject({ users: 78, referred: 76, ftds: 22, entries: 62, earned: 211_95 });
     const [latest] = await database.query<{ at_ms: number }>('SELECT max(at_ms) AS at_ms FROM journal');
     expect(latest?.at_ms).toBe(NOW);
 

@@ -1,6 +1,9 @@
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { negateCents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
+import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
+import { FOREX_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
 import { affiliateCampaigns, affiliateClicks, affiliates, referredAccounts } from '../adapters/db/schema/affiliates.ts';
@@ -13,11 +16,16 @@ import { recordFunds } from '../features/payments/record-funds.ts';
 import { insertStep, moveStatus } from '../features/payments/store.ts';
 import { DEMO_AFFILIATE } from './demo-affiliate.ts';
 import { LATER_DEMO_CAMPAIGNS } from './demo-campaigns.ts';
-import { draftDemoHistory, type DemoBooking, type DemoHistory, type DemoSignUp } from './draft-demo-history.ts';
+import { draftDemoHistory, type DemoBooking, type DemoHistory, type DemoSignUp, type PastDemoTrade } from './draft-demo-history.ts';
+import type { PastMarket } from './past-market.ts';
 import type { SeedDemoContext } from './seed-demo.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
-type HistoryContext = Omit<SeedDemoContext, 'hasher'>;
+
+export interface PlantHistoryContext extends Omit<SeedDemoContext, 'hasher'> {
+  /** Where the engine reads its quotes and its time. */
+  readonly pastMarket: Pick<PastMarket, 'during'>;
+}
 
 /** With the time that the history was drafted for, so that a start that finishes it writes down the same. */
 const PEOPLE_MARK = 'demo:history-people';
@@ -26,12 +34,12 @@ const MONEY_MARK = 'demo:history-money';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Plants what happened before the demo began, once: people whom its affiliate and its client brought, and what they deposited. To be called
- * after `seedDemo`. Money goes through the engine at the moments at which it moved, and commissions are booked week by week by the one who
+ * Plants what happened before the demo began, once: people whom its affiliate and its client brought, what they deposited and what they traded.
+ * To be called after `seedDemo`. Money goes through the engine at the moments at which it moved, and commissions are booked week by week by the one who
  * always books them. A start that was killed over it is finished by the next one: people come in one transaction, and the same deposit is
  * booked once.
  */
-export async function plantDemoHistory(context: HistoryContext): Promise<void> {
+export async function plantDemoHistory(context: PlantHistoryContext): Promise<void> {
   const { database, clock } = context;
   if ((await readMark(database, MONEY_MARK)) !== null) return;
   const begunAt = await readMark(database, PEOPLE_MARK);
@@ -47,7 +55,7 @@ async function readMark({ drizzle }: Handle, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
-function plantPeople({ signUps, clicks }: DemoHistory, now: number, { database }: HistoryContext): Promise<void> {
+function plantPeople({ signUps, clicks }: DemoHistory, now: number, { database }: PlantHistoryContext): Promise<void> {
   return database.transaction(async (transaction) => {
     const { drizzle } = transaction;
     const affiliate = await findAffiliate(transaction);
@@ -115,16 +123,85 @@ async function insertUsers({ drizzle }: Handle, signUps: readonly DemoSignUp[], 
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
+interface Deed {
+  readonly email: string;
+  readonly at: number;
+  readonly plant: (userId: number) => Promise<void>;
+}
+
 /** Week after week; in each, what was earned is booked before the next one. */
-async function plantMoney({ bookings }: DemoHistory, context: HistoryContext): Promise<void> {
+async function plantMoney({ bookings, trades }: DemoHistory, context: PlantHistoryContext): Promise<void> {
   const ids = await readPlantedIds(context.database);
-  for (const ofWeek of Map.groupBy(bookings, ({ at }) => Math.floor(at / WEEK_MS)).values()) {
-    for (const booking of ofWeek) {
-      const userId = ids.get(booking.email);
-      if (userId !== undefined) await book(booking, userId, context);
+  const deeds = [...bookings.map((booking) => deedOf(booking, context)), ...trades.flatMap((trade) => deedsOf(trade, context))];
+  const inOrder = deeds.toSorted((one, other) => one.at - other.at);
+  for (const ofWeek of Map.groupBy(inOrder, ({ at }) => Math.floor(at / WEEK_MS)).values()) {
+    for (const { email, plant } of ofWeek) {
+      const userId = ids.get(email);
+      if (userId !== undefined) await plant(userId);
     }
     await follow({ database: context.database, clock: () => ofWeek.at(-1)?.at ?? 0 });
   }
+}
+
+function deedOf(booking: DemoBooking, context: PlantHistoryContext): Deed {
+  const { email, at } = booking;
+  return { email, at, plant: (userId) => book(booking, userId, context) };
+}
+
+/** What the rules refuse is left out, such as a trade on a holiday. */
+function deedsOf(trade: PastDemoTrade, context: PlantHistoryContext): readonly Deed[] {
+  const { email, opening, closing } = trade;
+  let positionId: number | null = null;
+  return [
+    {
+      email,
+      at: opening.at,
+      plant: async (userId) => {
+        positionId = await openPast(trade, userId, context);
+      },
+    },
+    {
+      email,
+      at: closing.at,
+      plant: async (userId) => {
+        if (positionId !== null) await closePast(trade, positionId, userId, context);
+      },
+    },
+  ];
+}
+
+/** With access for this trade alone: who of these people is verified is decided by the demo's operators. */
+async function openPast(trade: PastDemoTrade, accountId: number, { engine, pastMarket }: PlantHistoryContext): Promise<number | null> {
+  const { number, symbol, stake, leverage, opening } = trade;
+  const base = { accountId, at: opening.at };
+  const access = { verified: true, categoryIds: [FOREX_CATEGORY_ID], leverageIndexes: {} };
+  await engine.submit({ ...base, kind: 'setTradingAccess', commandId: `demo:trading-${number}`, access });
+  const answer = await pastMarket.during(symbol, opening, () =>
+    engine.submit({
+      ...base,
+      ...NO_STOPS,
+      kind: 'openPosition',
+      commandId: `demo:open-${number}`,
+      symbol,
+      side: 'long',
+      margin: stake,
+      leverage,
+      priceBound: opening.ask,
+      guaranteedStop: false,
+      openedBy: 'client',
+    }),
+  );
+  await engine.submit({ ...base, kind: 'setTradingAccess', commandId: `demo:traded-${number}`, access: NO_ACCESS });
+  return answer.kind === 'opened' ? answer.positionId : null;
+}
+
+async function closePast(trade: PastDemoTrade, positionId: number, accountId: number, context: PlantHistoryContext): Promise<void> {
+  const { number, symbol, closing } = trade;
+  const { engine, pastMarket } = context;
+  const base = { accountId, at: closing.at, commandId: `demo:close-${number}`, positionId };
+  await pastMarket.during(symbol, closing, () =>
+    engine.submit({ ...base, kind: 'closePosition', margin: null, seenPrice: null, reason: 'manual' }),
+  );
 }
 
 async function readPlantedIds({ drizzle }: Handle): Promise<Map<string, number>> {
@@ -135,17 +212,21 @@ async function readPlantedIds({ drizzle }: Handle): Promise<Map<string, number>>
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
-async function book(booking: DemoBooking, userId: number, context: HistoryContext): Promise<void> {
+async function book(booking: DemoBooking, userId: number, context: PlantHistoryContext): Promise<void> {
   await context.engine.submit({ kind: 'openAccount', commandId: 'demo:open', accountId: userId, at: booking.at });
   await (booking.kind === 'deposit' ? deposit : reverse)(booking, userId, context);
 }
 
-async function deposit({ amount, reference, at }: DemoBooking, userId: number, context: HistoryContext): Promise<void> {
+async function deposit({ amount, reference, at }: DemoBooking, userId: number, context: PlantHistoryContext): Promise<void> {
   await recordFunds({ userId, kind: 'deposit', amount, reference }, { ...context, clock: () => at });
 }
 
 /** As when a provider takes a deposit back and an operator follows. */
-async function reverse({ amount, reference, at }: DemoBooking, accountId: number, { database, engine }: HistoryContext): Promise<void> {
+async function reverse(
+  { amount, reference, at }: DemoBooking,
+  accountId: number,
+  { database, engine }: PlantHistoryContext,
+): Promise<void> {
   await engine.submit({
     kind: 'moveFunds',
     commandId: `demo:reverse:${reference}`,

@@ -14,6 +14,7 @@ import { createSecretBox } from '../secrets/secret-box.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
 import type { DemoWorkContext } from './demo-deeds.ts';
+import { fixturePastMarket } from './fixture-past-market.ts';
 import { plantDemoHistory } from './plant-demo-history.ts';
 import { areDemoQuotesFresh, plantDemoTrades } from './plant-demo-trades.ts';
 import { leaveOutDemoWork, plantDemoWork } from './plant-demo-work.ts';
@@ -34,6 +35,7 @@ describe.each(everyDatabase)('the work of the demo on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let market: FixtureEngineMarket;
+  let pastMarket: ReturnType<typeof fixturePastMarket>;
   let documentFiles: MemoryFileStore;
   let now: number;
   let warnings: string[];
@@ -42,12 +44,13 @@ describe.each(everyDatabase)('the work of the demo on %s', (kind) => {
     now = NOW;
     warnings = [];
     market = new FixtureEngineMarket();
+    pastMarket = fixturePastMarket(market, () => now);
     documentFiles = createMemoryFileStore();
     const opened = await openTestDatabase(kind);
     database = opened.database;
     const store = new DatabaseJournalStore(database);
     const silent = { info: () => undefined, error: () => undefined };
-    engine = await Engine.start({ store, market, clock: () => now, log: silent });
+    engine = await Engine.start({ store, market, clock: () => pastMarket.now(), log: silent });
     await seedDemo(demo());
     return async () => {
       await engine.stop();
@@ -57,6 +60,7 @@ describe.each(everyDatabase)('the work of the demo on %s', (kind) => {
   });
 
   const demo = () => ({ database, engine, hasher, clock: () => now, newTransactionId: makeTransactionId });
+  const plantHistory = () => plantDemoHistory({ ...demo(), pastMarket });
   const contextWith = (submit: EnginePort['submit']): DemoWorkContext => ({
     database,
     engine: { submit, viewAccount: (id) => engine.viewAccount(id) },
@@ -98,7 +102,7 @@ describe.each(everyDatabase)('the work of the demo on %s', (kind) => {
   const PLANTED = { ...QUEUES, approved: 26, pins: 13, notes: 7, tags: 5, mails: 0 };
 
   test('C1: is planted once, with work in every queue, and a restart adds nothing', async () => {
-    await plantDemoHistory(demo());
+    await plantHistory();
     expect(await plant()).toBe(true);
     const state = await readState();
     expect(state).toMatchObject(PLANTED);
@@ -136,7 +140,7 @@ describe.each(everyDatabase)('the work of the demo on %s', (kind) => {
   }
 
   test('a start that was killed is finished by the next one, as it would have been then', async () => {
-    await plantDemoHistory(demo());
+    await plantHistory();
     for (const survived of [0, 2, 4]) {
       let submitted = 0;
       const dying: EnginePort['submit'] = async (command) => {

@@ -27,11 +27,19 @@ export const FORMER_GUARANTEES: Readonly<Record<RuleClass, { readonly nearest: n
   crypto: { nearest: 500, premium: 50 },
 };
 
-export interface FormerRules {
+/** How affiliates' fees were decided. */
+export interface FormerFees {
+  /** They didn't look at what was withdrawn again. */
+  readonly countsGrossDeposits?: boolean;
+  /** Nor at what the account had paid for trading. */
+  readonly paysUnearnedFees?: boolean;
+  /** What a side of a trade costs in spread was rounded to the nearest cent, and not down. */
+  readonly roundsSpreadToNearest?: boolean;
+}
+
+export interface FormerRules extends FormerFees {
   readonly switches: readonly Switch[];
   /** Quotes could be traded at for longer, and prices outside sessions counted. */
   readonly hasNoSessions?: boolean;
   readonly hasFormerGuarantees?: boolean;
-  /** Affiliates' fees didn't look at what was withdrawn again. */
-  readonly countsGrossDeposits?: boolean;
 }

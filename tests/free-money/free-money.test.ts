@@ -3,6 +3,7 @@ import { BOUND, measureEntry, unitsOf, UNBOOKED_CENTS, winsFormerly } from './me
 import { PLAN, type Entry } from './plan.ts';
 import { readRecordedPaths, type RecordedPaths } from './recorded-paths.ts';
 import { edgeOf } from './statistics.ts';
+import { SELF_REFERRALS, selfReferralForBoth, selfReferralUntilEarned } from './strategies/funds.ts';
 
 /** A small part of the free-money search; bench/free-money.ts plays all of it. */
 
@@ -56,6 +57,20 @@ describe('what negative balance protection pays is all that some strategies win'
       expect(edgeOf(outcome) - outcome.covered).toBeLessThanOrEqual(UNBOOKED_CENTS);
     }
   });
+});
+
+// The bound is a share of the notional, of which these trade so much that a whole fee would be below it.
+describe('whoever is their own affiliate gets back less than they pay', () => {
+  test.each(named(PLAN.filter(({ strategy }) => SELF_REFERRALS.includes(strategy))))('%s', (_name, entry) => {
+    for (const { gain } of unitsOf(entry, recorded, quickly, { kind: 'engine' }).flat()) expect(gain).toBeLessThan(0);
+  });
+
+  test.each(named(PLAN.filter(({ strategy }) => [selfReferralUntilEarned, selfReferralForBoth].includes(strategy))))(
+    'and hardly less where the fee is earned: %s',
+    (_name, entry) => {
+      for (const { gain } of unitsOf(entry, recorded, quickly, { kind: 'engine' }).flat()) expect(gain).toBeGreaterThan(-20_00);
+    },
+  );
 });
 
 describe('each exploit wins by the rules under which it was found', () => {

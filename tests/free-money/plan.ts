@@ -20,9 +20,12 @@ import {
   disputedWithdrawal,
   disputeOfLoser,
   reservationShield,
+  selfReferralByRounding,
+  selfReferralForBoth,
   selfReferralForFee,
   selfReferralForShare,
   selfReferralInCircles,
+  selfReferralUntilEarned,
 } from './strategies/funds.ts';
 import {
   depositAtCloseOut,
@@ -61,10 +64,10 @@ export interface Entry {
   /** The rules under which the strategy won. */
   readonly former?: FormerRules;
   /**
-   * What brings the strategy money although no rule of trading is at fault: a protection that the law requires, or something outside of the
-   * engine. It's measured, and not judged by the bound.
+   * What brings the strategy money although no rule of trading is at fault: a protection that the law requires. It's measured, and not judged
+   * by the bound.
    */
-  readonly paidBy?: 'negative balance protection' | 'affiliate fee';
+  readonly paidBy?: 'negative balance protection';
   /** It wins today: what allows it. The test says when it no longer does. */
   readonly openFinding?: string;
 }
@@ -171,9 +174,24 @@ export const PLAN: readonly Entry[] = [
     prices: FOREX_DAYS,
     pairs: 20,
     quickPairs: 2,
-    former: { switches: [], countsGrossDeposits: true },
+    former: { switches: [], countsGrossDeposits: true, paysUnearnedFees: true },
   },
-  { strategy: selfReferralForFee, prices: FOREX_DAYS, pairs: 20, quickPairs: 2, paidBy: 'affiliate fee' },
+  {
+    strategy: selfReferralForFee,
+    prices: FOREX_DAYS,
+    pairs: 20,
+    quickPairs: 2,
+    former: { switches: [], paysUnearnedFees: true },
+  },
+  { strategy: selfReferralUntilEarned, prices: FOREX_DAYS, pairs: 20, quickPairs: 2 },
+  { strategy: selfReferralForBoth, prices: FOREX_DAYS, pairs: 20, quickPairs: 2 },
+  {
+    strategy: selfReferralByRounding,
+    prices: FOREX_DAYS,
+    pairs: 20,
+    quickPairs: 2,
+    former: { switches: [], roundsSpreadToNearest: true },
+  },
 
   // Anything.
   { strategy: randomClient, prices: { simulated: 'share days' }, pairs: 600, quickPairs: 10, paidBy: PROTECTION },

@@ -7,6 +7,7 @@ import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { QuoteBoard } from '@fairlead/server/features/market/quote-board.ts';
+import type { FormerFees } from './former-rules.ts';
 import { createPathPrices, type MarketPath, type PathPrices, type PricePoint } from './market-path.ts';
 import type { Venue, VenueAccount, VenueAnswer, VenueEvent } from './venue.ts';
 
@@ -50,8 +51,8 @@ export interface PlayOptions {
   readonly lagMs?: number;
   /** The rules that strategies read their terms from. */
   readonly rules: RulePack;
-  /** Whether affiliates' fees ignore withdrawals, as they did. */
-  readonly countsGrossDeposits?: boolean;
+  /** How affiliates' fees were decided, where they aren't decided as they are today. */
+  readonly formerFees?: FormerFees;
 }
 
 interface OpenEntry {
@@ -77,7 +78,7 @@ const MICROS = 1_000_000;
 export class Play {
   readonly path: MarketPath;
   readonly rules: RulePack;
-  readonly countsGrossDeposits: boolean;
+  readonly formerFees: FormerFees;
   readonly #venue: Venue;
   readonly #board: QuoteBoard;
   readonly #prices: PathPrices;
@@ -99,10 +100,10 @@ export class Play {
   #covered = 0;
   #granted = 0;
 
-  constructor(path: MarketPath, { createVenue, rules, lagMs = 0, countsGrossDeposits = false }: PlayOptions) {
+  constructor(path: MarketPath, { createVenue, rules, lagMs = 0, formerFees = {} }: PlayOptions) {
     this.path = path;
     this.rules = rules;
-    this.countsGrossDeposits = countsGrossDeposits;
+    this.formerFees = formerFees;
     this.#lagMs = lagMs;
     this.#now = path.startsAt;
     this.#prices = createPathPrices(path);

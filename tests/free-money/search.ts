@@ -42,7 +42,7 @@ function optionsOf({ rules: played, allowsInducements = false, lagMs = 0, pack }
       return {
         rules,
         lagMs,
-        countsGrossDeposits: played.rules.countsGrossDeposits ?? false,
+        formerFees: played.rules,
         createVenue: (instruments, path) => createOracleVenue(instruments, rules, path, played.rules),
       };
   }

@@ -1,7 +1,11 @@
 import { addActivity, NO_ACTIVITY, type AccountActivity } from '@fairlead/domain/affiliate/account-activity.ts';
-import type { AcquisitionTerms, ShareTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
-import { decideAcquisition, decideShare } from '@fairlead/domain/affiliate/decide-commission.ts';
+import type { ShareTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { decideAcquisition, decideShare, type FeeTerms } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { spreadCostOf, type TradedStake } from '@fairlead/domain/affiliate/trading-cost.ts';
 import { cents } from '@fairlead/domain/money.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { FormerFees } from '../former-rules.ts';
+import type { Play } from '../play.ts';
 import { HOUR_MS, MINUTE_MS, openBothSides, openPair, otherSide, SIDES, type Strategy } from '../strategy.ts';
 
 /** Money that moves besides trading: bonuses, withdrawals, disputed deposits and commissions. */
@@ -132,52 +136,129 @@ export const disputeOfLoser: Strategy = {
   },
 };
 
-const ACQUISITION: AcquisitionTerms = {
-  tiers: [{ fromCount: 1, amount: cents(200_00) }],
-  minimumDeposits: cents(250_00),
-  minimumVolume: cents(10_000_00),
-  withinDays: 30,
-};
 const SHARE: ShareTerms = { tiers: [{ fromCount: 0, basisPoints: 3_000 }], months: null };
 
-/** A person refers their own second account, deposits the same money several times, trades as little as counts, and withdraws everything. */
-function selfReferral(name: string, deposits: number, pay: (activity: AccountActivity) => number): Strategy {
+/** A fee, or a fee and a share beside it. Without a minimum of volume, an account qualifies by what it pays alone. */
+function termsOf(fee: number, share: ShareTerms | null, minimumVolume = 0): FeeTerms {
+  const tiers = [{ fromCount: 1, amount: cents(fee) }];
+  return { acquisition: { tiers, minimumDeposits: cents(250_00), minimumVolume: cents(minimumVolume), withinDays: 30 }, share };
+}
+
+const FEE = termsOf(200_00, null, 10_000_00);
+
+interface SelfReferral {
+  readonly terms: FeeTerms | { readonly acquisition: null; readonly share: ShareTerms };
+  /** Cents, each time. */
+  readonly deposit: number;
+  /** How often the same money is deposited. */
+  readonly deposits?: number;
+  readonly stakeOf: (play: Play) => number;
+  readonly isDone: (activity: AccountActivity, paid: number) => boolean;
+}
+
+/**
+ * A person refers their own second account, trades in it until that is enough, and withdraws everything. Every position is closed at the quote
+ * it was opened at, so trading costs the spread and nothing else.
+ */
+function selfReferral(name: string, { terms, deposit, deposits = 1, stakeOf, isDone }: SelfReferral): Strategy {
   return {
     name,
     run(play) {
-      const deposit = Math.ceil(ACQUISITION.minimumDeposits / deposits);
       const account = play.openAccount(deposit);
       let activity: AccountActivity = { ...NO_ACTIVITY, depositsCount: 1, deposits: cents(deposit) };
       for (let again = 1; again < deposits; again += 1) {
-        const withdrawals = cents(play.countsGrossDeposits ? 0 : play.withdraw(account));
-        if (play.countsGrossDeposits) play.withdraw(account);
+        const withdrawn = play.withdraw(account);
+        const withdrawals = cents(play.formerFees.countsGrossDeposits === true ? 0 : withdrawn);
         play.deposit(account, deposit);
         activity = addActivity(activity, { ...NO_ACTIVITY, depositsCount: 1, deposits: cents(deposit), withdrawals });
       }
       const [symbol] = play.path.symbols;
-      const quote = play.quote(symbol);
       const leverage = play.leverageOf(symbol);
-      const stake = 40_00;
-      while (activity.volume < ACQUISITION.minimumVolume && quote !== null) {
-        const position = play.open(account, { symbol, side: 'long', stake, leverage });
-        if (position === null || !play.close(account, position)) break;
-        const spread = Math.round((stake * leverage * (quote.ask - quote.bid)) / quote.ask);
-        activity = addActivity(activity, { ...NO_ACTIVITY, volume: cents(2 * stake * leverage), spread: cents(spread) });
+      const paid = () => commissionOf(terms, activity, play.formerFees);
+      const stake = stakeOf(play);
+      for (let trades = 0; trades < MOST_TRADES && !isDone(activity, paid()); trades += 1) {
+        const quote = play.quote(symbol);
+        const position = quote && play.open(account, { symbol, side: 'long', stake, leverage });
+        if (quote === null || position === null || !play.close(account, position)) break;
+        const spread = cents(2 * costOfSide({ margin: cents(stake), leverage, openPrice: quote.ask }, quote, play.formerFees));
+        activity = addActivity(activity, { ...NO_ACTIVITY, volume: cents(2 * stake * leverage), spread });
       }
-      play.receive(pay(activity));
+      play.receive(paid());
       play.withdraw(account);
     },
   };
 }
 
-const feeOf = (activity: AccountActivity): number => decideAcquisition(ACQUISITION, activity, 1)?.amount ?? 0;
+const MOST_TRADES = 1_000;
 
-export const selfReferralForFee = selfReferral('Self-referral for the fee of a new account', 1, feeOf);
+/** What the affiliate is paid for the account. */
+function commissionOf({ acquisition, share }: SelfReferral['terms'], activity: AccountActivity, former: FormerFees): number {
+  const judged = former.paysUnearnedFees === true ? { ...activity, spread: cents(1_000_000_00) } : activity;
+  const fee = acquisition === null ? null : decideAcquisition({ acquisition, share }, judged, 1);
+  const shared = share === null ? null : decideShare(share, activity, 1);
+  return (fee?.amount ?? 0) + (shared?.amount ?? 0);
+}
 
-export const selfReferralInCircles = selfReferral('Self-referral with one sum, deposited and withdrawn five times', 5, feeOf);
+function costOfSide(stake: TradedStake, quote: Quote, { roundsSpreadToNearest }: FormerFees): number {
+  if (roundsSpreadToNearest !== true) return spreadCostOf(stake, quote);
+  return Math.round((stake.margin * stake.leverage * (quote.ask - quote.bid)) / (2 * stake.openPrice));
+}
 
-export const selfReferralForShare = selfReferral(
-  'Self-referral for a share of the spread',
-  1,
-  (activity) => decideShare(SHARE, activity, 1)?.amount ?? 0,
-);
+const minimumVolumeReached = ({ volume }: AccountActivity): boolean => volume >= FEE.acquisition.minimumVolume;
+
+export const selfReferralForFee = selfReferral('Self-referral for the fee of a new account', {
+  terms: FEE,
+  deposit: 250_00,
+  stakeOf: () => 40_00,
+  isDone: minimumVolumeReached,
+});
+
+export const selfReferralInCircles = selfReferral('Self-referral with one sum, deposited and withdrawn five times', {
+  terms: FEE,
+  deposit: 50_00,
+  deposits: 5,
+  stakeOf: () => 40_00,
+  isDone: minimumVolumeReached,
+});
+
+export const selfReferralForShare = selfReferral('Self-referral for a share of the spread', {
+  terms: { acquisition: null, share: SHARE },
+  deposit: 250_00,
+  stakeOf: () => 40_00,
+  isDone: minimumVolumeReached,
+});
+
+export const selfReferralUntilEarned = selfReferral('Self-referral that trades exactly until the fee is earned', {
+  terms: FEE,
+  deposit: 10_000_00,
+  stakeOf: () => 2_000_00,
+  isDone: (_activity, paid) => paid > 0,
+});
+
+export const selfReferralForBoth = selfReferral('The same for a fee and a share beside it', {
+  terms: termsOf(200_00, SHARE),
+  deposit: 10_000_00,
+  stakeOf: () => 2_000_00,
+  isDone: (_activity, paid) => paid >= 200_00,
+});
+
+/** Half a cent of spread on either side, which is a whole one where it's rounded to the nearest. */
+export const selfReferralByRounding = selfReferral('Self-referral with stakes whose spread is rounded up', {
+  terms: termsOf(2_00, null),
+  deposit: 250_00,
+  stakeOf(play) {
+    const quote = play.quote();
+    return quote === null ? 0 : Math.ceil((0.5 * 2 * quote.ask) / (quote.ask - quote.bid) / play.leverageOf());
+  },
+  isDone: ({ volume }, paid) => paid > 0 || volume > 100_000_00,
+});
+
+/** An affiliate and a client who are one person. */
+export const SELF_REFERRALS: readonly Strategy[] = [
+  selfReferralForFee,
+  selfReferralInCircles,
+  selfReferralForShare,
+  selfReferralUntilEarned,
+  selfReferralForBoth,
+  selfReferralByRounding,
+];

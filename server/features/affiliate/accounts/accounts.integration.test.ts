@@ -44,6 +44,7 @@ describe.each(testDatabases)('the accounts that an affiliate brought, on %s', (k
     const carla = await bench.plantReferred(bySecond, { email: affiliate.email });
     const other = await bench.plantReferred(rival);
     await bench.deposit(anna, 250_00);
+    await bench.payForTrading(anna);
     await bench.deposit(other, 500_00);
     bench.pass(DAY_MS);
     const dora = await bench.plantReferred(affiliate, { countryId: null });
@@ -51,6 +52,7 @@ describe.each(testDatabases)('the accounts that an affiliate brought, on %s', (k
     bench.pass(2 * DAY_MS);
     const emil = await bench.plantReferred(bySecond, { countryId: ITALY });
     const reference = await bench.deposit(emil, 300_00);
+    await bench.payForTrading(emil);
     await bench.reverse(emil, 300_00, reference);
     await bench.deposit(anna, 50_00);
     await bench.follow();
@@ -187,8 +189,8 @@ describe.each(testDatabases)('the accounts that an affiliate brought, on %s', (k
         sub_id: '',
         deposits_count: 2,
         deposits: 300,
-        volume: 0,
-        commission: 200,
+        volume: 1_125,
+        commission: 275,
         qualified_at: new Date(FIXTURE_START).toISOString(),
         excluded: null,
       });
@@ -206,7 +208,7 @@ describe.each(testDatabases)('the accounts that an affiliate brought, on %s', (k
       const answer = await bench.call(token, affiliatePaths.account.replace(':id', String(ids.emil)));
       const { data } = accountResponseSchema.parse(answer.json());
       expect(data.account).toMatchObject({ id: ids.emil, last_name: 'L***', deposits: 0, commission: 0 });
-      expect(data.days).toEqual([{ day: day(3), deposits_count: 0, deposits: 0, volume: 0, spread: 0, premiums: 0 }]);
+      expect(data.days).toEqual([{ day: day(3), deposits_count: 0, deposits: 0, volume: 1_125, spread: 375, premiums: 0 }]);
       expect(data.entries.map((entry) => [entry.kind, entry.amount, entry.workings.kind])).toEqual([
         ['correction', -200, 'undone'],
         ['acquisition', 200, 'acquisition'],
@@ -378,6 +380,7 @@ describe.each(testDatabases)('what an affiliate is told first, on %s', (kind) =>
     await bench.plantReferred(affiliate);
     await bench.deposit(early, 300_00);
     await bench.deposit(early, 20_50);
+    await bench.payForTrading(early);
     await opened.database.query(`INSERT INTO affiliate_clicks VALUES ($1, $2, '', 5), ($1, $2, 'news', 2)`, [affiliate.campaignId, first]);
     await bench.follow();
     const { data } = affiliateOverviewResponseSchema.parse((await overview(affiliate.affiliateId, `?from=${first}`)).json());
@@ -390,7 +393,9 @@ describe.each(testDatabases)('what an affiliate is told first, on %s', (kind) =>
 
   test('is no payout among what was earned', async () => {
     const affiliate = await bench.plantAffiliate();
-    await bench.deposit(await bench.plantReferred(affiliate), 300_00);
+    const userId = await bench.plantReferred(affiliate);
+    await bench.deposit(userId, 300_00);
+    await bench.payForTrading(userId);
     await bench.follow();
     await bookPayout(affiliate.affiliateId, 100_00);
     const { data } = affiliateOverviewResponseSchema.parse((await overview(affiliate.affiliateId)).json());

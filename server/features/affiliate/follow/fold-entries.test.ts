@@ -1,6 +1,5 @@
 import { NO_ACTIVITY, addActivity, type AccountActivity } from '@fairlead/domain/affiliate/account-activity.ts';
-import type { AcquisitionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
-import { lastQualifyingDay } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { lastQualifyingDay, type FeeTerms } from '@fairlead/domain/affiliate/decide-commission.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
@@ -23,7 +22,7 @@ const SIGNED_UP = Date.parse('2026-01-20T15:00:00Z');
 const PLAN = { planId: 3, version: 2 };
 
 /** EUR 200 for the first two of a month, EUR 300 from the third on, for EUR 250 deposited within ten days. */
-const TERMS: AcquisitionTerms = {
+const ACQUISITION = {
   tiers: [
     { fromCount: 1, amount: cents(200_00) },
     { fromCount: 3, amount: cents(300_00) },
@@ -32,15 +31,23 @@ const TERMS: AcquisitionTerms = {
   minimumVolume: cents(0),
   withinDays: 10,
 };
+const TERMS: FeeTerms = { acquisition: ACQUISITION, share: null };
+const withVolume = (minimumVolume: number): FeeTerms => ({
+  ...TERMS,
+  acquisition: { ...ACQUISITION, minimumVolume: cents(minimumVolume) },
+});
 
-function account(userId: number, changes: Partial<FollowedAccount> = {}, terms: AcquisitionTerms | null = TERMS): FollowedAccount {
+/** What was paid for trading before the entries is as much as any fee of the terms. */
+const PAID = { ...NO_ACTIVITY, premiums: cents(300_00) };
+
+function account(userId: number, changes: Partial<FollowedAccount> = {}, terms: FeeTerms | null = TERMS): FollowedAccount {
   return {
     userId,
     affiliateId: AFFILIATE,
     signedUpAt: SIGNED_UP,
     firstDepositAt: null,
     deposits: ZERO_CENTS,
-    candidacy: terms === null ? null : { terms, plan: PLAN, activity: NO_ACTIVITY },
+    candidacy: terms === null ? null : { terms, plan: PLAN, activity: PAID },
     paid: null,
     ...changes,
   };
@@ -70,6 +77,7 @@ const reversalByAdjustment = (amount: number, reference = 'd1'): EngineEvent => 
 const withdrawal = (amount: number, outcome: 'paid' | 'released' | 'takenBack' = 'paid'): EngineEvent => {
   return { kind: 'withdrawalSettled', amount: cents(amount), reference: 'w', outcome };
 };
+const premium = (amount: number): EngineEvent => ({ kind: 'premiumCharged', positionId: 1, amount: cents(amount) });
 const adjustment = (amount: number): EngineEvent => {
   return { kind: 'fundsMoved', fundsKind: 'adjustment', purse: 'cash', amount: cents(amount), reference: 'goodwill' };
 };
@@ -154,9 +162,8 @@ describe('a deposit', () => {
 
 describe('trading', () => {
   test('counts its volume and half of the spread at either side, and premiums', () => {
-    const premium: EngineEvent = { kind: 'premiumCharged', positionId: 1, amount: cents(3_00) };
     const { days } = fold(
-      [entry(1, '2026-01-21T10:00:00Z', opened(1)), entry(1, '2026-01-22T10:00:00Z', closed(1), premium)],
+      [entry(1, '2026-01-21T10:00:00Z', opened(1)), entry(1, '2026-01-22T10:00:00Z', closed(1), premium(3_00))],
       [account(1)],
     );
     expect(days.map(({ day, activity }) => [day, activity.volume, activity.spread, activity.premiums])).toEqual([
@@ -204,13 +211,12 @@ describe('an account qualifies', () => {
   });
 
   test('with its volume, once that is reached', () => {
-    const terms = { ...TERMS, minimumVolume: cents(2_000_00) };
     const entries = [
       entry(1, '2026-01-21T10:00:00Z', deposit(250_00)),
       entry(1, '2026-01-22T10:00:00Z', opened(1)),
       entry(1, '2026-01-24T10:00:00Z', closed(1)),
     ];
-    const folded = fold(entries, [account(1, {}, terms)]);
+    const folded = fold(entries, [account(1, {}, withVolume(2_000_00))]);
     expect(shown(folded)).toEqual([['acquisition:1', 200, '2026-01-24']]);
     expect(folded.accounts).toMatchObject([{ qualifiedAt: Date.parse('2026-01-24T10:00:00Z') }]);
     expect(folded.commissions[0]?.detail).toEqual({
@@ -220,13 +226,14 @@ describe('an account qualifies', () => {
       minimumDeposits: 250_00,
       volume: 2_000_00,
       minimumVolume: 2_000_00,
+      revenue: 320_00,
       count: 1,
       fromCount: 1,
     });
   });
 
   test('with what was done before the stretch', () => {
-    const candidacy = { terms: TERMS, plan: PLAN, activity: { ...NO_ACTIVITY, depositsCount: 1, deposits: cents(200_00) } };
+    const candidacy = { terms: TERMS, plan: PLAN, activity: { ...PAID, depositsCount: 1, deposits: cents(200_00) } };
     const folded = fold([entry(1, '2026-01-21T10:00:00Z', deposit(50_00))], [account(1, { candidacy })]);
     expect(folded.commissions).toMatchObject([{ affiliateId: AFFILIATE, userId: 1, kind: 'acquisition', plan: PLAN }]);
   });
@@ -238,6 +245,47 @@ describe('an account qualifies', () => {
 
   test('not where nothing is paid for it', () => {
     expect(fold([entry(1, '2026-01-21T10:00:00Z', deposit(300_00))], [account(1, {}, null)]).commissions).toEqual([]);
+  });
+});
+
+describe('a fee is due once the account has paid as much for trading', () => {
+  const unpaid = (userId: number, terms = TERMS) => account(userId, { candidacy: { terms, plan: PLAN, activity: NO_ACTIVITY } });
+  const pays = (day: string, amount: number, userId = 1) => entry(userId, `2026-01-${day}T12:00:00Z`, premium(amount));
+  const deposited = (userId = 1) => entry(userId, '2026-01-21T10:00:00Z', deposit(250_00));
+  const shareOf = (...basisPoints: number[]): FeeTerms => ({
+    ...TERMS,
+    share: { tiers: basisPoints.map((each, fromCount) => ({ fromCount, basisPoints: each })), months: null },
+  });
+
+  test.each<[string, readonly JournalEntry[], FeeTerms, string | null]>([
+    ['not by depositing alone', [deposited()], TERMS, null],
+    ['on the day on which the last cent is paid', [deposited(), pays('22', 199_99), pays('24', 1)], TERMS, '2026-01-24'],
+    ['and not a cent before', [deposited(), pays('22', 199_99)], TERMS, null],
+    ['in spread as well', [deposited(), entry(1, '2026-01-22T10:00:00Z', opened(1), closed(1)), pays('23', 180_00)], TERMS, '2026-01-23'],
+    ['with the deposit, where the trading came before it', [pays('20', 200_00), deposited()], TERMS, '2026-01-21'],
+    ['not by what is paid after the days that count', [deposited(), pays('31', 200_00)], TERMS, null],
+    ['beside the share', [deposited(), pays('22', 249_99), pays('23', 1)], shareOf(2_000), '2026-01-23'],
+    ['beside the largest share', [deposited(), pays('22', 399_98), pays('23', 2)], shareOf(2_000, 5_000), '2026-01-23'],
+  ])('%s', (_case, entries, terms, day) => {
+    expect(shown(fold(entries, [unpaid(1, terms)]))).toEqual(day === null ? [] : [['acquisition:1', 200, day]]);
+  });
+
+  test('and where its tier pays more, as much more; an account that waits takes no place in the month', () => {
+    const users = [1, 2, 3, 4];
+    const entries = [
+      ...users.map((userId) => deposited(userId)),
+      ...users.map((userId) => pays('22', 250_00, userId)),
+      pays('23', 50_00, 4),
+    ];
+    const { commissions } = fold(
+      entries,
+      users.map((userId) => unpaid(userId)),
+    );
+    expect(commissions.map(({ userId, amount, detail }) => [userId, amount / 100, 'count' in detail && detail.count])).toEqual([
+      [1, 200, 1],
+      [2, 200, 2],
+      [4, 300, 3],
+    ]);
   });
 });
 
@@ -432,16 +480,23 @@ class Books {
       firstDepositAt: this.firstDeposits.get(userId) ?? null,
       deposits: this.sums.get(userId)?.deposits ?? ZERO_CENTS,
       candidacy:
-        candidacy === null || this.qualified.has(userId) ? null : { ...candidacy, activity: this.#counting(base, candidacy.terms) },
+        candidacy === null || this.qualified.has(userId)
+          ? null
+          : { ...candidacy, activity: addActivity(candidacy.activity, this.#counting(base, candidacy.terms)) },
       paid:
         acquisition === undefined || isUndone
           ? null
-          : { amount: acquisition.amount, minimumDeposits: TERMS.minimumDeposits, withdrawals: withdrawalsOf(acquisition), plan: PLAN },
+          : {
+              amount: acquisition.amount,
+              minimumDeposits: ACQUISITION.minimumDeposits,
+              withdrawals: withdrawalsOf(acquisition),
+              plan: PLAN,
+            },
     };
   }
 
-  #counting({ userId, signedUpAt }: FollowedAccount, terms: AcquisitionTerms): AccountActivity {
-    const last = lastQualifyingDay(signedUpAt, terms);
+  #counting({ userId, signedUpAt }: FollowedAccount, { acquisition }: FeeTerms): AccountActivity {
+    const last = lastQualifyingDay(signedUpAt, acquisition);
     return [...this.days]
       .filter(([key]) => key.startsWith(`${userId} `) && key.slice(`${userId} `.length) <= last)
       .reduce((sum, [, activity]) => addActivity(sum, activity), NO_ACTIVITY);
@@ -459,7 +514,7 @@ function affiliateOf(accounts: readonly FollowedAccount[], userId: number): numb
 const step = fc.record({
   userId: fc.integer({ min: 1, max: 6 }),
   hours: fc.integer({ min: 0, max: 40 }),
-  what: fc.constantFrom('deposit', 'deposit', 'reversal', 'withdrawal', 'open', 'close', 'correction'),
+  what: fc.constantFrom('deposit', 'deposit', 'reversal', 'withdrawal', 'open', 'close', 'premium', 'correction'),
   amount: fc.integer({ min: 1, max: 300_00 }),
   isCut: fc.boolean(),
 });
@@ -468,17 +523,18 @@ function eventOf({ what, amount }: { readonly what: string; readonly amount: num
   if (what === 'deposit') return deposit(amount, `d${place}`);
   if (what === 'reversal') return reversal(amount, `r${place}`);
   if (what === 'withdrawal') return withdrawal(amount);
+  if (what === 'premium') return premium(amount);
   if (what === 'correction') return adjustment(amount);
   return what === 'open' ? opened(place) : closed(place);
 }
 
 test('the outcome is the same however the journal is cut into stretches', () => {
-  const terms = { ...TERMS, minimumVolume: cents(1_000_00) };
-  // Two affiliates, one account without terms, and one that a client brought.
+  const unpaid = { candidacy: { terms: TERMS, plan: PLAN, activity: NO_ACTIVITY } };
+  // Two affiliates, one account that has paid nothing yet, one without terms, and one that a client brought.
   const accounts = [
-    account(1, {}, terms),
+    account(1, {}, withVolume(1_000_00)),
     account(2),
-    account(3),
+    account(3, unpaid),
     account(4, { affiliateId: 8 }),
     account(5, {}, null),
     account(6, { affiliateId: null }, null),

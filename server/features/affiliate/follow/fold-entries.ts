@@ -7,8 +7,7 @@ import {
   type AccountActivity,
   type FindClosedStake,
 } from '@fairlead/domain/affiliate/account-activity.ts';
-import type { AcquisitionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
-import { decideAcquisition, hasQualified, lastQualifyingDay } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { decideAcquisition, lastQualifyingDay, type FeeTerms } from '@fairlead/domain/affiliate/decide-commission.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { addDays, dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { addCents, negateCents, type Cents } from '@fairlead/domain/money.ts';
@@ -30,7 +29,7 @@ export interface FollowedAccount {
 }
 
 export interface Candidacy {
-  readonly terms: AcquisitionTerms;
+  readonly terms: FeeTerms;
   readonly plan: { readonly planId: number; readonly version: number };
   /** Within the days that count. */
   readonly activity: AccountActivity;
@@ -170,10 +169,9 @@ function qualify(
 ): AffiliateCommission | null {
   if (state.candidacy === null) return null;
   const { terms, plan } = state.candidacy;
-  if (day > lastQualifyingDay(signedUpAt, terms)) return null;
+  if (day > lastQualifyingDay(signedUpAt, terms.acquisition)) return null;
   const done = addActivity(state.candidacy.activity, activity);
   state.candidacy = { terms, plan, activity: done };
-  if (!hasQualified(terms, done)) return null;
   const month = dayOf(at).slice(0, 7);
   const key = `${affiliateId} ${month}`;
   const count = (counts.get(key) ?? countQualified(affiliateId, month)) + 1;
@@ -182,7 +180,7 @@ function qualify(
   counts.set(key, count);
   state.candidacy = null;
   state.qualifiedAt = at;
-  const { minimumDeposits } = terms;
+  const { minimumDeposits } = terms.acquisition;
   state.paid = { amount: commission.amount, minimumDeposits, withdrawals: done.withdrawals, plan };
   return {
     affiliateId,

@@ -142,9 +142,9 @@ async function readFollowedAccounts(
     if (row.affiliate_id === null || row.excluded !== null || row.qualified_at !== null) continue;
     const signedUpAt = row.created_at.getTime();
     const inForce = await termsOf(row.affiliate_id, dayOf(signedUpAt));
-    const terms = inForce?.terms.acquisition ?? null;
-    if (inForce === null || terms === null) continue;
-    candidates.set(row.user_id, { terms, plan: inForce, lastDay: lastQualifyingDay(signedUpAt, terms) });
+    if (inForce === null || inForce.terms.acquisition === null) continue;
+    const { acquisition, share } = inForce.terms;
+    candidates.set(row.user_id, { terms: { acquisition, share }, plan: inForce, lastDay: lastQualifyingDay(signedUpAt, acquisition) });
   }
   const until = [...candidates].map(([userId, { lastDay }]) => ({ userId, lastDay }));
   const done = await readQualifyingActivity(transaction, until);

@@ -17,8 +17,8 @@ import { follow } from './follow.ts';
 
 const BID = 1_060_000;
 const ASK = 1_080_000;
-/** EUR 100 at leverage 30 are EUR 3,000 of volume; half of the spread on them is 3,000 x 0.02 / 1.08 / 2. */
-const SPREAD_OF_A_SIDE = 27_78;
+/** EUR 100 at leverage 30 are EUR 3,000 of volume; half of the spread on them is 3,000 x 0.02 / 1.08 / 2, rounded down. */
+const SPREAD_OF_A_SIDE = 27_77;
 /** A guaranteed stop of a major currency pair costs 1 % of the volume, where it is what closes. */
 const PREMIUM = 30_00;
 
@@ -133,6 +133,14 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
     return userId;
   }
 
+  /** A client who has deposited as much as has to be, and has paid for trading more than any fee. */
+  async function plantQualified(affiliate: PlantedAffiliate): Promise<number> {
+    const userId = await bench.plantReferred(affiliate);
+    await bench.deposit(userId, 250_00);
+    await bench.payForTrading(userId);
+    return userId;
+  }
+
   async function trade(userId: number): Promise<void> {
     await closePosition(userId, await openPosition(userId));
   }
@@ -208,7 +216,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
 
     test('by several who follow at the same moment', async () => {
       const affiliate = await bench.plantAffiliate();
-      await bench.deposit(await bench.plantReferred(affiliate), 250_00);
+      await plantQualified(affiliate);
       await Promise.all([bench.follow(), bench.follow(), bench.follow()]);
       await bench.follow();
       expect([await sumsOf(affiliate), await amountsOf(affiliate)]).toEqual([once, [['acquisition', 200_00]]]);
@@ -216,7 +224,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
 
     test('wherever somebody was killed over it', async () => {
       const affiliate = await bench.plantAffiliate();
-      await bench.deposit(await plantTrader(affiliate), 1);
+      await bench.payForTrading(await plantTrader(affiliate));
       let reached = 0;
       let isDone = false;
       while (!isDone) {
@@ -224,7 +232,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
         isDone = await followUntil(reached);
       }
       expect(reached).toBeGreaterThan(10);
-      expect(await sumsOf(affiliate)).toEqual({ ...once, deposits: 1_000_01 });
+      expect(await sumsOf(affiliate)).toEqual({ ...once, deposits: 1_000_00 });
       expect(await amountsOf(affiliate)).toEqual([['acquisition', 200_00]]);
     });
 
@@ -266,6 +274,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       ]);
       const userId = await bench.plantReferred(affiliate);
       const references = [await bench.deposit(userId, 300_00), await bench.deposit(userId, 10_00)];
+      await bench.payForTrading(userId);
       await bench.follow();
       await bench.follow();
       const owed = await query<{ postback_id: number; occurrence: string }>(
@@ -288,16 +297,42 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       const early = await bench.plantReferred(affiliate);
       const { acquisition } = FIXTURE_TERMS;
       if (acquisition === null) throw new Error('the terms of the fixture pay for acquisitions');
-      const better = { ...FIXTURE_TERMS, acquisition: { ...acquisition, tiers: [{ fromCount: 1, amount: cents(500_00) }] } };
+      const better = { ...FIXTURE_TERMS, acquisition: { ...acquisition, tiers: [{ fromCount: 1, amount: cents(210_00) }] } };
       await plantVersion(affiliate, better, addDays(today(), 1));
       bench.pass(DAY_MS);
       await bench.deposit(early, 250_00);
-      await bench.deposit(await bench.plantReferred(affiliate), 250_00);
+      await bench.payForTrading(early);
+      await plantQualified(affiliate);
       await bench.follow();
       expect(await entriesOf(affiliate)).toEqual([
         { kind: 'acquisition', amount_cents: 200_00, balance_cents: 200_00, day: today(), plan_version: 1 },
-        { kind: 'acquisition', amount_cents: 500_00, balance_cents: 700_00, day: today(), plan_version: 2 },
+        { kind: 'acquisition', amount_cents: 210_00, balance_cents: 410_00, day: today(), plan_version: 2 },
       ]);
+    });
+
+    test.each([
+      ['in the same stretch', false],
+      ['in a later one', true],
+    ])('is paid once the account has paid as much for trading, beside the share, %s', async (_case, isFollowedBetween) => {
+      const affiliate = await bench.plantAffiliate();
+      const userId = await bench.plantReferred(affiliate);
+      await bench.deposit(userId, 250_00);
+      // A fifth of EUR 250 is shared, and EUR 200 are left.
+      await bench.payForTrading(userId, 229_80);
+      if (isFollowedBetween) await bench.follow();
+      if (isFollowedBetween) expect(await entriesOf(affiliate)).toEqual([]);
+      await bench.payForTrading(userId, 20_20);
+      await bench.follow();
+      await closeToday();
+      expect(await amountsOf(affiliate)).toEqual([
+        ['acquisition', 200_00],
+        ['share', 50_00],
+      ]);
+      const [entry] = await query<{ detail: object }>(
+        'SELECT detail FROM affiliate_entries WHERE transaction_id = $1 AND line = 0',
+        `acquisition:${userId}`,
+      );
+      expect(entry?.detail).toMatchObject({ revenue: 250_00 });
     });
 
     test('counts towards the tier of its month, however it was followed', async () => {
@@ -306,7 +341,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       const [year = 0, month = 1] = today().split('-').map(Number);
       bench.pass(Date.UTC(year, month, 1, 12) - bench.now());
       for (const isFollowed of [true, false, true, false]) {
-        await bench.deposit(await bench.plantReferred(affiliate), 250_00);
+        await plantQualified(affiliate);
         if (isFollowed) await bench.follow();
       }
       await bench.follow();
@@ -317,7 +352,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       const affiliate = await bench.plantAffiliate();
       const userId = await bench.plantReferred(affiliate, { email: affiliate.email });
       await bench.deposit(userId, 1_000_00);
-      await trade(userId);
+      await bench.payForTrading(userId);
       await bench.follow();
       await closeToday();
       expect([await sumsOf(affiliate), await entriesOf(affiliate)]).toEqual([
@@ -334,6 +369,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       const userId = await bench.plantReferred(affiliate);
       const reference = await bench.deposit(userId, 250_00);
       const small = await bench.deposit(userId, 20_00);
+      await bench.payForTrading(userId);
       if (isFollowedBetween) await bench.follow();
       await bench.reverse(userId, 250_00, reference);
       if (isFollowedBetween) await bench.follow();
@@ -367,6 +403,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       await bench.follow();
       expect(await entriesOf(affiliate)).toEqual([]);
       await bench.deposit(userId, 250_00);
+      await bench.payForTrading(userId);
       await bench.follow();
       await bench.withdraw(userId, 250_00);
       await bench.follow();
@@ -387,6 +424,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
         const affiliate = await bench.plantAffiliate();
         const userId = await bench.plantReferred(affiliate);
         const reference = await bench.deposit(userId, 300_00);
+        await bench.payForTrading(userId);
         const counts: number[] = [];
         for (const [part, amount] of [
           [1, 50_00],
@@ -416,7 +454,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       const userId = await bench.plantReferred(affiliate);
       await query('UPDATE referred_accounts SET excluded = $1 WHERE user_id = $2', 'ownAccount', userId);
       await bench.deposit(userId, 1_000_00);
-      await trade(userId);
+      await bench.payForTrading(userId);
       await bench.follow();
       await closeToday();
       expect(await entriesOf(affiliate)).toEqual([]);
@@ -427,6 +465,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       const userId = await bench.plantReferred(affiliate);
       const reference = await bench.deposit(userId, 50_00);
       await bench.deposit(userId, 250_00);
+      await bench.payForTrading(userId);
       await bench.follow();
       await bench.reverse(userId, 50_00, reference);
       await bench.follow();
@@ -447,7 +486,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       expect(await query(sql, userId)).toEqual([
         { day: tradedOn, volume_cents: 4 * 3_000_00, spread_cents: 4 * SPREAD_OF_A_SIDE, premiums_cents: PREMIUM },
       ]);
-      // A fifth of EUR 111.12 and EUR 30.00.
+      // A fifth of EUR 111.08 and EUR 30.00.
       expect(await entriesOf(affiliate)).toEqual([
         { kind: 'share', amount_cents: 28_22, balance_cents: 28_22, day: tradedOn, plan_version: 1 },
       ]);
@@ -461,9 +500,9 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       await closePosition(userId, positionId, 40_00);
       await closePosition(userId, positionId);
       await bench.follow();
-      // 40 % and 60 % of a side are EUR 11.11 and EUR 16.67.
+      // 40 % and 60 % of a side are EUR 11.11 and EUR 16.66.
       const sql = 'SELECT volume_cents, spread_cents FROM referred_account_days WHERE user_id = $1';
-      expect(await query(sql, userId)).toEqual([{ volume_cents: 2 * 3_000_00, spread_cents: SPREAD_OF_A_SIDE + 11_11 + 16_67 }]);
+      expect(await query(sql, userId)).toEqual([{ volume_cents: 2 * 3_000_00, spread_cents: SPREAD_OF_A_SIDE + 11_11 + 16_66 }]);
     });
 
     test('is booked by the terms of the day, once the day is over', async () => {
@@ -513,7 +552,7 @@ describe.each(testDatabases)('what affiliates are shown and paid, on %s', (kind)
       await bench.deposit(await bench.plantReferred(affiliate), 100_00);
       await trade(userId);
       await closeToday();
-      expect((await amountsOf(affiliate)).map(([, amount]) => amount)).toEqual([5_56, 11_11]);
+      expect((await amountsOf(affiliate)).map(([, amount]) => amount)).toEqual([5_55, 11_11]);
     });
 
     test('waits for the journal to be followed beyond its day', async () => {

@@ -28,6 +28,7 @@ function describeWorkings(detail: EntryDetail): WireWorkings {
         minimum_deposits: euros(detail.minimumDeposits),
         volume: euros(detail.volume),
         minimum_volume: euros(detail.minimumVolume),
+        revenue: detail.revenue === undefined ? null : euros(detail.revenue),
         count: detail.count,
         from: detail.fromCount,
       };

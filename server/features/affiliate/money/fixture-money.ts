@@ -34,7 +34,7 @@ export function openMoneyBench(opened: { readonly api: FixtureApi; readonly data
     verify: (userId: number) =>
       submit(userId, { kind: 'setTradingAccess', access: { verified: true, categoryIds: [1, 2, 3, 4, 5], leverageIndexes: {} } }),
 
-    /** Opens a position of EUR 2,000 whose opening costs EUR 16.67 in spread. */
+    /** Opens a position of EUR 2,000 whose opening costs EUR 16.66 in spread. */
     async trade(userId: number): Promise<void> {
       api.market.setQuote('BTCUSD', 59_000_000_000, 60_000_000_000, bench.now());
       const stops = { stopLoss: null, takeProfit: null, trailingDistance: null, guaranteedStop: false };

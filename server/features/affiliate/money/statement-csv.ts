@@ -23,6 +23,7 @@ interface WorkingCells {
   readonly minimumDeposits?: number;
   readonly volume?: number;
   readonly minimumVolume?: number;
+  readonly revenue?: number;
   readonly spread?: number;
   readonly premiums?: number;
   readonly basisPoints?: number;
@@ -44,6 +45,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Minimum deposits EUR', cell: (row) => centsCell(workingsOf(row).minimumDeposits) },
   { name: 'Volume EUR', cell: (row) => centsCell(workingsOf(row).volume) },
   { name: 'Minimum volume EUR', cell: (row) => centsCell(workingsOf(row).minimumVolume) },
+  { name: 'Paid for trading EUR', cell: (row) => centsCell(workingsOf(row).revenue) },
   { name: 'Spread EUR', cell: (row) => centsCell(workingsOf(row).spread) },
   { name: 'Premiums EUR', cell: (row) => centsCell(workingsOf(row).premiums) },
   { name: 'Share %', cell: (row) => centsCell(workingsOf(row).basisPoints) },

@@ -94,6 +94,11 @@ describe('an entry says what it was reckoned from', () => {
   test.each<[string, EntryDetail, string]>([
     [
       'an acquisition',
+      { kind: 'acquisition', ...acquisition, revenue: cents(212_34) },
+      'Account no. 7 of the month, tier from 5: deposits 250.00, volume 1,000.00, paid for trading 212.34',
+    ],
+    [
+      'an acquisition from before what was paid for trading counted',
       { kind: 'acquisition', ...acquisition },
       'Account no. 7 of the month, tier from 5: deposits 250.00, volume 1,000.00',
     ],

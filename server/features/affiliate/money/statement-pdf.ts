@@ -127,9 +127,10 @@ function writeWorkings(detail: EntryDetail, { texts: { workings }, formatAmount,
   const amount = (value: number): string => formatAmount(cents(value));
   switch (detail.kind) {
     case 'acquisition': {
-      const { count, fromCount, deposits, volume } = detail;
-      const counts = { count: String(count), from: String(fromCount) };
-      return fill(workings.acquisition, { ...counts, deposits: amount(deposits), volume: amount(volume) });
+      const { count, fromCount, deposits, volume, revenue } = detail;
+      const parts = { count: String(count), from: String(fromCount), deposits: amount(deposits), volume: amount(volume) };
+      if (revenue === undefined) return fill(workings.formerAcquisition, parts);
+      return fill(workings.acquisition, { ...parts, revenue: amount(revenue) });
     }
     case 'share': {
       const { basisPoints, spread, premiums } = detail;

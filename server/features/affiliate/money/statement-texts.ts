@@ -24,7 +24,7 @@ export interface StatementTexts {
   readonly columns: Readonly<Record<'opening' | 'closing' | 'amount' | 'balance' | 'day' | 'kind' | 'account' | 'workings', string>>;
   readonly totals: Readonly<Record<AffiliateEntryKind, string>>;
   readonly kinds: Readonly<Record<AffiliateEntryKind, string>>;
-  readonly workings: Readonly<Record<'acquisition' | 'share' | 'undone', string>>;
+  readonly workings: Readonly<Record<'acquisition' | 'formerAcquisition' | 'share' | 'undone', string>>;
 }
 
 export const STATEMENT_TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };

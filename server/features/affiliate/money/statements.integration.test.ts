@@ -20,7 +20,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
   let other: number;
   let clients: readonly number[];
 
-  /** January: three acquisitions, trading, a correction and a payout. February: one of the deposits is taken back. Then a month without anything. */
+  /** January: three acquisitions and shares of what was paid for trading, a correction and a payout. February: one of the deposits is taken back. Then a month without anything. */
   beforeAll(async () => {
     opened = await openTestApi(kind);
     bench = openMoneyBench(opened);
@@ -32,9 +32,13 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     const first = await bench.plantReferred(planted);
     clients = [first, await bench.plantReferred(planted), await bench.plantReferred(planted)];
     const references = [];
-    for (const client of clients) references.push(await bench.deposit(client, 2_500_00));
-    await bench.deposit(await bench.plantReferred(second), 1_000_00);
-    await bench.verify(first);
+    for (const client of clients) {
+      references.push(await bench.deposit(client, 2_500_00));
+      await bench.payForTrading(client);
+    }
+    const ofOther = await bench.plantReferred(second);
+    await bench.deposit(ofOther, 1_000_00);
+    await bench.payForTrading(ofOther);
     await bench.trade(first);
     await bench.follow();
     bench.pass(2 * DAY_MS);
@@ -55,9 +59,9 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     month: '2027-01',
     state: 'final',
     opening: euros(0),
-    kinds: { acquisition: euros(700), share: euros(3.33), correction: euros(-12.34), payout: euros(-350.5) },
-    closing: euros(340.49),
-    entries: 6,
+    kinds: { acquisition: euros(700), share: euros(228.33), correction: euros(-12.34), payout: euros(-350.5) },
+    closing: euros(565.49),
+    entries: 8,
   };
 
   describe('entry by entry', () => {
@@ -67,7 +71,18 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     test('is as the contract has it, the latest booking first, each with the balance after it', async () => {
       const { data, total, next } = await bench.entriesOf(affiliateId);
       expect(data.map((entry) => affiliateEntrySchema.parse(entry))).toEqual(data);
-      expect(kinds(data)).toEqual(['share', 'correction', 'payout', 'correction', 'share', 'acquisition', 'acquisition', 'acquisition']);
+      expect(kinds(data)).toEqual([
+        'share',
+        'correction',
+        'payout',
+        'correction',
+        'share',
+        'share',
+        'share',
+        'acquisition',
+        'acquisition',
+        'acquisition',
+      ]);
       expect(next).toBeNull();
       const balance = await bench.balanceOf(affiliateId);
       expect(data.reduce((sum, { amount }) => sum + euroCents(amount), 0)).toBe(balance);
@@ -86,16 +101,25 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(entries.find((entry) => entry.kind === 'share')).toMatchObject({ account_id: client, amount: 3.33, plan });
       expect(entries.find((entry) => entry.kind === 'share')?.workings).toEqual({
         kind: 'share',
-        spread: 16.67,
+        spread: 16.66,
         premiums: 0,
         percent: 20,
         count: 0,
         from: 0,
       });
-      expect(entries.find((entry) => entry.account_id === third)).toMatchObject({
+      expect(entries.find((entry) => entry.account_id === third && entry.kind === 'acquisition')).toMatchObject({
         amount: 300,
         plan,
-        workings: { kind: 'acquisition', deposits: 2_500, minimum_deposits: 250, volume: 0, minimum_volume: 0, count: 3, from: 3 },
+        workings: {
+          kind: 'acquisition',
+          deposits: 2_500,
+          minimum_deposits: 250,
+          volume: 1_125,
+          minimum_volume: 0,
+          revenue: 375,
+          count: 3,
+          from: 3,
+        },
       });
       expect(entries.find((entry) => entry.workings.kind === 'undone')).toMatchObject({
         account_id: reversed,
@@ -115,8 +139,8 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     });
 
     test.each([
-      ['a month', '?month=2027-01', 6, 340.49],
-      ['a day', '?day=2027-01-15', 4, 703.33],
+      ['a month', '?month=2027-01', 8, 565.49],
+      ['a day', '?day=2027-01-15', 6, 928.33],
       ['a kind', '?kind=acquisition', 3, 700],
       ['a kind in a month', '?kind=correction&month=2027-02', 1, -200],
       ['a month without entries', '?month=2027-03', 0, 0],
@@ -128,8 +152,8 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
 
     test('can be filtered by an account', async () => {
       const answer = await bench.entriesOf(affiliateId, `?account_id=${clients[1]}`);
-      expect(answer.data.map(({ amount }) => amount)).toEqual([-200, 200]);
-      expect(answer.total).toBe(0);
+      expect(answer.data.map(({ amount }) => amount)).toEqual([-200, 75, 200]);
+      expect(answer.total).toBe(75);
     });
 
     test('comes in pages that together are all of it', async () => {
@@ -149,7 +173,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     });
 
     test('another affiliate sees none of it', async () => {
-      expect(kinds((await bench.entriesOf(other)).data)).toEqual(['acquisition']);
+      expect(kinds((await bench.entriesOf(other)).data)).toEqual(['share', 'acquisition']);
       expect((await bench.entriesOf(other, `?account_id=${clients[0]}`)).data).toEqual([]);
     });
   });
@@ -160,8 +184,8 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(statements.map((statement) => affiliateStatementSchema.parse(statement))).toEqual(statements);
       expect(statements.map(({ month, state }) => `${month} ${state}`)).toEqual(['2027-03 running', '2027-02 final', '2027-01 final']);
       expect(statements[2]).toEqual(JANUARY);
-      expect(statements[1]).toMatchObject({ opening: 340.49, kinds: { correction: -200, share: 3.33 }, closing: 143.82, entries: 2 });
-      expect(statements[0]).toMatchObject({ opening: 143.82, closing: 143.82, entries: 0 });
+      expect(statements[1]).toMatchObject({ opening: 565.49, kinds: { correction: -200, share: 3.33 }, closing: 368.82, entries: 2 });
+      expect(statements[0]).toMatchObject({ opening: 368.82, closing: 368.82, entries: 0 });
     });
 
     test('opening and kinds are the closing balance, which the next month opens with, and the last is what the book has', async () => {
@@ -202,14 +226,16 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
         ['Entry', '2027-01-15', 'Acquisition', '200.00', '200.00'],
         ['Entry', '2027-01-15', 'Acquisition', '200.00', '400.00'],
         ['Entry', '2027-01-15', 'Acquisition', '300.00', '700.00'],
-        ['Entry', '2027-01-15', 'Share', '3.33', '703.33'],
-        ['Entry', '2027-01-17', 'Correction', '-12.34', '690.99'],
-        ['Entry', '2027-01-17', 'Payout', '-350.50', '340.49'],
+        ['Entry', '2027-01-15', 'Share', '78.33', '778.33'],
+        ['Entry', '2027-01-15', 'Share', '75.00', '853.33'],
+        ['Entry', '2027-01-15', 'Share', '75.00', '928.33'],
+        ['Entry', '2027-01-17', 'Correction', '-12.34', '915.99'],
+        ['Entry', '2027-01-17', 'Payout', '-350.50', '565.49'],
         ['Total', '2027-01-31', 'Acquisition', '700.00', ''],
-        ['Total', '2027-01-31', 'Share', '3.33', ''],
+        ['Total', '2027-01-31', 'Share', '228.33', ''],
         ['Total', '2027-01-31', 'Correction', '-12.34', ''],
         ['Total', '2027-01-31', 'Payout', '-350.50', ''],
-        ['Closing balance', '2027-01-31', '', '', '340.49'],
+        ['Closing balance', '2027-01-31', '', '', '565.49'],
       ]);
     });
 
@@ -218,7 +244,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(rows.find((row) => row['Kind'] === 'Share')).toMatchObject({
         Account: String(clients[0]),
         'Plan version': '1',
-        'Spread EUR': '16.67',
+        'Spread EUR': '391.66',
         'Premiums EUR': '0.00',
         'Share %': '20.00',
         'Tier from': '0',
@@ -228,6 +254,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
         Account: String(clients[2]),
         'Deposits EUR': '2500.00',
         'Minimum deposits EUR': '250.00',
+        'Paid for trading EUR': '375.00',
         'Accounts in the month': '3',
         'Tier from': '3',
         'Spread EUR': '',
@@ -248,29 +275,29 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
         'en',
         'Commission statement January 2027',
         'Affiliate',
-        ['+700.00', '−12.34', '−350.50', '340.49'],
-        '20% of 16.67: spread 16.67, premiums 0.00',
+        ['+700.00', '−12.34', '−350.50', '565.49'],
+        '20% of 391.66: spread 391.66, premiums 0.00',
       ],
       [
         'de',
         'Provisionsabrechnung Januar 2027',
         'Partner',
-        ['+700,00', '−12,34', '−350,50', '340,49'],
-        '20 % von 16,67: Spread 16,67, Prämien 0,00',
+        ['+700,00', '−12,34', '−350,50', '565,49'],
+        '20 % von 391,66: Spread 391,66, Prämien 0,00',
       ],
       [
         'it',
         'Estratto delle commissioni gennaio 2027',
         'Affiliato',
-        ['+700,00', '−12,34', '−350,50', '340,49'],
-        '20% di 16,67: spread 16,67, premi 0,00',
+        ['+700,00', '−12,34', '−350,50', '565,49'],
+        '20% di 391,66: spread 391,66, premi 0,00',
       ],
       [
         'es',
         'Extracto de comisiones enero de 2027',
         'Afiliado',
-        ['+700,00', '−12,34', '−350,50', '340,49'],
-        '20 % de 16,67: spread 16,67, primas 0,00',
+        ['+700,00', '−12,34', '−350,50', '565,49'],
+        '20 % de 391,66: spread 391,66, primas 0,00',
       ],
     ])('a statement has in %s the same figures', async (language, title, affiliate, amounts, workings) => {
       const answer = await pdfOf('2027-01', language);

@@ -142,6 +142,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       const userId = await bench.plantReferred(planted);
       await bench.plantReferred(planted);
       await bench.deposit(userId, 300_00);
+      await bench.payForTrading(userId);
       await bench.follow();
       const [affiliate] = (await list(`?search=${planted.email}`)).data;
       expect(affiliate).toMatchObject({ status: 'active', sign_ups: 2, ftds: 1, balance: 200, plan: { id: planted.planId } });
@@ -194,6 +195,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       const id = planted.affiliateId;
       const userId = await bench.plantReferred(planted);
       await bench.deposit(userId, 300_00);
+      await bench.payForTrading(userId);
       await bench.follow();
       const { id: planId, name } = savedOf(await save({}));
       await change({ id, plan_id: planId, payout_email: VERIFIED_CLIENT, reason: 'as agreed by mail' });
@@ -327,7 +329,10 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       await api.engine.submit({ kind: 'setTradingAccess', commandId: 'verify', accountId: own, at: bench.now(), access });
       const [client] = await database.query<{ readonly email: string }>('SELECT email FROM users WHERE id = $1', [own]);
       expect(outcomeOf(await change({ id: planted.affiliateId, payout_email: client?.email }))).toBe('done');
-      for (const userId of [own, other]) await bench.deposit(userId, 300_00);
+      for (const userId of [own, other]) {
+        await bench.deposit(userId, 300_00);
+        await bench.payForTrading(userId);
+      }
       await bench.follow();
       expect(
         await database.query('SELECT user_id, excluded FROM referred_accounts WHERE affiliate_id = $1 ORDER BY 1', [planted.affiliateId]),

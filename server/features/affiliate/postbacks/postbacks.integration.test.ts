@@ -216,6 +216,7 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       const userId = await oweSignUp();
       await bench.deposit(userId, 250_00);
       await bench.deposit(userId, 10_50);
+      await bench.payForTrading(userId);
       await bench.follow();
       await bench.follow();
       await deliver();

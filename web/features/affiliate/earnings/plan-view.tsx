@@ -32,7 +32,7 @@ function Plan({ plan: { name, version, valid_from: validFrom, terms } }: { reado
         <p className="text-dense text-muted">{t('earnings.plan.since', { date: formatDay(validFrom, locale) })}</p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {terms.acquisition !== null && <AcquisitionTerms terms={terms.acquisition} />}
+        {terms.acquisition !== null && <AcquisitionTerms terms={terms.acquisition} isBesideShare={terms.share !== null} />}
         {terms.share !== null && <ShareTerms terms={terms.share} />}
       </div>
       <Panel title={t('earnings.plan.rules')}>
@@ -49,7 +49,12 @@ function Plan({ plan: { name, version, valid_from: validFrom, terms } }: { reado
   );
 }
 
-function AcquisitionTerms({ terms }: { readonly terms: NonNullable<WireCommissionTerms['acquisition']> }) {
+interface AcquisitionTermsProps {
+  readonly terms: NonNullable<WireCommissionTerms['acquisition']>;
+  readonly isBesideShare: boolean;
+}
+
+function AcquisitionTerms({ terms, isBesideShare }: AcquisitionTermsProps) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
   const money = (euros: number): string => formatMoney(readDecimalEuros(euros), locale);
@@ -59,7 +64,9 @@ function AcquisitionTerms({ terms }: { readonly terms: NonNullable<WireCommissio
   return (
     <Panel title={t('earnings.plan.acquisition')} lead={t('earnings.plan.acquisitionLead')}>
       <div className="flex flex-col gap-4">
-        <p className="text-control">{t(`earnings.plan.qualifies.${condition}`, amounts)}</p>
+        <p className="text-control">
+          {t(`earnings.plan.qualifies.${condition}`, amounts)} {t(`earnings.plan.earned.${isBesideShare ? 'besideShare' : 'alone'}`)}
+        </p>
         <TiersTable
           caption={t('earnings.plan.acquisition')}
           head={t('earnings.plan.perAccount')}

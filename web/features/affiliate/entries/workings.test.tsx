@@ -18,6 +18,7 @@ test.each<readonly [AffiliateEntry['workings'], Euros, readonly string[]]>([
       minimum_deposits: euros(250),
       volume: euros(0),
       minimum_volume: euros(0),
+      revenue: null,
       count: 4,
       from: 3,
     },
@@ -34,13 +35,14 @@ test.each<readonly [AffiliateEntry['workings'], Euros, readonly string[]]>([
       minimum_deposits: euros(250),
       volume: euros(2_000),
       minimum_volume: euros(1_000),
+      revenue: euros(260.5),
       count: 1,
       from: 1,
     },
     euros(200),
     [
       'Account no. 1 of the month to qualify: €200.00',
-      'Tier from account no. 1 · Deposited €500.00, at least €250.00 needed · Traded €2,000.00, at least €1,000.00 needed · Plan Hybrid, version 2',
+      'Tier from account no. 1 · Deposited €500.00, at least €250.00 needed · Traded €2,000.00, at least €1,000.00 needed · Paid for trading €260.50, at least €200.00 needed after any share · Plan Hybrid, version 2',
     ],
   ],
   [

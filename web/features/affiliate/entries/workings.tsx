@@ -39,6 +39,7 @@ function useWorkings(workings: WireWorkings, amount: Euros): Reckoning {
           ...(workings.minimum_volume > 0
             ? [t('workings.traded', { amount: money(workings.volume), minimum: money(workings.minimum_volume) })]
             : []),
+          ...(workings.revenue === null ? [] : [t('workings.paidForTrading', { amount: money(workings.revenue), minimum: money(amount) })]),
         ],
       };
     case 'share':

@@ -26,6 +26,7 @@ export function useTermsText(): {
       conditions: [
         ...(deposits > 0 ? [t('terms.deposits', { amount: money(deposits) })] : []),
         ...(volume > 0 ? [t('terms.volume', { amount: money(volume) })] : []),
+        t('terms.earned'),
         t('terms.within', { count: days }),
       ].join(' · '),
     }),

@@ -114,12 +114,15 @@ function useWorkingsText(): (workings: WireWorkings) => string {
   return (workings) => {
     switch (workings.kind) {
       case 'acquisition':
-        return t(workings.minimum_volume > 0 ? 'book.acquisitionTraded' : 'book.acquisition', {
-          number: workings.count,
-          deposits: money(workings.deposits),
-          volume: money(workings.volume),
-          from: workings.from,
-        });
+        return [
+          t(workings.minimum_volume > 0 ? 'book.acquisitionTraded' : 'book.acquisition', {
+            number: workings.count,
+            deposits: money(workings.deposits),
+            volume: money(workings.volume),
+            from: workings.from,
+          }),
+          ...(workings.revenue === null ? [] : [t('book.paidForTrading', { amount: money(workings.revenue) })]),
+        ].join(', ');
       case 'share':
         return t('book.share', {
           percent: formatNumber(workings.percent, locale),

@@ -1,0 +1,27 @@
+import { price } from '@fairlead/domain/price.ts';
+import { expect, test } from 'vitest';
+import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
+import { PastMarket } from './past-market.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const THEN = Date.UTC(2026, 9, 1);
+
+test.each([
+  ['done', () => Promise.resolve()],
+  ['interrupted', () => Promise.reject(new Error('killed'))],
+])('shows a quote and the time of the past until the work is %s, and then the running market again', async (_case, end) => {
+  const running = new FixtureEngineMarket();
+  running.setQuote('EURUSD', 1_160_000, 1_160_080, NOW);
+  running.setUnderReview('USDTRY', true);
+  const market = new PastMarket(running, () => NOW);
+  const seen = () => [market.now(), market.quote('EURUSD')?.at, market.quote('USDTRY')?.at, market.isUnderReview('USDTRY')];
+  expect(seen()).toEqual([NOW, NOW, undefined, true]);
+  const during: unknown[] = [];
+  const work = () => {
+    during.push(...seen());
+    return end();
+  };
+  await market.during('USDTRY', { bid: price(41_980_000), ask: price(42_015_000), at: THEN }, work).catch(() => undefined);
+  expect(during).toEqual([THEN, NOW, THEN, false]);
+  expect(seen()).toEqual([NOW, NOW, undefined, true]);
+});

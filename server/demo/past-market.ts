@@ -1,0 +1,44 @@
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { QuoteStream } from '../engine/create-engine-market.ts';
+
+/**
+ * The quotes and the time of the running market, or those of a moment in the past while the demo's history is planted: its clients traded at
+ * prices of their time.
+ */
+export class PastMarket implements QuoteStream {
+  readonly #running: QuoteStream;
+  readonly #clock: () => number;
+  #past: { readonly symbol: string; readonly quote: Quote } | null = null;
+
+  constructor(running: QuoteStream, clock: () => number) {
+    this.#running = running;
+    this.#clock = clock;
+  }
+
+  /** Shows a quote and its moment while the work is done. */
+  async during<Result>(symbol: string, quote: Quote, work: () => Promise<Result>): Promise<Result> {
+    this.#past = { symbol, quote };
+    try {
+      return await work();
+    } finally {
+      this.#past = null;
+    }
+  }
+
+  /** Milliseconds since 1970 UTC. */
+  now(): number {
+    return this.#past?.quote.at ?? this.#clock();
+  }
+
+  quote(symbol: string): Quote | undefined {
+    return this.#past?.symbol === symbol ? this.#past.quote : this.#running.quote(symbol);
+  }
+
+  isUnderReview(symbol: string): boolean {
+    return this.#past?.symbol !== symbol && this.#running.isUnderReview(symbol);
+  }
+
+  onQuote(listener: Parameters<QuoteStream['onQuote']>[0]): () => void {
+    return this.#running.onQuote(listener);
+  }
+}
