@@ -95,11 +95,11 @@ export interface ClosingExplanation extends Evidence {
   readonly level: Price | null;
   readonly againstLevel: Price | null;
   /** Where a guaranteed stop closed it: what the market offered, what the guarantee was worth, and what it cost. */
-  readonly guarantee: { readonly marketPrice: Price; readonly saved: Cents; readonly premium: Cents } | null;
+  readonly guarantee: GuaranteeExplanation | null;
   readonly lowMargin: LowMarginExplanation | null;
   readonly profit: Cents;
   /** How the profit was rounded; null where its entry is from before remainders were carried. */
-  readonly rounding: ProfitRounding | null;
+  readonly rounding: BookingRounding | null;
   readonly bookings: readonly Booking[];
 }
 
@@ -117,8 +117,16 @@ export interface LowMarginExplanation {
   readonly unpricedSymbols: readonly string[];
 }
 
-/** What is booked is the exact profit and what was carried before, rounded to the cent; the rest is carried on. */
-export interface ProfitRounding {
+export interface GuaranteeExplanation {
+  readonly marketPrice: Price;
+  readonly saved: Cents;
+  readonly premium: Cents;
+  /** How the premium was rounded, as an amount below zero; null where its entry is from before remainders were carried. */
+  readonly rounding: BookingRounding | null;
+}
+
+/** What is booked is the exact amount and what was carried before, rounded to the cent; the rest is carried on. */
+export interface BookingRounding {
   readonly exact: ExactCents;
   readonly carriedBefore: MicroCents;
   readonly carriedAfter: MicroCents;

@@ -5,15 +5,15 @@ import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
 import { readExactEuros } from './exact-euros.ts';
 import { amount, rate, optionalRate } from './read-decimals.ts';
 import type {
+  BookingRounding,
   ClosingExplanation,
   Evidence,
   LowMarginExplanation,
-  ProfitRounding,
   OpeningExplanation,
   PositionChange,
   PositionExplanation,
 } from './position-explanation.ts';
-import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireWhy } from './trading-history.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './trading-history.ts';
 
 /**
  * The client's side of the history and of a position's account of itself. Imports the schemas' types only, so that a browser does
@@ -143,7 +143,12 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
     guarantee:
       guarantee === null
         ? null
-        : { marketPrice: rate(guarantee.market_rate), saved: amount(guarantee.saved), premium: amount(guarantee.premium) },
+        : {
+            marketPrice: rate(guarantee.market_rate),
+            saved: amount(guarantee.saved),
+            premium: amount(guarantee.premium),
+            rounding: guarantee.rounding === null ? null : readRounding(guarantee.rounding),
+          },
     lowMargin: low_margin === null ? null : readLowMargin(low_margin),
     profit: amount(wire.profit),
     rounding: wire.rounding === null ? null : readRounding(wire.rounding),
@@ -156,7 +161,7 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
   };
 }
 
-function readRounding(wire: NonNullable<NonNullable<WireWhy['closing']>['rounding']>): ProfitRounding {
+function readRounding(wire: WireRounding): BookingRounding {
   const carried = (text: string): MicroCents => {
     const { cents, microCents: micro } = readExactEuros(text);
     return remainderOf(cents * MICRO_CENTS_PER_CENT + micro);

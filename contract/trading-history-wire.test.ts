@@ -59,7 +59,12 @@ const CLOSED: PositionExplanation = {
     againstSeen: price(-8_000),
     level: price(1_071_000),
     againstLevel: price(0),
-    guarantee: { marketPrice: price(1_050_000), saved: cents(43_00), premium: cents(45) },
+    guarantee: {
+      marketPrice: price(1_050_000),
+      saved: cents(43_00),
+      premium: cents(45),
+      rounding: { exact: exactCents(-45, -250_000), carriedBefore: remainderOf(400_000), carriedAfter: remainderOf(150_000) },
+    },
     lowMargin: {
       cause: 'balanceBelowZero',
       balance: cents(-5),

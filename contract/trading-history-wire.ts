@@ -5,17 +5,17 @@ import { CLOSE_REASONS, type Stops } from '@fairlead/domain/trading/position.ts'
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type {
   Booking,
+  BookingRounding,
   ClosingExplanation,
   Evidence,
   LowMarginExplanation,
-  ProfitRounding,
   OpeningExplanation,
   PositionChange,
   PositionExplanation,
 } from './position-explanation.ts';
 import { writeExactEuros } from './exact-euros.ts';
 import type { HistoryFilter, HistoryTotals } from './read-trading-history.ts';
-import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireWhy } from './trading-history.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './trading-history.ts';
 import { directionFromSide, sideFromDirection } from './trading-wire.ts';
 
 /** Between the domain's terms and the wire's for the history and for a position's account of itself. */
@@ -123,6 +123,7 @@ function wireClosing(closing: ClosingExplanation): NonNullable<WireWhy['closing'
             market_rate: priceToDecimal(guarantee.marketPrice),
             saved: centsToEuros(guarantee.saved),
             premium: centsToEuros(guarantee.premium),
+            rounding: guarantee.rounding === null ? null : wireRounding(guarantee.rounding),
           },
     low_margin: lowMargin === null ? null : wireLowMargin(lowMargin),
     profit: centsToEuros(closing.profit),
@@ -143,7 +144,7 @@ function wireLowMargin(moment: LowMarginExplanation): NonNullable<NonNullable<Wi
   };
 }
 
-function wireRounding({ exact, carriedBefore, carriedAfter }: ProfitRounding): NonNullable<NonNullable<WireWhy['closing']>['rounding']> {
+function wireRounding({ exact, carriedBefore, carriedAfter }: BookingRounding): WireRounding {
   return {
     exact: writeExactEuros(exact),
     carried_before: writeExactEuros(exactCents(0, carriedBefore)),

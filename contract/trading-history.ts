@@ -90,6 +90,10 @@ export type WhyChange = z.infer<typeof whyChangeSchema>;
 /** Euros to the micro-cent, as text, since a double wouldn't hold them exactly. */
 const exactEuros = z.string().regex(/^-?\d+\.\d{8}$/);
 
+/** The exact amount and what rounding left before and after it, in euros with eight decimals; null in entries from before it was carried. */
+const roundingSchema = z.object({ exact: exactEuros, carried_before: exactEuros, carried_after: exactEuros });
+export type WireRounding = z.infer<typeof roundingSchema>;
+
 export const whyClosingSchema = z.object({
   ...evidence,
   reason: z.number().int().min(0).max(4),
@@ -100,7 +104,10 @@ export const whyClosingSchema = z.object({
   against_seen: difference,
   level: z.number().nullable(),
   against_level: difference,
-  guarantee: z.object({ market_rate: z.number(), saved: eurosSchema, premium: eurosSchema }).nullable(),
+  /** The rounding is that of the premium, as an amount below zero. */
+  guarantee: z
+    .object({ market_rate: z.number(), saved: eurosSchema, premium: eurosSchema, rounding: roundingSchema.nullable() })
+    .nullable(),
   low_margin: z
     .object({
       cause: z.enum(['margin_level', 'balance_below_zero']),
@@ -113,8 +120,8 @@ export const whyClosingSchema = z.object({
     })
     .nullable(),
   profit: eurosSchema,
-  /** The exact profit and what rounding left before and after it, in euros with eight decimals; null in entries from before it was carried. */
-  rounding: z.object({ exact: exactEuros, carried_before: exactEuros, carried_after: exactEuros }).nullable(),
+  /** That of the profit. */
+  rounding: roundingSchema.nullable(),
   bookings: z.array(
     z.object({
       kind: z.enum(['trade', 'premium', 'negative_balance', 'absorption', 'refill', 'debt_payment', 'release']),

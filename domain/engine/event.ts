@@ -24,8 +24,7 @@ export type EngineEvent =
   | PositionsLeftOpen
   /** A closing was asked for while the price was under review: it waits for the first confirmed quote. */
   | { readonly kind: 'closeWaiting'; readonly positionId: number; readonly waitingClose: WaitingClose }
-  /** What a guaranteed stop cost that has just closed its position. */
-  | { readonly kind: 'premiumCharged'; readonly positionId: number; readonly amount: Cents; readonly remainder?: MicroCents }
+  | PremiumCharged
   /** Bonus or credit paid for a loss that cash couldn't pay. */
   | { readonly kind: 'lossAbsorbed'; readonly purse: GrantedPurse; readonly amount: Cents }
   /** A profit restored what losses had taken from bonus or credit. */
@@ -94,6 +93,15 @@ export interface StopTrailed {
   readonly stopLoss: Price;
   /** Evidence: the quote that moved it. */
   readonly quote: Quote;
+}
+
+/** A guaranteed stop that has just closed its position was paid for. */
+export interface PremiumCharged {
+  readonly kind: 'premiumCharged';
+  readonly positionId: number;
+  readonly amount: Cents;
+  /** As of a closed position. */
+  readonly remainder?: MicroCents;
 }
 
 /** A part of a position was closed: it goes into the history under an id of its own, and the rest stays open. */

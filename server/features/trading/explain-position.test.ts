@@ -3,6 +3,7 @@ import type { OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine, openFundedAccount } from '@fairlead/domain/engine/fixture-engine.ts';
 import { balanceOf } from '@fairlead/domain/engine/state.ts';
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS, type Stops } from '@fairlead/domain/trading/position.ts';
@@ -221,7 +222,13 @@ describe('a closing', () => {
       againstLevel: 0,
       profit: -28_33,
       // 100 x 30 x 0.02 / 1.0802 is what the gap would have cost, and 100 basis points of the notional the premium.
-      guarantee: { marketPrice: 1_050_000, saved: 55_55, premium: 30_00 },
+      guarantee: {
+        marketPrice: 1_050_000,
+        saved: 55_55,
+        premium: 30_00,
+        // What the profit left is carried past a premium that is whole.
+        rounding: { exact: exactCents(-30_00, 0), carriedBefore: 191_261, carriedAfter: 191_261 },
+      },
       bookings: [
         { kind: 'trade', amount: -28_33 },
         { kind: 'premium', amount: -30_00, houseAccount: 'house:premiums' },

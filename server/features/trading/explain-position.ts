@@ -1,15 +1,23 @@
 import type {
   Booking,
+  BookingRounding,
   ClosingExplanation,
   Evidence,
+  GuaranteeExplanation,
   LowMarginExplanation,
   OpeningExplanation,
   OrderOrigin,
   PositionChange,
   PositionExplanation,
-  ProfitRounding,
 } from '@fairlead/contract/position-explanation.ts';
-import type { EngineEvent, JournalEntry, PositionClosed, PositionOpened, PositionPartClosed } from '@fairlead/domain/engine/event.ts';
+import type {
+  EngineEvent,
+  JournalEntry,
+  PositionClosed,
+  PositionOpened,
+  PositionPartClosed,
+  PremiumCharged,
+} from '@fairlead/domain/engine/event.ts';
 import { balanceChangeOf, ledgerEntries, postEvent, type LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
 import {
   addExact,
@@ -20,7 +28,7 @@ import {
   NO_REMAINDER,
   roundExact,
 } from '@fairlead/domain/exact-cents.ts';
-import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
@@ -204,9 +212,7 @@ function describeClosing(record: PositionRecord, position: OpenPosition, { entry
     againstSeen: seenPrice === null ? null : gainAtClosing(position.side, seenPrice, closePrice),
     level,
     againstLevel: level === null ? null : gainAtClosing(position.side, level, closePrice),
-    guarantee: isGuaranteed
-      ? { marketPrice, saved: savedBy(position, closePrice, marketPrice), premium: premiumIn(entry, event.positionId) }
-      : null,
+    guarantee: isGuaranteed ? { marketPrice, saved: savedBy(position, closePrice, marketPrice), ...premiumIn(entry, event) } : null,
     lowMargin:
       reason === 'stopOut' && record.accountBefore !== null ? describeLowMargin(record.accountBefore, entry, event, record.rules) : null,
     profit,
@@ -221,7 +227,7 @@ function savedBy(position: OpenPosition, level: Price, market: Price): Cents {
 }
 
 /** What was carried before follows from what was booked and what was carried after. */
-function roundingOf(position: ProfitInputs, { closePrice, profit, remainder }: ClosingEvent): ProfitRounding | null {
+function roundingOf(position: ProfitInputs, { closePrice, profit, remainder }: ClosingEvent): BookingRounding | null {
   if (remainder === undefined) return null;
   const exact = exactProfitAt(position, closePrice);
   const before = addExact([exactCents(profit, remainder), negateExact(exact)]);
@@ -239,9 +245,16 @@ function balanceChange(event: EngineEvent): Cents {
   return transaction === null ? ZERO_CENTS : balanceChangeOf(transaction);
 }
 
-function premiumIn(entry: JournalEntry, positionId: number): Cents {
-  const charged = entry.events.find((event) => event.kind === 'premiumCharged' && event.positionId === positionId);
-  return charged?.kind === 'premiumCharged' ? charged.amount : cents(0);
+/** The premium is booked right after the profit, so it begins with what that left. Its exact amount follows from the two remainders. */
+function premiumIn(entry: JournalEntry, closing: ClosingEvent): Pick<GuaranteeExplanation, 'premium' | 'rounding'> {
+  const charged = entry.events.find(
+    (event): event is PremiumCharged => event.kind === 'premiumCharged' && event.positionId === closing.positionId,
+  );
+  if (charged === undefined) return { premium: ZERO_CENTS, rounding: null };
+  const { amount: premium, remainder: carriedAfter } = charged;
+  const carriedBefore = closing.remainder;
+  if (carriedBefore === undefined || carriedAfter === undefined) return { premium, rounding: null };
+  return { premium, rounding: { exact: exactCents(-premium, carriedAfter - carriedBefore), carriedBefore, carriedAfter } };
 }
 
 /** What the closing moved in the ledger: its profit, its premium, and what the house gave to bring the balance back to zero after it. */

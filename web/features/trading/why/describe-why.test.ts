@@ -78,6 +78,14 @@ test('the exact result, what was carried and what is carried on add up to what w
   );
 });
 
+test('a premium tells its exact value as the profit does', () => {
+  const rounding = { exact: exactCents(-378, 400_000), carriedBefore: remainderOf(191_850), carriedAfter: remainderOf(-408_150) };
+  const guarantee = { marketPrice: price(1_050_000), saved: cents(55_55), premium: cents(377), rounding };
+  const text = write({ reason: 'stopLoss', level: price(1_070_000), guarantee });
+  expect(text).toContain('Exact premium: −€3.776');
+  expect(text).toContain('−€3.776 and +€0.0019185 carried = −€3.77 booked (−€0.0040815 carried on to your next booking)');
+});
+
 test('nothing is said of carrying where there is none, nor of rounding in entries from before it', () => {
   const exact = write({ rounding: { exact: exactCents(2_721, 0), carriedBefore: NO_REMAINDER, carriedAfter: NO_REMAINDER } });
   expect(exact).toContain('Exact result: +€27.21');

@@ -1,11 +1,12 @@
 import type {
+  BookingRounding,
   ClosingExplanation,
   Evidence,
   PositionChange,
   PositionExplanation,
-  ProfitRounding,
 } from '@fairlead/contract/position-explanation.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
+import { negateCents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
@@ -180,6 +181,10 @@ function describeClosing(closing: ClosingExplanation, { side }: PositionExplanat
       { label: t('positions:why.saved'), value: formatMoney(guarantee.saved, locale) },
       { label: t('positions:why.premium'), value: formatMoney(guarantee.premium, locale) },
     );
+    if (guarantee.rounding !== null) {
+      const booked = formatMoney(negateCents(guarantee.premium), locale, true);
+      rows.push(...roundingRows(guarantee.rounding, t('positions:why.exactPremium'), booked, writer));
+    }
   }
   return { title: t('positions:why.section.closing'), rows };
 }
@@ -233,18 +238,23 @@ function describeProfit(
         value: t('trading:formula.position.filled', { minuend, subtrahend, open, amount, leverage, profit: result }),
         detail: t(side === 'long' ? 'trading:formula.position.long' : 'trading:formula.position.short'),
       },
-      ...(closing.rounding === null ? [] : roundingRows(closing.rounding, profit, writer)),
+      ...(closing.rounding === null ? [] : roundingRows(closing.rounding, t('positions:why.exactResult'), profit, writer)),
     ],
     note: closing.rounding === null ? undefined : t('positions:why.roundingNote'),
   };
 }
 
-/** How the exact result became whole cents: nothing is lost by rounding, the rest counts with the next booking. */
-function roundingRows({ exact, carriedBefore, carriedAfter }: ProfitRounding, booked: string, { t, locale }: WhyWriter): readonly WhyRow[] {
+/** How an exact amount became whole cents: nothing is lost by rounding, the rest counts with the next booking. */
+function roundingRows(
+  { exact, carriedBefore, carriedAfter }: BookingRounding,
+  label: string,
+  booked: string,
+  { t, locale }: WhyWriter,
+): readonly WhyRow[] {
   const before = formatExactMoney(exactCents(0, carriedBefore), locale);
   const after = formatExactMoney(exactCents(0, carriedAfter), locale);
   const exactly = formatExactMoney(exact, locale);
-  const rows: WhyRow[] = [{ label: t('positions:why.exactResult'), value: exactly }];
+  const rows: WhyRow[] = [{ label, value: exactly }];
   if (carriedBefore === 0 && carriedAfter === 0) return rows;
   const sum = carriedBefore === 0 ? 'positions:why.roundedAlone' : 'positions:why.rounded';
   rows.push({

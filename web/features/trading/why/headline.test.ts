@@ -113,7 +113,7 @@ test.each([
     'Your take profit at 1.08380 closed it at 1.08430 with −€0.06. That is 5 pips better than the level.',
   ],
   [
-    { ...stop(0), guarantee: { marketPrice: price(1_050_000), saved: cents(95_12), premium: cents(60) } },
+    { ...stop(0), guarantee: { marketPrice: price(1_050_000), saved: cents(95_12), premium: cents(60), rounding: null } },
     'Your guaranteed stop closed it at its level of 1.08430 with −€0.06, although the market stood at 1.05000. That saved you €95.12; its premium was €0.60.',
   ],
   [{ reason: 'auto' as const }, 'AutoTrading closed it at 1.08430 with −€0.06.'],
