@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, everyDatabase } from '../../tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
 import { Engine } from '../engine/engine.ts';
@@ -24,7 +24,7 @@ const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 const silent = { info: () => undefined, error: () => undefined };
 
-describe.each(everyDatabase)('the history of the demo on %s', (kind) => {
+describe.each(testDatabases)('the history of the demo on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let restartEngine: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, everyDatabase } from '../../tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '../adapters/files/memory-file-store.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
@@ -31,7 +31,7 @@ const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 const WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
 
-describe.each(everyDatabase)('the work of the demo on %s', (kind) => {
+describe.each(testDatabases)('the work of the demo on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let market: FixtureEngineMarket;

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, everyDatabase } from '../../tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../engine/database-journal-store.ts';
 import { Engine } from '../engine/engine.ts';
@@ -30,7 +30,7 @@ const hasher = createPasswordHasher({
 const clock = () => 1_800_000_000_000;
 const silent = { info: () => undefined, error: () => undefined };
 
-describe.each(everyDatabase)('the demo people on %s', (kind) => {
+describe.each(testDatabases)('the demo people on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let restartEngine: () => Promise<void>;
