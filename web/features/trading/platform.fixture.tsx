@@ -77,7 +77,7 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
   prices.connect();
   trading.asked.length = 0;
   prices.receive('prices', { BTCUSD: { buy: 60_010, sell: 60_000 } });
-  trading.receive('balance', { balance: 1_000, remainder: 0 });
+  trading.receive('balance', { balance: 1_000, remainder: 0, owed: 0 });
   trading.receive('positions', { version: 1, open: [], history: [], orders: [], alerts: [], auto_trading: 0 });
 
   const platform: Platform = {
