@@ -33,6 +33,7 @@ export const BITCOIN: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   sessionOpensAt: null,
+  nextOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: price(59_000_000_000),

@@ -40,6 +40,7 @@ function listed(id: number, symbol: string) {
     mayBeNegative: false,
     marketOpen: true,
     sessionOpensAt: null,
+    nextOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: null,

@@ -23,6 +23,7 @@ const bitcoin: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   sessionOpensAt: null,
+  nextOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: null,
@@ -107,7 +108,13 @@ describe('keeping up', () => {
     const { session, trading } = start();
     trading.receive('positions', message(8, [open], []));
     trading.receive('balance', { balance: 1234.56, remainder: -250_000, owed: -20.5 });
-    expect(session.account.get()).toMatchObject({ version: 8, balance: 123_456, remainder: -250_000, owed: -2_050, positions: [{ id: 1 }] });
+    expect(session.account.get()).toMatchObject({
+      version: 8,
+      balance: 123_456,
+      remainder: -250_000,
+      owed: -2_050,
+      positions: [{ id: 1 }],
+    });
     expect(session.figures.get()).toMatchObject({ balance: 123_456, usedMargin: 10_000 });
   });
 
