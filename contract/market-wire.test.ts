@@ -52,6 +52,14 @@ describe('an asset', () => {
     expect(wireAsset(inputsFor(symbol, now))).toMatchObject({ market_open: isOpen, next_change_at: changeAt });
   });
 
+  test.each([
+    ['a market that never closes', 'BTCUSD', saturday, null],
+    ['an open market', 'EURUSD', friday, Date.UTC(2026, 10, 22, 22)],
+    ['a closed market', 'EURUSD', saturday, Date.UTC(2026, 10, 22, 22)],
+  ])('%s says when it opens next', (_, symbol, now, opensAt) => {
+    expect(wireAsset(inputsFor(symbol, now))).toMatchObject({ next_opens_at: opensAt });
+  });
+
   test.each(INSTRUMENTS.map(({ symbol }) => symbol))('%s has the form of the contract', (symbol) => {
     const inputs = { ...inputsFor(symbol, friday), dayOpen: price(1_500_000), demoOrigin: { kind: 'simulated', realUntil: null } as const };
     const asset = wireAsset(inputs);

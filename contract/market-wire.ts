@@ -78,6 +78,7 @@ export function wireAsset({ instrumentIndex, instrument, category, now, isHalted
     market_open: isOpen,
     session_opens_at: session === null ? null : finiteOrNull(session.opensAt),
     next_change_at: session === null ? nextOpening(instrument.tradingHours, now) : finiteOrNull(session.closesAt),
+    next_opens_at: nextOpening(instrument.tradingHours, now),
     halted: isHalted,
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },

@@ -25,6 +25,8 @@ export const assetSchema = z.object({
   next_change_at: z.number().nullable(),
   /** When the session that is open began; null where none is, or where it never began. */
   session_opens_at: z.number().nullable(),
+  /** When the market opens next, also where it's open now; null where it never closes. */
+  next_opens_at: z.number().nullable(),
   /** The house has stopped trading in it, whatever its market does. */
   halted: z.boolean(),
   /** Bid at 00:00 UTC of the current day, for the day's change; null where it is not known. */

@@ -19,6 +19,7 @@ const asset: Asset = {
   market_open: true,
   session_opens_at: null,
   next_change_at: 1_000,
+  next_opens_at: 9_000,
   halted: false,
   day_open: 1.08,
   demo_origin: null,

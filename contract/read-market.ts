@@ -29,6 +29,8 @@ export interface ListedInstrument {
   readonly sessionOpensAt: number | null;
   /** When the market opens or closes next, in milliseconds since 1970 UTC; null where it never does. */
   readonly nextChangeAt: number | null;
+  /** When the market opens next, also where it's open now, in milliseconds since 1970 UTC; null where it never closes. */
+  readonly nextOpensAt: number | null;
   /** The house has stopped trading in it, whatever its market does. */
   readonly isHalted: boolean;
   /** Bid at 00:00 UTC of the current day; null where it is not known. */
@@ -55,6 +57,7 @@ export function readAsset(asset: Asset): ListedInstrument {
     marketOpen: asset.market_open,
     sessionOpensAt: asset.session_opens_at,
     nextChangeAt: asset.next_change_at,
+    nextOpensAt: asset.next_opens_at,
     isHalted: asset.halted,
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
     demoOrigin: asset.demo_origin,
@@ -112,12 +115,17 @@ export function sessionAt({ marketOpen, sessionOpensAt, nextChangeAt }: SessionF
   return hasChanged ? { opensAt: nextChangeAt, closesAt: Infinity } : null;
 }
 
+/** When a market opens again after the session of this moment; null where it never closes, or where that isn't known yet. */
+export function reopeningAt({ nextOpensAt }: Pick<ListedInstrument, 'nextOpensAt'>, now: number): number | null {
+  return nextOpensAt !== null && now < nextOpensAt ? nextOpensAt : null;
+}
+
 /** When a market that is closed at a moment opens next; null where it's open, or where that isn't known yet. */
 export function nextOpeningAt({ marketOpen, nextChangeAt }: SessionFacts, now: number): number | null {
   return !marketOpen && nextChangeAt !== null && now < nextChangeAt ? nextChangeAt : null;
 }
 
-export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt' | 'nextChangeAt'>;
+export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt' | 'nextChangeAt' | 'nextOpensAt'>;
 
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 

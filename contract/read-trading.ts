@@ -75,10 +75,12 @@ export interface HeldBalance {
   readonly balance: Cents;
   /** What rounding left of the account's bookings. */
   readonly remainder: MicroCents;
+  /** What reversed deposits left owing: zero or negative, and part of the balance. */
+  readonly owed: Cents;
 }
 
-export function readBalance({ balance, remainder }: BalanceMessage): HeldBalance {
-  return { balance: amount(balance), remainder: remainderOf(remainder) };
+export function readBalance({ balance, remainder, owed }: BalanceMessage): HeldBalance {
+  return { balance: amount(balance), remainder: remainderOf(remainder), owed: amount(owed) };
 }
 
 export interface OrderTerms extends Stops {

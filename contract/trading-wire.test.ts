@@ -113,7 +113,7 @@ describe('domain to wire', () => {
       availableMargin: cents(937_655),
       marginLevelPercent: 1975.31,
     };
-    const wire = wireBalance({ figures, remainder: NO_REMAINDER });
+    const wire = wireBalance({ figures, purses: { owed: cents(-2_550) }, remainder: NO_REMAINDER });
     expect(wire).toEqual({
       balance: 10_000,
       profit: -123.45,
@@ -123,6 +123,7 @@ describe('domain to wire', () => {
       free_margin: 9_500,
       availableMargin: 9_376.55,
       remainder: 0,
+      owed: -25.5,
     });
     expect(balanceMessageSchema.safeParse(wire).success).toBe(true);
   });

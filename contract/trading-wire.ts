@@ -300,7 +300,7 @@ export function wireAlert({ id, symbol, level, direction, setAt, fired }: PriceA
 }
 
 /** Free margin goes out under both of the names it has in the spec. */
-export function wireBalance({ figures, remainder }: { readonly figures: AccountFigures; readonly remainder: MicroCents }): BalanceMessage {
+export function wireBalance({ figures, purses, remainder }: BalanceParts): BalanceMessage {
   const freeMargin = centsToEuros(figures.freeMargin);
   return {
     balance: centsToEuros(figures.balance),
@@ -311,7 +311,14 @@ export function wireBalance({ figures, remainder }: { readonly figures: AccountF
     usedMargin: centsToEuros(figures.usedMargin),
     availableMargin: centsToEuros(figures.availableMargin),
     remainder,
+    owed: centsToEuros(purses.owed),
   };
+}
+
+interface BalanceParts {
+  readonly figures: AccountFigures;
+  readonly purses: { readonly owed: Cents };
+  readonly remainder: MicroCents;
 }
 
 /** The answer to a command that concerns one position, order or alert. */

@@ -210,6 +210,8 @@ export const balanceMessageSchema = z.object({
    * positions' exact profits and this, rounded once.
    */
   remainder: z.number().int(),
+  /** Beyond the spec: what reversed deposits left owing, zero or negative. It's part of the balance. */
+  owed: eurosSchema,
 });
 export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
 

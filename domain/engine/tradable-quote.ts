@@ -24,7 +24,7 @@ function marketClosed(symbol: string, market: MarketView, now: number): Refusal 
   return limitTime === null ? { code: 'marketClosed' } : { code: 'marketClosed', limitTime };
 }
 
-/** Why no guaranteed stop can be given, moved or removed at a moment; null where one can be. */
+/** Why no guaranteed stop can be given or moved at a moment; null where one can be. */
 export function findGuaranteeTimeRefusal(symbol: string, market: MarketView, now: number): Refusal | null {
   const refusal = findTradingRefusal(symbol, market, now);
   if (refusal !== null) return refusal;

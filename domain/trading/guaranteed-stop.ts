@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 
 const BASIS_POINTS = 10_000;
 
-/** In the last part of a session the next gap is near enough to be bet on, so no guarantee is given, moved or removed then. */
+/** In the last part of a session the next gap is near enough to be bet on, so no guarantee is given or moved then. */
 export const GUARANTEE_ENDS_BEFORE_CLOSE_MS = 30 * 60_000;
 
 export function isTooLateForGuarantee({ closesAt }: Session, now: number): boolean {

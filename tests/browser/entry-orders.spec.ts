@@ -277,9 +277,9 @@ test.describe('a guaranteed stop', () => {
     await expect(ticket.stopLoss).toBeFocused();
     await ticket.stopLoss.fill('47,000');
     // 60.19 of the move and 29.50 of premium.
-    await expect(ticket.stopLoss).toHaveAccessibleDescription('Result −€89.69');
+    await expect(ticket.stopLoss).toHaveAccessibleDescription('Result incl. premium −€89.69');
     await page.getByRole('button', { name: '−€89.69' }).click();
-    await expect(page.getByRole('dialog', { name: 'Result: Stop loss' })).toContainText('−€60.19 − €29.50 = −€89.69');
+    await expect(page.getByRole('dialog', { name: 'Result incl. premium: Stop loss' })).toContainText('−€60.19 − €29.50 = −€89.69');
     await page.keyboard.press('Escape');
     await ticket.submit.click();
     const { row, stopLoss } = platform.position('BTCUSD');

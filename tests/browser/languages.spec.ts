@@ -88,6 +88,17 @@ test.describe('a client', () => {
     },
   );
 
+  test('reads the name of every list on a phone in full, also in Spanish, where they are longest', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/platform/BTCUSD?lang=es');
+    const tabs = page.getByRole('tablist', { name: textOf('es', 'trading:positions.tabs') });
+    await expect(tabs.getByRole('tab')).toHaveCount(4);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('who chooses a language gets the page anew in it, keeps it, and types amounts in its habit', async ({ page }) => {
     await page.goto('/platform/BTCUSD');
     await expect(page.getByRole('region', { name: 'Account' })).toContainText('€10,000.00');

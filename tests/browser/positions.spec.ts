@@ -171,6 +171,21 @@ test.describe('a stop that is edited', () => {
     expect(sent.map(({ message }) => message['stop_lost'])).toEqual([44_000]);
   });
 
+  test('says why within the list where it is the last in it', async ({ page, trader }) => {
+    await trader.open({ symbol: STEADY.symbol, amount: 100 });
+    for (let count = 0; count < 9; count += 1) await trader.open({ symbol: WAVE.symbol, amount: 100 });
+    const platform = platformPage(page);
+    await platform.open();
+    const last = platform.openPositions.getByRole('row').last();
+    const stopLoss = last.getByRole('textbox').first();
+    await stopLoss.fill('low');
+    await stopLoss.press('Enter');
+    const [message, list] = [await last.getByRole('alert').boundingBox(), await platform.openPositions.boundingBox()];
+    if (message === null || list === null) throw new Error('the message or the list has no box');
+    expect(message.y).toBeGreaterThan(list.y);
+    expect(message.y + message.height).toBeLessThanOrEqual(list.y + list.height);
+  });
+
   test('of a short is judged by the price of buying back', async ({ page, trader }) => {
     const { platform } = await openWith(page, trader, { direction: 'sell' });
     const { stopLoss, takeProfit } = platform.position('BTCUSD');

@@ -53,7 +53,7 @@ export function untradableBecause(state: OracleMarketState, now: number, isOn: (
   return isFresh(state, session, now, isOn) ? undefined : { code: 'quoteUnavailable' };
 }
 
-/** Why no guarantee can be given, moved or removed at this moment; nothing if one can be. */
+/** Why no guarantee can be given or moved at this moment; nothing if one can be. */
 export function guaranteeRefusedBecause(state: OracleMarketState, now: number, isOn: (name: Switch) => boolean): OracleRefusal | undefined {
   if (isOn('guaranteesAtAnyTime')) return undefined;
   const reason = untradableBecause(state, now, isOn);

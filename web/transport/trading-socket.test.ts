@@ -16,6 +16,7 @@ const balance: BalanceMessage = {
   usedMargin: euros(0),
   availableMargin: euros(100),
   remainder: 0,
+  owed: euros(0),
 };
 const refused = { status: false, message: '', error: { code: 'internal' } };
 

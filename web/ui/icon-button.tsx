@@ -9,13 +9,15 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly size?: ControlSize;
   /** Why it cannot be pressed right now. It stays focusable, so that the reason can be read where the focus is. */
   readonly blocked?: string | undefined;
+  /** Says the reason when it's pressed all the same. */
+  readonly onBlockedPress?: ((reason: string) => void) | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 const SIZES: Readonly<Record<ControlSize, string>> = { dense: 'size-7', regular: 'size-9', large: 'size-11' };
 
 export function IconButton(props: IconButtonProps) {
-  const { label, children, size = 'regular', blocked, className, type = 'button', onClick, ref, ...rest } = props;
+  const { label, children, size = 'regular', blocked, onBlockedPress, className, type = 'button', onClick, ref, ...rest } = props;
   return (
     <button
       title={blocked ?? label}
@@ -23,7 +25,7 @@ export function IconButton(props: IconButtonProps) {
       ref={ref}
       type={type}
       aria-label={label}
-      {...(blocked === undefined ? { onClick } : { 'aria-disabled': true })}
+      {...(blocked === undefined ? { onClick } : { 'aria-disabled': true, onClick: () => onBlockedPress?.(blocked) })}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-strong active:bg-pressed disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-50',
         SIZES[size],

@@ -267,6 +267,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       usedMargin: 0,
       availableMargin: 10_000,
       remainder: 0,
+      owed: 0,
     });
     expect(positions).toMatchObject({ open: [], history: [] });
   });

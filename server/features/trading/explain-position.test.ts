@@ -130,6 +130,10 @@ describe('the opening', () => {
     expect(explain(open({ side, priceBound: price(bound) })).opening.againstBound).toBe(against);
   });
 
+  test('works the price on the screen out to the digits of a quote, since the bound was cut off', () => {
+    expect(explain(open({ priceBound: price(1_080_469) })).opening).toMatchObject({ shownPrice: ASK, againstShown: 0 });
+  });
+
   test('does not guess what a screen showed from a bound that none would send', () => {
     expect(explain(open({ priceBound: price(2_000_000) })).opening).toMatchObject({ shownPrice: null, againstShown: null });
   });

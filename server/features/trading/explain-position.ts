@@ -10,6 +10,7 @@ import type {
   PositionChange,
   PositionExplanation,
 } from '@fairlead/contract/position-explanation.ts';
+import { seenPriceOf } from '@fairlead/domain/backoffice/execution-quality.ts';
 import type {
   EngineEvent,
   JournalEntry,
@@ -29,9 +30,9 @@ import {
   roundExact,
 } from '@fairlead/domain/exact-cents.ts';
 import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
-import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { price, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
-import { PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
@@ -118,7 +119,7 @@ function isClosingOf(event: EngineEvent, id: number): boolean {
 function describeOpening({ opening: entry, order }: PositionRecord, opened: PositionOpened): OpeningExplanation {
   const { position, quote, priceBound, orderId } = opened;
   const { side, openPrice } = position;
-  const shownPrice = orderId === null ? shownPriceOf(side, priceBound, openPrice) : null;
+  const shownPrice = orderId === null ? shownPriceOf(position, priceBound) : null;
   return {
     ...evidenceOf(entry),
     margin: position.margin,
@@ -146,11 +147,12 @@ function describeOrder(entry: JournalEntry, orderId: number | null, side: Side, 
 /** A bound further from the fill than this was not made from a price on a screen. */
 const MOST_SCREEN_DISTANCE = 0.01;
 
-/** The price that a bound stands for: our screens add the spec's 0.025 % to the ask, or take it off the bid. */
-function shownPriceOf(side: Side, bound: Price | null, fill: Price): Price | null {
-  if (bound === null || Math.abs(bound - fill) > Math.abs(fill) * MOST_SCREEN_DISTANCE) return null;
-  const factor = side === 'long' ? 1 + PRICE_BOUND_SHARE : 1 - PRICE_BOUND_SHARE;
-  return priceFromDecimal(priceToDecimal(bound) / factor);
+const FINEST_DIGITS = 6;
+
+/** The price that a bound stands for, as fine as the quotes of the instrument; null where no screen made the bound. */
+function shownPriceOf({ side, symbol, openPrice }: OpenPosition, bound: Price | null): Price | null {
+  if (bound === null || Math.abs(bound - openPrice) > Math.abs(openPrice) * MOST_SCREEN_DISTANCE) return null;
+  return seenPriceOf(side, bound, instrumentBySymbol(symbol)?.digits ?? FINEST_DIGITS);
 }
 
 function describeChanges(entry: JournalEntry, rootId: number, askedId: number): readonly PositionChange[] {

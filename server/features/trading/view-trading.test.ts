@@ -106,6 +106,7 @@ test('the balance is the account figures', async () => {
     free_margin: 900,
     availableMargin: 898.5,
     remainder: 0,
+    owed: 0,
   });
 });
 

@@ -196,7 +196,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
         label={t('positions.tabs')}
         value={tab}
         onValueChange={setTab}
-        className="flex-1 border-t border-line bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-2"
+        className="flex-1 border-t border-line bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-1.5 max-sm:[&_[role=tab]]:text-dense max-[379px]:[&_[role=tab]]:gap-0.5 max-[379px]:[&_[role=tab]]:px-1"
         tabs={[
           {
             value: 'open',
@@ -220,7 +220,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
           },
         ]}
         aside={
-          <span className="mr-1 flex">
+          <span className="mr-1 flex max-sm:-ml-1 max-sm:[&_button]:w-8">
             <IconButton label={t('calculator.title')} onClick={() => setSheet('calculator')}>
               <CalculatorIcon />
             </IconButton>

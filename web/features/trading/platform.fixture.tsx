@@ -33,6 +33,7 @@ export const BITCOIN: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   sessionOpensAt: null,
+  nextOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: price(59_000_000_000),
@@ -77,7 +78,7 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
   prices.connect();
   trading.asked.length = 0;
   prices.receive('prices', { BTCUSD: { buy: 60_010, sell: 60_000 } });
-  trading.receive('balance', { balance: 1_000, remainder: 0 });
+  trading.receive('balance', { balance: 1_000, remainder: 0, owed: 0 });
   trading.receive('positions', { version: 1, open: [], history: [], orders: [], alerts: [], auto_trading: 0 });
 
   const platform: Platform = {

@@ -3,7 +3,7 @@ import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney, formatPrice } from '../../ui/format.ts';
-import { closedText } from './opening-text.ts';
+import { closedText, openingValues } from './opening-text.ts';
 import type { CloseSeveralOutcome, DeskAnswer } from './stores/order-desk.ts';
 
 /** Turns refusals into the reader's sentences, with the figure that would have been accepted in the reader's habit. */
@@ -41,6 +41,9 @@ export function refusalText(
 ): string {
   const { code, limitPrice, limitAmount, limitTime } = refusal;
   if (code === 'marketClosed') return closedText(limitTime, { t, locale, now: Date.now() });
+  if (code === 'guaranteedStopTooLate' && limitTime !== undefined) {
+    return `${t('errors:guaranteedStopTooLate')} ${t('trading:orders.guaranteeAgain', openingValues(limitTime, Date.now(), locale))}`;
+  }
   const limit =
     limitPrice !== undefined ? formatPrice(limitPrice, locale, digits) : limitAmount !== undefined ? formatMoney(limitAmount, locale) : '';
   return t(`errors:${code}`, { limit });

@@ -1,6 +1,5 @@
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
-import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,6 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
+import { heldStopResult } from '../levels/held-stop-result.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart, usePending } from '../live/use-stores.ts';
@@ -136,7 +136,9 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   }
 
   const remainder = useAccountPart((account) => account.remainder);
-  const profit = formatMoney(profitAt(position, shown, remainder), locale, true);
+  const { result, premium } = heldStopResult(position, { field: kind, level: shown }, { instrument, rules, remainder });
+  const outcome = formatMoney(result, locale, true);
+  const premiumNote = premium > 0 ? t('trading:chart.tools.withPremium', { premium: formatMoney(premium, locale) }) : undefined;
   const price = formatLevelForInput(shown, digits, locale);
   const reason = problem === null ? undefined : refusalText(problem, { t, locale, digits });
   const isProfit = kind === 'takeProfit';
@@ -154,10 +156,10 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       aria-valuemin={instrument?.mayBeNegative === true ? -priceToDecimal(position.openPrice) : 0}
       aria-valuemax={priceToDecimal(position.openPrice) * HIGHEST_FACTOR}
       aria-valuenow={priceToDecimal(shown)}
-      aria-valuetext={[price, profit, reason].filter(Boolean).join(', ')}
+      aria-valuetext={[price, outcome, premiumNote, reason].filter(Boolean).join(', ')}
       aria-busy={isPending}
       aria-disabled={blocked !== undefined}
-      title={blocked}
+      title={blocked ?? premiumNote}
       aria-describedby={hintId}
       onPointerDown={startDrag}
       onPointerMove={moveDrag}
@@ -193,7 +195,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       <span>{t(isProfit ? 'trading:chart.tools.takeProfitShort' : 'trading:chart.tools.stopLossShort')}</span>
       <span className="max-md:hidden">#{position.id}</span>
       {draft !== null && <span>{price}</span>}
-      <span className="font-semibold">{profit}</span>
+      <span className="font-semibold">{outcome}</span>
       {isChosen && draft === null && <span>{t('trading:chart.tools.dragNow')}</span>}
       {reason !== undefined && <span>{reason}</span>}
       <span id={hintId} hidden>

@@ -1,10 +1,11 @@
-import { nextOpeningAt, sessionAt, type SessionFacts } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt, reopeningAt, sessionAt, type SessionFacts } from '@fairlead/contract/read-market.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { isTooLateForGuarantee } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';
 
 /**
- * Why no guaranteed stop can be given, moved or removed in an instrument now, the first reason there is; null where one can be. The engine's
+ * Why no guaranteed stop can be given or moved in an instrument now, the first reason there is, with the time at which that ends where it's
+ * known; null where one can be. The engine's
  * rule, judged by what the screen knows of quotes and sessions.
  */
 export function findGuaranteeTimeRefusal(instrument: SessionFacts, status: QuoteStatus | undefined, now: number): Refusal | null {
@@ -16,5 +17,7 @@ export function findGuaranteeTimeRefusal(instrument: SessionFacts, status: Quote
   }
   if (status === 'review') return { code: 'priceUnderReview' };
   if (status !== 'live') return { code: 'quoteUnavailable' };
-  return isTooLateForGuarantee(session, now) ? { code: 'guaranteedStopTooLate' } : null;
+  if (!isTooLateForGuarantee(session, now)) return null;
+  const reopensAt = reopeningAt(instrument, now);
+  return reopensAt === null ? { code: 'guaranteedStopTooLate' } : { code: 'guaranteedStopTooLate', limitTime: reopensAt };
 }

@@ -53,6 +53,26 @@ test('what is wrong is said and not saved, until something else is typed', () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+describe('where a message is cut off by the list around it', () => {
+  const rect = (top: number, bottom: number) => ({ top, bottom, height: bottom - top }) as DOMRect;
+
+  test.each([
+    ['below the field while there is room', 300, 'top-full'],
+    ['above the field at the end of the list', 360, 'bottom-full'],
+  ])('it stands %s', (_, fieldTop, place) => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
+      return this.getAttribute('role') === 'tabpanel' ? rect(100, 400) : rect(fieldTop, fieldTop + 28);
+    });
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    document.body.setAttribute('role', 'tabpanel');
+    const { input } = openEditor({ judge: () => 'too much' });
+    type(input, '1', 'Enter');
+    expect(screen.getByRole('alert').classList).toContain(place);
+    document.body.removeAttribute('role');
+    vi.restoreAllMocks();
+  });
+});
+
 test('Escape restores what the server has, and leaves an unchanged field to its window', () => {
   const { input, save } = openEditor();
   const onWindow = vi.fn();

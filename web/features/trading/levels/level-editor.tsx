@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
@@ -148,20 +148,36 @@ interface NoteProps {
   readonly text: string;
 }
 
+/** Whether a note would be cut off below its field by the panel that scrolls around it, and has more room above. */
+function fitsAboveOnly(note: HTMLElement): boolean {
+  const field = note.parentElement?.getBoundingClientRect();
+  const panel = note.closest('[role=tabpanel]')?.getBoundingClientRect();
+  if (field === undefined || panel === undefined) return false;
+  const roomBelow = panel.bottom - field.bottom;
+  return roomBelow < note.offsetHeight && field.top - panel.top > roomBelow;
+}
+
 /**
  * What is wrong has a line of its own, or in a table lies over the gap to the next row. That something is not saved comes up when the
  * field is left, maybe by a press on a button nearby, so it moves nothing: on a card it covers the field's label.
  */
 function Note({ id, size, tone, text }: NoteProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  const [isAbove, setIsAbove] = useState(false);
+  useLayoutEffect(() => {
+    if (size === 'dense') setIsAbove(element.current !== null && fitsAboveOnly(element.current));
+  }, [size, text]);
   return (
     <span
+      ref={element}
       id={id}
       role="alert"
       className={classNames(
         'text-mini',
         tone === 'short' ? 'border-short text-short' : 'border-caution text-caution',
         size === 'dense' &&
-          'pointer-events-none absolute top-full right-0 z-2 -mt-px rounded-mark border bg-raised px-1.5 py-0.5 whitespace-nowrap',
+          'pointer-events-none absolute right-0 z-2 w-max max-w-80 rounded-mark border bg-raised px-1.5 py-0.5 text-left whitespace-normal',
+        size === 'dense' && (isAbove ? 'bottom-full -mb-px' : 'top-full -mt-px'),
         size === 'large' && (tone === 'short' ? 'mt-1' : 'pointer-events-none absolute inset-x-0 bottom-full mb-1 truncate bg-raised'),
       )}
     >

@@ -22,6 +22,7 @@ export function listedInstrument(
     typicalSpread: price(10_000),
     marketOpen: true,
     sessionOpensAt: null,
+    nextOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: null,

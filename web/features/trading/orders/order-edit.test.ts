@@ -87,6 +87,8 @@ describe('a price that is edited in place', () => {
     const closed = { ...context, status: 'closed' as const, instrument: { ...BITCOIN, marketOpen: false, nextChangeAt: 9_000 } };
     const guaranteed = { ...order, guaranteedStop: true };
     expect(findOrderEditProblem(guaranteed, 'expiry', termsOf(guaranteed), late)?.code).toBe('guaranteedStopTooLate');
+    const emptied = { ...termsOf(guaranteed), stopLoss: null };
+    expect(findOrderEditProblem(guaranteed, 'stopLoss', emptied, late)?.code).toBe('guaranteedStopNeedsStopLoss');
     expect(findOrderEditProblem(guaranteed, 'entryPrice', termsOf(guaranteed), closed)).toEqual({ code: 'marketClosed', limitTime: 9_000 });
     expect(findOrderEditProblem(order, 'expiry', termsOf(order), late)).toBeNull();
     expect(findOrderEditProblem(order, 'entryPrice', termsOf(order), closed)).toBeNull();

@@ -46,6 +46,7 @@ export function findOrderEditProblem(
   terms: OrderTerms,
   context: OrderEditContext,
 ): Refusal | null {
+  if (order.guaranteedStop && level === 'stopLoss' && terms.stopLoss === null) return { code: 'guaranteedStopNeedsStopLoss' };
   // Whatever is changed of an order with a guaranteed stop, the guarantee is given anew.
   const { instrument, status, now } = context;
   const standing = order.guaranteedStop ? findGuaranteeTimeRefusal(instrument, status, now) : null;

@@ -155,3 +155,14 @@ test('M1: under review, closing a part promises the first confirmed price, and i
     expect(messages()).toContain("€200.00 of Bitcoin closes at the first confirmed price. The order can't be cancelled."),
   );
 });
+
+test('closing a part in a closed market is answered as closing all of it is', () => {
+  const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
+  const { trading } = openButtons({ instruments: [closed], selected: closed });
+  const part = screen.getByRole('button', { name: 'Bitcoin: Close part' });
+  expect(part.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(part);
+  expect(messages()).toMatch(/Order not executedThe market is closed\. It opens on \w+ at \d/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(trading.asked).toEqual([]);
+});

@@ -51,6 +51,14 @@ test('what has no price to close at is named apart and not asked for', () => {
   expect(trading.asked).toMatchObject([{ event: 'closePositions', message: { ids: [1, 2], client_order_id: 'command-1' } }]);
 });
 
+test('the reason why a position cannot be closed has a line of its own and leaves its name room', () => {
+  openDialog();
+  const blocked = within(screen.getByRole('region', { name: 'Cannot be closed now' }));
+  expect(blocked.getByRole('listitem').className).not.toContain('sm:grid-cols');
+  expect(blocked.getByText('There is no price').className).toContain('col-span-2');
+  expect(within(screen.getByRole('region', { name: 'Will be closed' })).getAllByRole('listitem')[0]?.className).toContain('sm:grid-cols');
+});
+
 test('afterwards it says what was closed, and what was left and why', async () => {
   const { trading } = openDialog();
   fireEvent.click(screen.getByRole('button', { name: 'Close 2 positions' }));

@@ -125,8 +125,8 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
           <p className="text-dense font-medium text-caution">{t('several.blocked')}</p>
           <ul className="max-h-40 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
             {blocked.map(({ position, obstacle }) => (
-              <PositionLine key={position.id} position={position}>
-                <span className="text-right text-muted">{obstacleText(position, obstacle)}</span>
+              <PositionLine key={position.id} position={position} isSentence>
+                {obstacleText(position, obstacle)}
               </PositionLine>
             ))}
           </ul>

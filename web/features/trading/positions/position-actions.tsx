@@ -14,6 +14,7 @@ import { usePartBlock } from './use-part-block.ts';
 export function RowActions({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
+  const tellBlocked = useTellBlocked();
   const blocked = usePartBlock(position);
   const { id: positionId, displayName: name } = position;
   return (
@@ -23,6 +24,7 @@ export function RowActions({ position }: { readonly position: HeldPosition }) {
         label={t('positionActions.partNamed', { name })}
         size="dense"
         blocked={blocked}
+        onBlockedPress={tellBlocked}
         onClick={() => open({ kind: 'closePart', positionId })}
       >
         <PartIcon className="size-4" />
@@ -36,6 +38,7 @@ export function RowActions({ position }: { readonly position: HeldPosition }) {
 export function CardActions({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
+  const tellBlocked = useTellBlocked();
   const blocked = usePartBlock(position);
   const { id: positionId, displayName: name } = position;
   return (
@@ -46,7 +49,7 @@ export function CardActions({ position, size }: { readonly position: HeldPositio
         size={size}
         className={CARD_BUTTON}
         blocked={blocked}
-        onBlockedPress={(reason) => showToast({ title: t('order.notExecuted'), text: reason, tone: 'info' })}
+        onBlockedPress={tellBlocked}
         aria-label={t('positionActions.partNamed', { name })}
         onClick={() => open({ kind: 'closePart', positionId })}
       >
@@ -83,6 +86,7 @@ export function WhyIconButton({ positionId, name }: { readonly positionId: numbe
 export function CloseSeveralButton({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
+  const tellBlocked = useTellBlocked();
   const blocked = useCommandBlock();
   const hasPositions = useAccountPart(({ positions }) => positions.length > 0);
   if (!hasPositions) return null;
@@ -91,10 +95,17 @@ export function CloseSeveralButton({ className }: { readonly className?: string 
       variant="ghost"
       size="dense"
       blocked={blocked}
+      onBlockedPress={tellBlocked}
       onClick={() => open({ kind: 'closeSeveral' })}
       {...(className === undefined ? {} : { className })}
     >
       {t('positionActions.several')}
     </Button>
   );
+}
+
+/** Says why a press did nothing, as a press on Close does. */
+function useTellBlocked(): (reason: string) => void {
+  const { t } = useTranslation('trading');
+  return (reason) => showToast({ title: t('order.notExecuted'), text: reason, tone: 'info' });
 }

@@ -54,8 +54,8 @@ export function SeveralClosed({ result: { closed, left }, onClose }: { readonly 
             {left.map(
               ({ id, position, reason }) =>
                 position !== undefined && (
-                  <PositionLine key={id} position={position}>
-                    <span className="text-right text-muted">{reason}</span>
+                  <PositionLine key={id} position={position} isSentence>
+                    {reason}
                   </PositionLine>
                 ),
             )}

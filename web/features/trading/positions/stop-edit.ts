@@ -57,10 +57,10 @@ export function findLevelProblem(
   level: Price | null,
   { quote, status, instrument, rules, now }: Omit<StopEditContext, 'locale'>,
 ): Refusal | null {
+  if (position.guaranteedStop && field === 'stopLoss' && level === null) return { code: 'guaranteedStopNeedsStopLoss' };
   const movesGuarantee = position.guaranteedStop && field === 'stopLoss' && level !== position.stopLoss;
   const guaranteeRefusal = movesGuarantee && instrument !== undefined ? findGuaranteeTimeRefusal(instrument, status, now) : null;
   if (guaranteeRefusal !== null) return guaranteeRefusal;
-  if (position.guaranteedStop && field === 'stopLoss' && level === null) return { code: 'guaranteedStopNeedsStopLoss' };
   if (quote === undefined || instrument === undefined) return level === null ? null : { code: 'quoteUnavailable' };
   // A guarantee that stays where it is may stand nearer than a new one could be set.
   const request = { ...withStop(position, field, level), side: position.side, guaranteedStop: movesGuarantee };

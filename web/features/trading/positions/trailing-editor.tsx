@@ -10,6 +10,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { usePlatform } from '../platform-context.ts';
 
+const GuaranteedNote = lazyPart(() => import('./guaranteed-note.tsx'));
 const TrailingForm = lazyPart(() => import('./trailing-form.tsx'));
 
 /** What kind of stop loss a position has: guaranteed, trailing with its distance, or plain; the trailing one is set here. */
@@ -32,7 +33,9 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
           </button>
         }
       >
-        <p className="text-muted">{t('positionActions.guaranteedNote')}</p>
+        <Suspense fallback={<span className="block h-40 w-64" />}>
+          <GuaranteedNote position={position} />
+        </Suspense>
       </Popover>
     );
   }

@@ -1,6 +1,6 @@
 import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
 import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_ACCOUNT, hasMoreHistory, reduceAccount, type AccountState } from './account-state.ts';
@@ -80,9 +80,11 @@ test('listeners hear of changes with what was before, and not of an equal balanc
   const store = createAccountStore();
   const heard: unknown[] = [];
   const stop = store.subscribe((after, before) => heard.push([before.balance, after.balance]));
-  store.apply({ kind: 'balance', balance: cents(5), remainder: NO_REMAINDER });
-  store.apply({ kind: 'balance', balance: cents(5), remainder: NO_REMAINDER });
+  store.apply({ kind: 'balance', balance: cents(5), remainder: NO_REMAINDER, owed: ZERO_CENTS });
+  store.apply({ kind: 'balance', balance: cents(5), remainder: NO_REMAINDER, owed: ZERO_CENTS });
   stop();
-  store.apply({ kind: 'balance', balance: cents(6), remainder: NO_REMAINDER });
+  store.apply({ kind: 'balance', balance: cents(6), remainder: NO_REMAINDER, owed: ZERO_CENTS });
   expect(heard).toEqual([[undefined, 5]]);
+  store.apply({ kind: 'balance', balance: cents(6), remainder: NO_REMAINDER, owed: cents(-1) });
+  expect(store.get().owed).toBe(-1);
 });

@@ -1,6 +1,6 @@
-import type { HeldAlert, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldBalance, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/read-trading.ts';
 import { NO_REMAINDER, type MicroCents } from '@fairlead/domain/exact-cents.ts';
-import type { Cents } from '@fairlead/domain/money.ts';
+import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 
 /** The account as the server last told it: a fold of its messages. Everything live is derived from this and the quotes. */
 export interface AccountState {
@@ -9,6 +9,8 @@ export interface AccountState {
   readonly balance: Cents | undefined;
   /** What rounding left of the account's bookings; open profit counts it too. */
   readonly remainder: MicroCents;
+  /** What reversed deposits left owing: zero or negative, and part of the balance. */
+  readonly owed: Cents;
   readonly positions: readonly HeldPosition[];
   /** Entry orders that wait for their price. */
   readonly orders: readonly WaitingOrder[];
@@ -23,7 +25,7 @@ export interface AccountState {
 
 export type AccountChange =
   | { readonly kind: 'positions'; readonly lists: PositionLists }
-  | { readonly kind: 'balance'; readonly balance: Cents; readonly remainder: MicroCents }
+  | ({ readonly kind: 'balance' } & HeldBalance)
   | { readonly kind: 'autoTrading'; readonly isOn: boolean }
   | { readonly kind: 'historyPage'; readonly positions: readonly PastPosition[]; readonly cursor: string | null };
 
@@ -31,6 +33,7 @@ export const EMPTY_ACCOUNT: AccountState = {
   version: undefined,
   balance: undefined,
   remainder: NO_REMAINDER,
+  owed: ZERO_CENTS,
   positions: [],
   orders: [],
   alerts: [],
@@ -46,9 +49,9 @@ const HISTORY_IN_MESSAGE = 50;
 export function reduceAccount(state: AccountState, change: AccountChange): AccountState {
   switch (change.kind) {
     case 'balance':
-      return state.balance === change.balance && state.remainder === change.remainder
+      return state.balance === change.balance && state.remainder === change.remainder && state.owed === change.owed
         ? state
-        : { ...state, balance: change.balance, remainder: change.remainder };
+        : { ...state, balance: change.balance, remainder: change.remainder, owed: change.owed };
     case 'autoTrading':
       return state.isAutoTrading === change.isOn ? state : { ...state, isAutoTrading: change.isOn };
     case 'positions': {

@@ -1,5 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { describe, expect, test } from 'vitest';
@@ -40,6 +40,7 @@ function listed(id: number, symbol: string) {
     mayBeNegative: false,
     marketOpen: true,
     sessionOpensAt: null,
+    nextOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: null,
@@ -76,7 +77,7 @@ test('figures follow balance, positions and quotes of what is held, and of nothi
   const { account, quotes, figures, nextFrame } = open();
   const heard: (number | undefined)[] = [];
   const stop = figures.subscribe(() => heard.push(figures.get()?.equity));
-  account.apply({ kind: 'balance', balance: cents(100_000), remainder: NO_REMAINDER });
+  account.apply({ kind: 'balance', balance: cents(100_000), remainder: NO_REMAINDER, owed: ZERO_CENTS });
   account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [], orders: [], alerts: [], isAutoTrading: false } });
   quotes.setPrice(1, price(101_000_000), price(102_000_000));
   nextFrame();

@@ -18,6 +18,7 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     mayBeNegative: false,
     marketOpen: true,
     sessionOpensAt: null,
+    nextOpensAt: null,
     nextChangeAt: null,
     isHalted: false,
     dayOpen: price(100_000_000),

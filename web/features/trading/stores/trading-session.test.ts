@@ -23,6 +23,7 @@ const bitcoin: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   sessionOpensAt: null,
+  nextOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: null,
@@ -92,7 +93,7 @@ describe('keeping up', () => {
     const { trading, repeated } = start();
     trading.connect();
     trading.asked[0]?.answer(message(7, [open], []));
-    trading.asked[1]?.answer({ balance: 100, remainder: 0 });
+    trading.asked[1]?.answer({ balance: 100, remainder: 0, owed: 0 });
     await settled();
     repeated.get(5_000)?.();
     expect(trading.asked.map(({ event, message: sent }) => [event, sent])).toEqual([
@@ -106,8 +107,14 @@ describe('keeping up', () => {
   test('pushes are taken over between the requests', () => {
     const { session, trading } = start();
     trading.receive('positions', message(8, [open], []));
-    trading.receive('balance', { balance: 1234.56, remainder: -250_000 });
-    expect(session.account.get()).toMatchObject({ version: 8, balance: 123_456, remainder: -250_000, positions: [{ id: 1 }] });
+    trading.receive('balance', { balance: 1234.56, remainder: -250_000, owed: -20.5 });
+    expect(session.account.get()).toMatchObject({
+      version: 8,
+      balance: 123_456,
+      remainder: -250_000,
+      owed: -2_050,
+      positions: [{ id: 1 }],
+    });
     expect(session.figures.get()).toMatchObject({ balance: 123_456, usedMargin: 10_000 });
   });
 

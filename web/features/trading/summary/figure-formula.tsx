@@ -1,4 +1,5 @@
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import { negateCents, subtractCents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -16,23 +17,38 @@ export default function FigureFormula({ figure }: { readonly figure: SummaryFigu
   const locale = useLocale();
   const figures = useFigures();
   const openCount = useAccountPart(({ positions }) => positions.length);
+  const owed = useAccountPart((account) => account.owed);
   if (figures === undefined) return null;
-  const isBelowZero = (figure === 'balance' && figures.balance < 0) || (figure === 'freeMargin' && figures.freeMargin < 0);
-  const values = { ...valuesOf(figures, locale), count: openCount, stopOut: formatPercent(rules.stopOutPercent, locale, 0) };
+  const isFromBalance = figure === 'balance' || figure === 'freeMargin';
+  const isBelowZero = isFromBalance && figures[figure] < 0;
+  const isOwing = isFromBalance && owed < 0;
+  // Bonus and credit pay before cash falls below zero: what is negative here is cash.
+  const held = subtractCents(figures.balance, owed);
+  const values = {
+    ...valuesOf(figures, locale),
+    held: formatMoney(held, locale),
+    owed: formatMoney(negateCents(owed), locale),
+    count: openCount,
+    stopOut: formatPercent(rules.stopOutPercent, locale, 0),
+  };
+  const [meaning, filled] =
+    figure === 'balance' && isOwing
+      ? (['formula.balance.meaningOwed', 'formula.balance.filledOwed'] as const)
+      : ([`formula.${figure}.meaning`, `formula.${figure}.filled`] as const);
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-muted">{t(`formula.${figure}.meaning`, values)}</p>
-      <p className="rounded-mark bg-hover px-2 py-1.5 tabular-nums">{t(`formula.${figure}.filled`, values)}</p>
-      {figure === 'freeMargin' && figures.availableMargin !== figures.freeMargin && (
+      <p className="text-muted">{t(meaning, values)}</p>
+      <p className="rounded-mark bg-hover px-2 py-1.5 tabular-nums">{t(filled, values)}</p>
+      {figure === 'freeMargin' && figures.profit < 0 && figures.availableMargin !== figures.freeMargin && (
         <p className="text-muted">{t('formula.freeMargin.limited', values)}</p>
       )}
-      {isBelowZero && (
-        <>
-          <p>{t(figures.balance < 0 ? 'formula.negative' : 'formula.noFreeMargin')}</p>
-          <Link to="/payment/deposit" className={buttonClass('secondary', 'dense')}>
-            {t('formula.deposit')}
-          </Link>
-        </>
+      {isOwing && <p>{t('formula.owed', values)}</p>}
+      {isBelowZero && held < 0 && <p>{t(isOwing ? 'formula.negativeCash' : 'formula.negative', values)}</p>}
+      {isBelowZero && held >= 0 && openCount > 0 && <p>{t('formula.noFreeMargin')}</p>}
+      {(isBelowZero || isOwing) && (
+        <Link to="/payment/deposit" className={buttonClass('secondary', 'dense')}>
+          {t('formula.deposit')}
+        </Link>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openFixturePlatform } from '../platform.fixture.tsx';
 import { AccountLine } from './account-line.tsx';
 import FigureFormula from './figure-formula.tsx';
@@ -19,13 +19,13 @@ test('figures below zero have their sign and stand out, and none is hidden', () 
     </MemoryRouter>,
     { wrapper: Wrapper },
   );
-  act(() => trading.receive('balance', { balance: -40.25, remainder: 0 }));
+  act(() => trading.receive('balance', { balance: -40.25, remainder: 0, owed: 0 }));
   for (const name of ['Balance', 'Equity', 'Free margin']) {
     expect([figure(name)?.textContent, (figure(name) as HTMLElement | null)?.dataset['tone']]).toEqual(['−€40.25', 'loss']);
   }
   expect((figure('Used margin') as HTMLElement | null)?.dataset['tone']).toBe('none');
   expect(document.body.textContent).not.toContain('NaN');
-  act(() => trading.receive('balance', { balance: 40.25, remainder: 0 }));
+  act(() => trading.receive('balance', { balance: 40.25, remainder: 0, owed: 0 }));
   expect([figure('Balance')?.textContent, (figure('Balance') as HTMLElement | null)?.dataset['tone']]).toEqual(['€40.25', 'none']);
 });
 
@@ -41,7 +41,43 @@ test.each([
     { wrapper: Wrapper },
   );
   expect(screen.queryByRole('link')).toBeNull();
-  act(() => trading.receive('balance', { balance, remainder: 0 }));
+  act(() => trading.receive('balance', { balance, remainder: 0, owed: 0 }));
   expect(document.body.textContent).toContain(text);
   expect(screen.getByRole('link', { name: 'Make a deposit' }).getAttribute('href')).toBe('/payment/deposit');
+});
+
+describe('an amount owed for a reversed deposit', () => {
+  test.each([
+    ['without positions', 'balance', -205, -205],
+    ['without positions', 'freeMargin', -205, -205],
+    ['beside a bonus', 'balance', 95, -205],
+  ] as const)('%s is named in the formula of %s, and never said to be covered', (_, name, balance, owed) => {
+    const { text } = openFormula(name, { balance, owed });
+    expect(text()).toContain('€205.00 is owed for reversed deposits and is part of your balance.');
+    expect(text()).toContain("Negative balance protection doesn't cover it, and new cash pays it first.");
+    expect(text()).not.toMatch(/positions are open|we cover/);
+    expect(screen.getByRole('link', { name: 'Make a deposit' })).toBeTruthy();
+  });
+
+  test('stands in the formula of the balance', () => {
+    expect(openFormula('balance', { balance: 95, owed: -205 }).text()).toContain('Balance = €300.00 − €205.00 = €95.00');
+  });
+
+  test('leaves the negative cash beside it to be covered', () => {
+    const { text } = openFormula('balance', { balance: -245.25, owed: -205 });
+    expect(text()).toContain('Your cash balance of −€40.25 can be negative while positions are open.');
+    expect(text()).toContain('we cover that part.');
+  });
+
+  function openFormula(name: 'balance' | 'freeMargin', message: { readonly balance: number; readonly owed: number }) {
+    const { trading, Wrapper } = openFixturePlatform();
+    render(
+      <MemoryRouter>
+        <FigureFormula figure={name} />
+      </MemoryRouter>,
+      { wrapper: Wrapper },
+    );
+    act(() => trading.receive('balance', { ...message, remainder: 0 }));
+    return { text: () => document.body.textContent };
+  }
 });

@@ -6,15 +6,19 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { ExpiryFields } from '../orders/expiry-fields.tsx';
 import { PriceStepField } from '../orders/price-step-field.tsx';
+import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readPrice } from './read-ticket.ts';
 import type { StopFieldsProps } from './stop-fields.tsx';
+import { useDerived } from './ticket-context.ts';
 
 /** The price an entry order waits for, and until when. */
 export default function EntryFields({ form, dispatch, size, errorOf, orderKind }: StopFieldsProps & { readonly orderKind: EntryKind }) {
-  const { t } = useTranslation('trading');
+  const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { selected, session } = usePlatform();
+
+  const closed = useDerived((context) => (context.session === null ? { opensAt: context.nextOpening } : null));
 
   function stepBy(steps: number): void {
     const quote = session.quotes.read(selected.symbol)?.quote;
@@ -29,7 +33,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
       <div className="grid grid-cols-2 gap-2">
         <div data-field="entryPrice">
           <PriceStepField
-            label={t(`orders.ticket.price.${orderKind}`)}
+            label={t(`trading:orders.ticket.price.${orderKind}`)}
             size={size}
             value={form.entryPriceText}
             onText={(text) => dispatch({ kind: 'entryPrice', text })}
@@ -44,7 +48,13 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
           error={errorOf('expiry')}
         />
       </div>
-      <p className="text-mini text-muted">{t(`orders.ticket.waits.${orderKind}.${form.side}`)}</p>
+      <p className="text-mini text-muted">{t(`trading:orders.ticket.waits.${orderKind}.${form.side}`)}</p>
+      {closed !== null && (
+        <p className="text-mini text-caution">
+          {closedText(closed.opensAt, { t, locale, now: session.serverClock.now() })}{' '}
+          {closed.opensAt !== null && t('trading:orders.ticket.waitsForOpening')}
+        </p>
+      )}
     </div>
   );
 }

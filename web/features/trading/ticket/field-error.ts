@@ -24,11 +24,14 @@ export function useFieldErrors(problems: readonly TicketProblem[], form: TicketF
         return t('trading:ticket.atMostTwoDecimals');
       case 'notPositive':
         return t('trading:orders.ticket.notPositive');
-      // Beside a narrow field there is room for little; what the market does is said above the button or over the chart.
+      // Beside a narrow field there is room for little; why, and until when, is said below it.
       case 'marketClosed':
-        return t('trading:orders.ticket.guaranteeClosed');
       case 'guaranteedStopTooLate':
-        return t('trading:orders.ticket.guaranteeTooLate');
+        return t('trading:orders.ticket.notNow');
+      case 'quoteUnavailable':
+        return field === 'stopLoss' ? t('trading:orders.ticket.notNow') : t('errors:quoteUnavailable');
+      case 'guaranteedStopNeedsStopLoss':
+        return t('trading:orders.ticket.guaranteeNeedsPrice');
       default:
         return problem === undefined ? undefined : refusalText({ ...problem, code: problem.code }, { t, locale, digits });
     }

@@ -10,7 +10,7 @@ import { usePlatform } from '../platform-context.ts';
 import { ticketLeverages } from './read-ticket.ts';
 
 /** What holds for any order in the instrument; shown where the ticket leaves room. */
-export function InstrumentFacts() {
+export default function InstrumentFacts() {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { selected, session, access, rules } = usePlatform();

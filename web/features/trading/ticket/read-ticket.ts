@@ -1,6 +1,6 @@
 import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
-import type { ExactCents } from '@fairlead/domain/exact-cents.ts';
+import type { ExactCents, MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { leverageChoices, type LeverageChoice, type TradingAccess } from '@fairlead/domain/trading/access.ts';
@@ -34,6 +34,8 @@ export interface TicketContext {
   readonly held: readonly HeldPosition[];
   /** Equity without the profits of those. */
   readonly otherEquity: ExactCents;
+  /** What rounding left of the account's bookings. */
+  readonly remainder: MicroCents;
   /** The session that is open now; null where the market is closed. */
   readonly session: Session | null;
   /** When a closed market opens next; null where that isn't known. */

@@ -4,11 +4,12 @@ import type { ControlSize } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { TicketResult } from './ticket-figures.tsx';
+import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import type { StopKind, TicketAction, TicketForm } from './ticket-form.ts';
 import type { TicketField } from './ticket-problems.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
+const TicketResult = lazyPart(() => import('./ticket-result.tsx'));
 const StopTerms = lazyPart(() => import('./stop-terms.tsx'));
 
 /** Right-aligned figures of one width in a text field. */
@@ -22,7 +23,16 @@ export interface StopFieldsProps {
 }
 
 /** Stop loss and take profit, both optional. What kind of stop it is stands beside its label; its terms appear with the choice. */
-export function StopFields({ form, dispatch, size, errorOf }: StopFieldsProps) {
+export function StopFields({
+  form,
+  dispatch,
+  size,
+  errorOf,
+  guaranteeBar,
+}: StopFieldsProps & {
+  /** Why no guaranteed stop can be set now: it takes the place of the terms, which would read as an offer. */
+  readonly guaranteeBar: string | undefined;
+}) {
   const { t } = useTranslation('trading');
   const trails = form.stopKind === 'trailing';
   const hasStopLoss = (trails ? form.trailingText : form.stopLossText) !== '';
@@ -42,7 +52,7 @@ export function StopFields({ form, dispatch, size, errorOf }: StopFieldsProps) {
             value={trails ? form.trailingText : form.stopLossText}
             onChange={(event) => dispatch({ kind: trails ? 'trailing' : 'stopLoss', text: event.currentTarget.value })}
             error={errorOf('stopLoss')}
-            hint={hasStopLoss ? <TicketResult form={form} field="stopLoss" /> : undefined}
+            hint={hasStopLoss ? <Result form={form} field="stopLoss" /> : undefined}
             className={FIGURE_INPUT_CLASS}
           />
         </div>
@@ -56,17 +66,31 @@ export function StopFields({ form, dispatch, size, errorOf }: StopFieldsProps) {
             value={form.takeProfitText}
             onChange={(event) => dispatch({ kind: 'takeProfit', text: event.currentTarget.value })}
             error={errorOf('takeProfit')}
-            hint={form.takeProfitText === '' ? undefined : <TicketResult form={form} field="takeProfit" />}
+            hint={form.takeProfitText === '' ? undefined : <Result form={form} field="takeProfit" />}
             className={FIGURE_INPUT_CLASS}
           />
         </div>
       </div>
-      {form.stopKind !== 'fixed' && (
+      {guaranteeBar !== undefined && (
+        <p role="status" className="rounded-mark bg-hover px-2 py-1.5 text-mini text-caution">
+          {guaranteeBar}
+        </p>
+      )}
+      {form.stopKind !== 'fixed' && guaranteeBar === undefined && (
         <Suspense>
           <StopTerms form={form} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Keeps its line while it loads, so that nothing below it moves twice. */
+function Result(props: { readonly form: TicketForm; readonly field: 'stopLoss' | 'takeProfit' }) {
+  return (
+    <Suspense fallback={<span className="block">{UNKNOWN_FIGURE}</span>}>
+      <TicketResult {...props} />
+    </Suspense>
   );
 }
 

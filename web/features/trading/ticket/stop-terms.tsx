@@ -7,7 +7,7 @@ import { usePlatform } from '../platform-context.ts';
 import { readTicket } from './read-ticket.ts';
 import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
-import { guaranteeTerms, summariseStop } from './ticket-summary.ts';
+import { guaranteeTerms, summariseStop } from './stop-summary.ts';
 
 /** What a trailing or a guaranteed stop will do and cost, in its own figures. */
 export default function StopTerms({ form }: { readonly form: TicketForm }) {

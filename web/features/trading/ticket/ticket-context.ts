@@ -26,6 +26,7 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
     openPositionCount: positions.length,
     held: positions.filter(({ symbol }) => symbol === selected.symbol),
     otherEquity: otherEquityOf(account, selected.symbol, (symbol) => session.quotes.read(symbol)?.quote),
+    remainder: account.remainder,
     session: sessionAt(selected, now),
     nextOpening: nextOpeningAt(selected, now),
     entryOrderCount: orders.length,

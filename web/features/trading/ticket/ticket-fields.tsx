@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useInstrumentBlock } from '../live/use-instrument-block.ts';
@@ -20,7 +21,6 @@ import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { AvailableMargin } from './available-margin.tsx';
 import { useFieldErrors } from './field-error.ts';
-import { InstrumentFacts } from './instrument-facts.tsx';
 import { NOTICE_CLASS, OrderObstacle } from './order-obstacle.tsx';
 import { readTicket, ticketLeverages } from './read-ticket.ts';
 import { SideChooser } from './side-chooser.tsx';
@@ -29,9 +29,11 @@ import { readTicketContext, useDerived, useTicketProblems } from './ticket-conte
 import { TicketFigures } from './ticket-figures.tsx';
 import type { OrderKind } from './ticket-form.ts';
 import type { TicketPanelProps } from './ticket-panel.tsx';
+import { useGuaranteeBar } from './use-guarantee-bar.ts';
 import { usePlaceTicket } from './use-place-ticket.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
+const InstrumentFacts = lazyPart(() => import('./instrument-facts.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
@@ -56,7 +58,8 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const standing = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
   const closed =
     obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, { t, locale, now: platform.session.serverClock.now() }) : undefined;
-  const blocked = commandBlock ?? standing?.reason ?? closed;
+  const guaranteeBar = useGuaranteeBar(form);
+  const blocked = commandBlock ?? standing?.reason ?? closed ?? guaranteeBar;
   const overlay = shownBlock ?? standing?.reason;
   const place = usePlaceTicket({
     form,
@@ -140,9 +143,13 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           error={errorOf('leverage')}
           className="[&_label]:px-0.5"
         />
-        <StopFields {...{ form, dispatch, size, errorOf }} />
+        <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
         <TicketFigures form={form} />
-        {size === 'dense' && <InstrumentFacts />}
+        {size === 'dense' && (
+          <Suspense>
+            <InstrumentFacts />
+          </Suspense>
+        )}
       </div>
       <div
         className={classNames('relative flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}
@@ -165,6 +172,13 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           size={size === 'dense' ? 'regular' : 'large'}
           loading={isPending}
           blocked={blocked}
+          onBlockedPress={(reason) =>
+            showToast({
+              title: t(form.orderKind === 'market' ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
+              text: reason,
+              tone: 'info',
+            })
+          }
           disabled={obstacle !== undefined && standing === undefined && closed === undefined}
           className="w-full"
         >

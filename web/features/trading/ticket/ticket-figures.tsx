@@ -1,7 +1,6 @@
 import type { Cents } from '@fairlead/domain/money.ts';
 import { Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/figures.tsx';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -9,14 +8,14 @@ import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
-import { summariseStop, summariseTicket, type StopOutForecast } from './ticket-summary.ts';
+import { summariseTicket, type StopOutForecast } from './ticket-summary.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
 
 export type TicketFigure = 'notional' | 'spreadCost' | 'freeMarginAfter' | 'marginLevelAfter' | 'stopOut';
 
-const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
+export const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
 
 /** What the order would mean if it filled at its price. Each figure opens to its formula. */
 export function TicketFigures({ form }: { readonly form: TicketForm }) {
@@ -66,26 +65,6 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
   );
 }
 
-/** Profit or loss if the position closed at the stop loss or the take profit; opens to its formula. */
-export function TicketResult({ form, field }: { readonly form: TicketForm; readonly field: 'stopLoss' | 'takeProfit' }) {
-  const { t } = useTranslation('trading');
-  const result = useDerived((context) => summariseStop(form, field, context)?.result ?? null);
-  return (
-    <span className="flex min-w-0 flex-wrap justify-between gap-x-2">
-      <span>{t('ticket.result')}</span>
-      {result === null ? (
-        UNKNOWN_FIGURE
-      ) : (
-        <Explained title={`${t('ticket.result')}: ${t(`ticket.${field}`)}`} form={form} figure={field}>
-          <button type="button" className={TRIGGER_CLASS}>
-            <Money amount={result} signed />
-          </button>
-        </Explained>
-      )}
-    </span>
-  );
-}
-
 interface ExplainedProps {
   readonly title: string;
   readonly form: TicketForm;
@@ -93,7 +72,8 @@ interface ExplainedProps {
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-function Explained({ title, form, figure, children }: ExplainedProps) {
+/** A figure that opens to its formula. */
+export function Explained({ title, form, figure, children }: ExplainedProps) {
   return (
     <Popover title={title} align="end" trigger={children}>
       <Suspense fallback={<span className="block h-16 w-70" />}>

@@ -10,7 +10,8 @@ import { readTicket, ticketQuote } from './read-ticket.ts';
 import { useDerived } from './ticket-context.ts';
 import type { TicketFigure } from './ticket-figures.tsx';
 import type { TicketForm } from './ticket-form.ts';
-import { summariseStop, summariseTicket, type StopResult } from './ticket-summary.ts';
+import { summariseStop, type StopSummary } from './stop-summary.ts';
+import { summariseTicket } from './ticket-summary.ts';
 
 export interface TicketFormulaProps {
   readonly form: TicketForm;
@@ -94,7 +95,7 @@ function ResultFormula({ form, field }: { readonly form: TicketForm; readonly fi
   );
 }
 
-function useResultValues(result: StopResult | null) {
+function useResultValues(result: StopSummary | null) {
   const locale = useLocale();
   const { digits } = usePlatform().selected;
   if (result === null) return null;

@@ -1,6 +1,8 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ToastRegion } from '../../../ui/toast.tsx';
 import { BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
 import type { Platform } from '../platform-context.ts';
 import { EMPTY_TICKET, reduceTicket } from './ticket-form.ts';
@@ -15,11 +17,18 @@ function Panel() {
 
 function openPanel(changes: Partial<Platform> = {}): FixturePlatform {
   const fixture = openFixturePlatform(changes);
-  render(<Panel />, { wrapper: fixture.Wrapper });
+  render(
+    <ToastRegion>
+      <Panel />
+    </ToastRegion>,
+    { wrapper: fixture.Wrapper },
+  );
   return fixture;
 }
 
 const typeInto = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Without the messages, which outlast a test. */
+const ticketText = () => screen.getByLabelText('Amount').closest('form')?.textContent;
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^(Buy|Sell) BTCUSD$/ }));
 
 describe('an order', () => {
@@ -84,6 +93,77 @@ describe('while the market is closed', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Buy limit BTCUSD' }));
     expect(trading.asked).toMatchObject([{ event: 'placeOrder' }]);
   });
+});
+
+describe('a guaranteed stop that cannot be set now', () => {
+  const HALF_AN_HOUR = 30 * 60_000;
+  const CLOSED_TEXT = /A guaranteed stop can't be set right now\. The market is closed\. It opens on \w+ at \d/;
+
+  test.each<[string, Partial<ListedInstrument>, 'Market' | 'Limit', RegExp]>([
+    [
+      'about to close',
+      { nextChangeAt: HALF_AN_HOUR, nextOpensAt: 90_000_000 },
+      'Market',
+      /the last 30 minutes .* possible again when the market opens on/,
+    ],
+    [
+      'about to close',
+      { nextChangeAt: HALF_AN_HOUR, nextOpensAt: 90_000_000 },
+      'Limit',
+      /the last 30 minutes .* possible again when the market opens on/,
+    ],
+    ['closed', { marketOpen: false, nextChangeAt: 90_000_000 }, 'Market', CLOSED_TEXT],
+    ['closed', { marketOpen: false, nextChangeAt: 90_000_000 }, 'Limit', CLOSED_TEXT],
+  ])('in a market that is %s: it says why and until when, and quotes no terms', async (_, changes, kind, text) => {
+    const instrument = { ...BITCOIN, ...changes };
+    const { trading } = openPanel({ instruments: [instrument], selected: instrument });
+    fireEvent.click(screen.getByRole('radio', { name: kind }));
+    if (kind === 'Limit') await screen.findByLabelText('Limit price');
+    typeInto('Amount', '100');
+    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+    typeInto('Stop loss', '58,000');
+    expect(ticketText()).toMatch(text);
+    expect(screen.getByText('Not possible now')).toBeTruthy();
+    expect(screen.queryByText('Premium')).toBeNull();
+    const button = screen.getByRole('button', { name: /^(Buy|Buy limit) BTCUSD$|^Market closed$/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    const title = kind === 'Market' ? 'Order not executed' : 'Order not placed';
+    expect(screen.getByRole('log').textContent).toContain(`${title}${button.title}`);
+    expect(trading.asked).toEqual([]);
+  });
+
+  test('has its terms again once the market is open', async () => {
+    openPanel();
+    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+    expect(await screen.findByText('Premium')).toBeTruthy();
+    expect(ticketText()).not.toContain("can't be set");
+  });
+
+  test('without a price asks for one after an attempt', () => {
+    openPanel();
+    typeInto('Amount', '100');
+    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+    submit();
+    expect(screen.getByText('Enter a price for the guaranteed stop.')).toBeTruthy();
+  });
+});
+
+test('the result at a guaranteed stop says that it includes the premium', async () => {
+  openPanel();
+  typeInto('Amount', '100');
+  fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+  typeInto('Stop loss', '56,000');
+  typeInto('Take profit', '65,000');
+  expect(await screen.findByText('Result incl. premium')).toBeTruthy();
+  expect(screen.getAllByText('Result')).toHaveLength(1);
+});
+
+test('an order that waits in a closed market says when the market opens', async () => {
+  const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
+  openPanel({ instruments: [closed], selected: closed });
+  fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+  expect(await screen.findByText(/^The market is closed\. It opens on \w+ at \d\d:\d\d\. The order waits until then\.$/)).toBeTruthy();
 });
 
 describe('an entry order', () => {

@@ -44,7 +44,10 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && !isHalted && !isUnderReview;
   const waitsGuaranteed = form.orderKind !== 'market' && reading.guaranteedStop;
   if (waitsGuaranteed && isUnpriced) problems.push({ field: 'stopLoss', code: 'quoteUnavailable' });
-  const isClosed = refusals.some(({ code }) => code === 'marketClosed');
+  const closed = refusals.find(({ code }) => code === 'marketClosed');
+  const isClosed = closed !== undefined;
+  // Beside the order itself, the guarantee is refused where it was chosen.
+  if (isClosed && form.orderKind === 'market' && reading.guaranteedStop) problems.push({ ...closed, field: 'stopLoss' });
   for (const refusal of refusals) {
     // The level of a trailing stop is not the client's: what is wrong with it is its distance.
     // The reason that there is no quote is said already.

@@ -1,13 +1,11 @@
 import { addExact, roundExact } from '@fairlead/domain/exact-cents.ts';
-import { addCents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { addCents, negateCents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import { farthestGuaranteedStop, nearestGuaranteedStop, premiumOf } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
-import { exactUnrealisedProfit, profitAt, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
+import { exactUnrealisedProfit, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { equityAt, stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
-import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
 import { exactProfitOf } from '../stores/live-figures.ts';
 import { readTicket, ticketQuote, type TicketContext } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
@@ -60,49 +58,6 @@ export function summariseTicket(form: TicketForm, context: TicketContext): Ticke
   };
 }
 
-/** What closing by a stop would bring, each as the formula needs it. */
-export interface StopResult {
-  readonly level: Price;
-  /** Profit or loss at the level, before the premium. */
-  readonly profit: Cents;
-  /** What a guaranteed stop costs where it is what closes the position. */
-  readonly premium: Cents;
-  readonly result: Cents;
-  readonly position: ProfitInputs;
-}
-
-/** Profit or loss if the position closed at its stop loss (a trailing one at where it starts) or at its take profit. */
-export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit', context: TicketContext): StopResult | null {
-  const { position: stake, quote, openPrice, stops, guaranteedStop } = readProspect(form, context);
-  if (stake === null || openPrice === null || quote === undefined) return null;
-  const level = startTrailing(form.side, stops, quote)[field];
-  if (level === null) return null;
-  const position = { ...stake, openPrice };
-  const profit = profitAt(position, level);
-  const premium =
-    guaranteedStop && field === 'stopLoss' ? premiumOf(position, level, context.instrument.ruleClass, context.rules) : ZERO_CENTS;
-  return { level, profit, premium, result: subtractCents(profit, premium), position };
-}
-
-/** The terms of a guaranteed stop for this ticket. */
-export function guaranteeTerms(
-  form: TicketForm,
-  context: TicketContext,
-): { readonly nearest: Price; readonly farthest: Price; readonly premium: Cents | null } | null {
-  const { position, quote, openPrice, stops } = readProspect(form, context);
-  const { ruleClass } = context.instrument;
-  const { rules } = context;
-  if (quote === undefined) return null;
-  const nearest = nearestGuaranteedStop(form.side, quote, ruleClass, rules);
-  // Until a level is typed, the premium is that of the nearest one.
-  const level = stops.stopLoss ?? nearest;
-  return {
-    nearest,
-    farthest: farthestGuaranteedStop(form.side, quote, ruleClass, rules),
-    premium: position === null || openPrice === null ? null : premiumOf({ ...position, openPrice }, level, ruleClass, rules),
-  };
-}
-
 interface Prospect {
   /** Null while amount or leverage is missing. */
   readonly position: { readonly side: Side; readonly margin: Cents; readonly leverage: number } | null;
@@ -113,7 +68,8 @@ interface Prospect {
   readonly guaranteedStop: boolean;
 }
 
-function readProspect(form: TicketForm, context: TicketContext): Prospect {
+/** The position a ticket would open, at the price at which it would. */
+export function readProspect(form: TicketForm, context: TicketContext): Prospect {
   const reading = readTicket(form, context);
   const { margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop } = reading;
   const quote = ticketQuote(form, reading, context);

@@ -3,7 +3,7 @@ import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
-import { exactCents } from '@fairlead/domain/exact-cents.ts';
+import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { ENDLESS_SESSION } from '@fairlead/domain/trading/endless-session.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,8 @@ import { LONG_BITCOIN } from '../platform.fixture.tsx';
 import { readTicket, ticketLeverages, type TicketContext } from './read-ticket.ts';
 import { EMPTY_TICKET, reduceTicket, type TicketForm } from './ticket-form.ts';
 import { findTicketProblems, isPatient, type TicketField, type TicketProblemCode } from './ticket-problems.ts';
-import { guaranteeTerms, summariseStop, summariseTicket } from './ticket-summary.ts';
+import { guaranteeTerms, summariseStop } from './stop-summary.ts';
+import { summariseTicket } from './ticket-summary.ts';
 
 const instrument: ListedInstrument = {
   id: 20,
@@ -26,6 +27,7 @@ const instrument: ListedInstrument = {
   mayBeNegative: false,
   marketOpen: true,
   sessionOpensAt: null,
+  nextOpensAt: null,
   nextChangeAt: null,
   isHalted: false,
   dayOpen: null,
@@ -44,6 +46,7 @@ const context: TicketContext = {
   openPositionCount: 1,
   held: [],
   otherEquity: exactCents(990_000, 0),
+  remainder: NO_REMAINDER,
   entryOrderCount: 0,
   session: ENDLESS_SESSION,
   nextOpening: null,
@@ -250,6 +253,9 @@ describe('a guaranteed stop', () => {
     // 1 % of 1,000.00.
     expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 995_000, farthest: 990_000, premium: 10_00 });
     expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 10_00, result: -20_10 });
+    // The account carries 0.4 cents from rounding: the loss of 1,009.9 cents is then booked as 1,009.
+    const carrying = { ...context, remainder: remainderOf(400_000) };
+    expect(summariseStop(guaranteed, 'stopLoss', carrying)).toMatchObject({ profit: -1_009, premium: 10_00, result: -20_09 });
     expect(summariseStop({ ...guaranteed, takeProfitText: '1.02' }, 'takeProfit', context)).toMatchObject({ premium: 0, result: 1_990 });
   });
 

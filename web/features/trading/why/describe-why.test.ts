@@ -9,6 +9,7 @@ import errors from '../../../i18n/en/errors.json' with { type: 'json' };
 import positions from '../../../i18n/en/positions.json' with { type: 'json' };
 import trading from '../../../i18n/en/trading.json' with { type: 'json' };
 import { describeWhy, writeWhy } from './describe-why.ts';
+import type { WhyWriter } from './why-writer.ts';
 
 const i18n = createI18n('en', { errors, positions, trading });
 const WRITER = {
@@ -21,7 +22,7 @@ const EVIDENCE = { at: 1_250, journal: 7, commandId: null };
 const QUOTE = { bid: price(1_084_300), ask: price(1_084_320), at: 1_000 };
 const BOOKING = { purse: 'client:1:cash', houseAccount: 'client:1:bonus', amount: cents(100) };
 
-function write(closing: Partial<ClosingExplanation>): string {
+function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER): string {
   const explanation: PositionExplanation = {
     id: 1,
     symbol: 'EURUSD',
@@ -65,7 +66,7 @@ function write(closing: Partial<ClosingExplanation>): string {
       ...closing,
     },
   };
-  return writeWhy(describeWhy(explanation, WRITER));
+  return writeWhy(describeWhy(explanation, writer));
 }
 
 test('the exact result, what was carried and what is carried on add up to what was booked', () => {
@@ -113,4 +114,12 @@ test('a closing for a balance below zero is said to be one of earlier rules', ()
     unpricedSymbols: [],
   } as const;
   expect(write({ reason: 'stopOut', lowMargin })).toContain('This happened under earlier rules');
+});
+
+test('a difference that would be written as zero is none', () => {
+  const gold = { ...WRITER, digits: 2, isForex: false };
+  const closedAgainst = (againstSeen: number) => write({ seenPrice: price(1_094_200), againstSeen: price(againstSeen) }, gold);
+  expect(closedAgainst(-4_999)).toContain('no difference');
+  expect(closedAgainst(-4_999)).not.toMatch(/0\.00 (better|worse)/);
+  expect(closedAgainst(-5_000)).toContain('0.01 worse for you');
 });

@@ -1,7 +1,7 @@
 import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { formatMoney, formatPercent, formatPrice } from '../../../ui/format.ts';
-import { formatDifference, priceText, type WhyWriter } from './why-writer.ts';
+import { formatDifference, isTooSmallToShow, priceText, type WhyWriter } from './why-writer.ts';
 
 /** What happened to a position, in sentences that need no knowledge of trading. */
 export function describeHeadline(explanation: PositionExplanation, writer: WhyWriter): readonly string[] {
@@ -21,14 +21,14 @@ function openingSentence({ opening, side, openedBy, displayName: name }: Positio
   if (order !== null) {
     const start = t(`positions:why.say.order.${order.entryKind}.${did}`, values);
     const level = priceText(order.entryPrice, writer);
-    return `${start}${t(`positions:why.say.${degreeOf(order.againstEntryPrice)}`, {
+    return `${start}${t(`positions:why.say.${degreeOf(order.againstEntryPrice, writer)}`, {
       difference: formatDifference(order.againstEntryPrice, writer),
       reference: t('positions:why.say.orderPrice', { level }),
     })}`;
   }
   const start = t(openedBy === 'auto' ? `positions:why.say.auto.${did}` : `positions:why.say.you.${did}`, values);
   if (againstBound === null || priceBound === null) return `${start}.`;
-  return `${start}${t(`positions:why.say.${degreeOf(againstBound)}`, {
+  return `${start}${t(`positions:why.say.${degreeOf(againstBound, writer)}`, {
     difference: formatDifference(againstBound, writer),
     // The exact limit stands below; a sentence needs no more decimals than the price.
     reference: t('positions:why.say.limit', { level: formatPrice(priceBound, writer.locale, writer.digits) }),
@@ -42,7 +42,7 @@ function closingSentences(closing: ClosingExplanation, writer: WhyWriter): reado
   switch (reason) {
     case 'manual': {
       if (seenPrice === null || againstSeen === null) return [`${t('positions:why.say.closed', values)}.`];
-      const comparison = t(`positions:why.say.${degreeOf(againstSeen)}`, {
+      const comparison = t(`positions:why.say.${degreeOf(againstSeen, writer)}`, {
         difference: formatDifference(againstSeen, writer),
         reference: t('positions:why.say.screen', { level: priceText(seenPrice, writer) }),
       });
@@ -73,7 +73,7 @@ function closingSentences(closing: ClosingExplanation, writer: WhyWriter): reado
       const difference = formatDifference(againstLevel ?? (0 as Price), writer);
       return [
         t(`positions:why.say.${reason}`, { ...values, level: levelText }),
-        ...(againstLevel === null || againstLevel === 0
+        ...(againstLevel === null || isTooSmallToShow(againstLevel, writer)
           ? []
           : [t(againstLevel < 0 ? 'positions:why.say.gap' : 'positions:why.say.gain', { difference })]),
       ];
@@ -81,6 +81,6 @@ function closingSentences(closing: ClosingExplanation, writer: WhyWriter): reado
   }
 }
 
-function degreeOf(difference: Price): 'better' | 'worse' | 'exact' {
-  return difference === 0 ? 'exact' : difference > 0 ? 'better' : 'worse';
+function degreeOf(difference: Price, writer: WhyWriter): 'better' | 'worse' | 'exact' {
+  return isTooSmallToShow(difference, writer) ? 'exact' : difference > 0 ? 'better' : 'worse';
 }

@@ -11,12 +11,21 @@ export interface WhyWriter {
   readonly isForex: boolean;
 }
 
+/** The decimals of a figure in pips. */
+const PIP_DIGITS = 2;
+
 /** The size of a difference between two prices, without its sign: 0.3 pips of a currency pair, 12.50 of anything else. */
 export function formatDifference(difference: Price, { t, locale, digits, isForex }: WhyWriter): string {
   const size = Math.abs(difference) as Price;
   if (!isForex) return formatPrice(size, locale, digits);
   const count = size / 10 ** (7 - digits);
-  return t('positions:why.pips', { count, value: formatNumber(count, locale, 2) });
+  return t('positions:why.pips', { count, value: formatNumber(count, locale, PIP_DIGITS) });
+}
+
+/** Whether a difference would be written as zero: limits are finer than quotes, and what they're worked out from is rounded. */
+export function isTooSmallToShow(difference: Price, { digits, isForex }: Pick<WhyWriter, 'digits' | 'isForex'>): boolean {
+  const shown = isForex ? PIP_DIGITS + digits - 1 : digits;
+  return Math.abs(difference) * 2 < 10 ** (MOST_DIGITS - shown);
 }
 
 /** Bounds and levels may be finer than quotes: a figure that is evidence is not rounded. */
@@ -27,7 +36,7 @@ export function priceText(price: Price, { locale, digits }: WhyWriter): string {
 /** How a price stands to another, in the client's eyes. */
 export function comparisonText(difference: Price, writer: WhyWriter): string {
   const { t } = writer;
-  if (difference === 0) return t('positions:why.exactly');
+  if (isTooSmallToShow(difference, writer)) return t('positions:why.exactly');
   return t(difference > 0 ? 'positions:why.better' : 'positions:why.worse', { difference: formatDifference(difference, writer) });
 }
 

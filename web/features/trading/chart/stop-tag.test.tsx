@@ -1,0 +1,62 @@
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { stopResultAt } from '@fairlead/domain/trading/stop-result.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { formatMoney } from '../../../ui/format.ts';
+import { BITCOIN, LONG_BITCOIN, openFixturePlatform } from '../platform.fixture.tsx';
+import GuaranteedNote from '../positions/guaranteed-note.tsx';
+import { StopTag } from './stop-tag.tsx';
+
+afterEach(cleanup);
+
+const LEVEL = price(56_000_000_000);
+const GUARANTEED: HeldPosition = { ...LONG_BITCOIN, guaranteedStop: true, stopLoss: LEVEL };
+
+function openTag(position: HeldPosition) {
+  const { Wrapper } = openFixturePlatform();
+  render(
+    <StopTag
+      level={{ key: 'stopLoss 7', kind: 'stopLoss', price: LEVEL, position }}
+      draft={null}
+      onDraft={() => undefined}
+      heightOf={() => 0}
+      priceAt={() => undefined}
+    />,
+    { wrapper: Wrapper },
+  );
+  return screen.getByRole('slider');
+}
+
+function resultOf(position: HeldPosition) {
+  const { result, premium } = stopResultAt(
+    position,
+    { field: 'stopLoss', level: LEVEL },
+    { ruleClass: BITCOIN.ruleClass, rules: RETAIL_RULE_PACK },
+  );
+  return { result: formatMoney(result, 'en-IE', true), premium: formatMoney(premium, 'en-IE') };
+}
+
+test('the tag of a guaranteed stop shows the result with its premium, as the ticket does, and says so', () => {
+  const { result, premium } = resultOf(GUARANTEED);
+  const tag = openTag(GUARANTEED);
+  expect(result).not.toBe(resultOf(LONG_BITCOIN).result);
+  expect(tag.textContent).toContain(result);
+  expect(tag.title).toBe(`incl. premium of ${premium}`);
+  expect(tag.getAttribute('aria-valuetext')).toContain(`${result}, incl. premium of ${premium}`);
+});
+
+test('the tag of an ordinary stop has no premium', () => {
+  const tag = openTag(LONG_BITCOIN);
+  expect(tag.textContent).toContain(resultOf(LONG_BITCOIN).result);
+  expect(tag.getAttribute('aria-valuetext')).not.toContain('premium');
+});
+
+test('the note of a guaranteed stop has the same figure, and says that it can be moved but not removed', () => {
+  const { Wrapper } = openFixturePlatform();
+  render(<GuaranteedNote position={GUARANTEED} />, { wrapper: Wrapper });
+  const { result, premium } = resultOf(GUARANTEED);
+  expect(document.body.textContent).toContain(`Premium${premium}Result incl. premium${result}`);
+  expect(document.body.textContent).toContain('It can be moved but not removed');
+});

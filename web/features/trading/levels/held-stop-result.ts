@@ -1,0 +1,22 @@
+import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
+import { ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { profitAt } from '@fairlead/domain/trading/profit.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { stopResultAt, type StopAtLevel, type StopResult } from '@fairlead/domain/trading/stop-result.ts';
+
+/** What closing an open position by its stop brings. The premium is unknown, and left out, where the instrument isn't traded any more. */
+export function heldStopResult(
+  position: HeldPosition,
+  stop: StopAtLevel,
+  {
+    instrument,
+    rules,
+    remainder,
+  }: { readonly instrument: Pick<ListedInstrument, 'ruleClass'> | undefined; readonly rules: RulePack; readonly remainder: MicroCents },
+): StopResult {
+  if (instrument !== undefined) return stopResultAt(position, stop, { ruleClass: instrument.ruleClass, rules }, remainder);
+  const profit = profitAt(position, stop.level, remainder);
+  return { profit, premium: ZERO_CENTS, result: profit };
+}

@@ -1,0 +1,55 @@
+import type { Cents } from '@fairlead/domain/money.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import { farthestGuaranteedStop, nearestGuaranteedStop } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import type { ProfitInputs } from '@fairlead/domain/trading/profit.ts';
+import { stopResultAt, type StopAtLevel, type StopResult } from '@fairlead/domain/trading/stop-result.ts';
+import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
+import type { TicketContext } from './read-ticket.ts';
+import type { TicketForm } from './ticket-form.ts';
+import { readProspect } from './ticket-summary.ts';
+
+/** What closing by a stop would bring, with what the formula needs. */
+export interface StopSummary extends StopResult {
+  readonly level: Price;
+  readonly position: ProfitInputs;
+}
+
+/** Profit or loss if the position closed at its stop loss (a trailing one at where it starts) or at its take profit. */
+export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit', context: TicketContext): StopSummary | null {
+  const { position: stake, quote, openPrice, stops, guaranteedStop } = readProspect(form, context);
+  if (stake === null || openPrice === null || quote === undefined) return null;
+  const level = startTrailing(form.side, stops, quote)[field];
+  if (level === null) return null;
+  const position = { ...stake, openPrice };
+  return { level, position, ...resultAt({ ...position, guaranteedStop }, { field, level }, context) };
+}
+
+/** The terms of a guaranteed stop for this ticket. */
+export function guaranteeTerms(
+  form: TicketForm,
+  context: TicketContext,
+): { readonly nearest: Price; readonly farthest: Price; readonly premium: Cents | null } | null {
+  const { position, quote, openPrice, stops } = readProspect(form, context);
+  const { ruleClass } = context.instrument;
+  const { rules } = context;
+  if (quote === undefined) return null;
+  const nearest = nearestGuaranteedStop(form.side, quote, ruleClass, rules);
+  // Until a level is typed, the premium is that of the nearest one.
+  const level = stops.stopLoss ?? nearest;
+  return {
+    nearest,
+    farthest: farthestGuaranteedStop(form.side, quote, ruleClass, rules),
+    premium:
+      position === null || openPrice === null
+        ? null
+        : resultAt({ ...position, openPrice, guaranteedStop: true }, { field: 'stopLoss', level }, context).premium,
+  };
+}
+
+function resultAt(
+  position: Parameters<typeof stopResultAt>[0],
+  stop: StopAtLevel,
+  { instrument, rules, remainder }: Pick<TicketContext, 'instrument' | 'rules' | 'remainder'>,
+): StopResult {
+  return stopResultAt(position, stop, { ruleClass: instrument.ruleClass, rules }, remainder);
+}
