@@ -66,8 +66,8 @@ test('where they are allowed, they are granted', async () => {
 });
 
 test.each([
-  ['bonus', '-500', 'At most €200.00 can be taken away now.', ACCOUNT, 200],
-  ['credit', '-100.01', 'At most €80.00 can be taken away now.', ACCOUNT, 80],
+  ['bonus', '-500', 'The account holds a bonus of €200.00. At most €200.00 can be taken away now.', ACCOUNT, 200],
+  ['credit', '-100.01', 'The account holds a credit of €100.00. At most €80.00 can be taken away now.', ACCOUNT, 80],
 ] as const)('more of a %s than can be revoked is refused in the form: %s', async (kind, amount, refusal, account, most) => {
   const reviewed = show(true, { ...account, available_margin: most });
   choose(kind);
@@ -77,6 +77,15 @@ test.each([
   expect(reviewed).toEqual([]);
   typeAmount(`-${most}`);
   await waitFor(() => expect(reviewed).toMatchObject([{ kind, amount: -most }]));
+});
+
+test('a correction takes no more than the cash there is', async () => {
+  const reviewed = show(true, { ...ACCOUNT, cash: 300 });
+  choose('correction');
+  typeAmount('-300.01');
+  expect(await screen.findByText('At most €300.00 can be taken away now.')).toBeTruthy();
+  typeAmount('-300');
+  await waitFor(() => expect(reviewed).toMatchObject([{ kind: 'correction', amount: -300 }]));
 });
 
 test('what an account holds that cannot be read does not keep anybody from the review, which says why', async () => {

@@ -1,3 +1,4 @@
+import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
 import { isInducementKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -43,8 +44,7 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
   const isRevoking = isInducementKind(kind) && !allowsInducements;
 
   const changed = balanceOf(kind);
-  const account = useFundsAccount(changed === 'cash' ? null : readClient(client));
-  const held = changed === 'cash' ? undefined : account.data?.[changed];
+  const account = useFundsAccount(kind === 'manualDeposit' ? null : readClient(client));
 
   /** A client that isn't found, or can't be asked for now, is for the review to tell of. */
   async function amountFault(amount: number | null): Promise<string | true> {
@@ -54,14 +54,18 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
     if (read === null || readClient(client) === null) return true;
     const { data } = await account.refetch();
     const limit = data === undefined ? null : findLimitExceeded(kind, read, data);
-    return limit === null || t('funds.amountFaults.moreThanHeld', { most: formatMoney(limit, locale) });
+    if (limit === null) return true;
+    return `${heldText(data) ?? ''} ${t('funds.amountFaults.moreThanHeld', { most: formatMoney(limit, locale) })}`.trim();
+  }
+
+  function heldText(data: FundsAccount | undefined): string | undefined {
+    if (data === undefined || changed === 'cash') return undefined;
+    return t(`funds.held.${changed}`, { amount: formatEuros(data[changed], locale) });
   }
 
   function amountHint(): string | undefined {
     if (kind === 'manualDeposit') return undefined;
-    const hint = t(isRevoking ? 'funds.revokeHint' : 'funds.amountHint');
-    if (held === undefined || changed === 'cash') return hint;
-    return `${t(`funds.held.${changed}`, { amount: formatEuros(held, locale) })} ${hint}`;
+    return `${heldText(account.data) ?? ''} ${t(isRevoking ? 'funds.revokeHint' : 'funds.amountHint')}`.trim();
   }
 
   return (
