@@ -33,6 +33,8 @@ export const fundsAccountResponseSchema = z.object({
     bonus: eurosSchema,
     credit: eurosSchema,
     withdrawable: eurosSchema,
+    /** What open positions and their losses don't need: no more of a bonus or a credit can be revoked. */
+    available_margin: eurosSchema,
     open_positions: z.number().int(),
     one_person: onePersonSchema,
   }),

@@ -1,7 +1,7 @@
 /** Money in and out of an account: spec sections 2 "Transactions and payments", 5 "Payments" and 7. What goes beyond it is optional. */
 import { COMMENTS_MAX_LENGTH } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
-import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { CLIENT_STATES, SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
 import { PAYOUT_STATUSES, PAYOUT_WAYS, WITHDRAWAL_PROGRESS } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { z } from 'zod';
@@ -121,6 +121,8 @@ export const transactionSchema = z.object({
   transaction_type_id: z.number().int(),
   transaction_type: z.object({ id: z.number().int(), name: z.string() }),
   transaction_status: z.object({ name: z.string(), key: z.enum(SHOWN_STATUSES) }),
+  /** What its client reads: the status, but a booked deposit that is disputed is still completed, and one reversed whole is reversed. */
+  state: z.enum(CLIENT_STATES),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   /** The provider's title, where it went through one. */
@@ -142,7 +144,7 @@ export type TransactionListResponse = z.infer<typeof transactionListResponseSche
 
 export const transactionFilterSchema = z.object({
   group: z.enum(TRANSACTION_GROUPS),
-  status: z.enum(SHOWN_STATUSES).optional(),
+  status: z.enum(CLIENT_STATES).optional().describe('what the client reads'),
   from: instantSchema.optional().describe('asked for at this time or later'),
   until: instantSchema.optional().describe('asked for before this time'),
 });
@@ -159,6 +161,8 @@ export const transactionPageResponseSchema = z.object({
   data: z.array(transactionSchema),
   /** Of everything that the filter lets through; `completed_amount` without what was reversed. */
   totals: z.object({ count: z.number().int(), completed_amount: z.number() }),
+  /** Those that the client is shown: bonuses and credits only where the rules allow them, or the client has had one. */
+  groups: z.array(z.enum(TRANSACTION_GROUPS)),
   next: z.number().int().nullable().describe('`before` of the next page'),
 });
 export type TransactionPageResponse = z.infer<typeof transactionPageResponseSchema>;

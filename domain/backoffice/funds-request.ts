@@ -34,6 +34,16 @@ export function isInducementKind(kind: HandFundsKind): boolean {
   return kind === 'bonus' || kind === 'promotionBonus' || kind === 'credit';
 }
 
+/** A bonus or a credit that is taken back. */
+export function isRevocation(kind: HandFundsKind, amount: number): boolean {
+  return isInducementKind(kind) && amount < 0;
+}
+
+/** What may still be booked on a closed account: only that what was granted leaves it. */
+export function canBookOnClosedAccount(kind: HandFundsKind, amount: number): boolean {
+  return isRevocation(kind, amount);
+}
+
 /** What is wrong with an amount, signed as it changes the account; null where nothing is. A bonus or a credit below zero revokes it. */
 export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFundsFault | null {
   if (amount === 0) return 'zero';

@@ -25,6 +25,29 @@ export function statusesShownAs(shown: ShownStatus): readonly TransactionStatus[
   return TRANSACTION_STATUSES.filter((status) => shownStatusOf(status) === shown);
 }
 
+/** Where a transaction stands, as its client reads it. */
+export const CLIENT_STATES = [...SHOWN_STATUSES, 'reversed'] as const;
+export type ClientState = (typeof CLIENT_STATES)[number];
+
+export interface StandingTransaction {
+  readonly status: TransactionStatus;
+  readonly amountCents: number;
+  /** Of a deposit: what was reversed. */
+  readonly reversedCents: number;
+  /** When it was booked; null where it isn't. */
+  readonly completedAt: Date | null;
+}
+
+/**
+ * The status, except for deposits that were booked: one stays completed while a part of it is disputed, as the ledger counts it, and one that
+ * was reversed whole is reversed. `rejected` is one that was never accepted.
+ */
+export function clientStateOf({ status, amountCents, reversedCents, completedAt }: StandingTransaction): ClientState {
+  if (status === 'inReview' && completedAt !== null) return 'completed';
+  if (status === 'rejected' && amountCents > 0 && reversedCents === amountCents) return 'reversed';
+  return shownStatusOf(status);
+}
+
 /** Whether nothing more is expected to happen. A late word of the provider may still change a deposit that ended without money. */
 export function isFinalStatus(status: ShownStatus): boolean {
   return status !== 'pending' && status !== 'processing' && status !== 'inReview';

@@ -105,7 +105,7 @@ async function insertCampaigns({ drizzle }: Handle, { id: affiliateId, createdAt
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-/** Gives the ids by email, without those whose email somebody else has already. Nobody logs in as one of them: no password matches an empty hash. */
+/** Gives the ids by email, without those whose email somebody else has already. None of them can sign in: they have no password. */
 async function insertUsers({ drizzle }: Handle, signUps: readonly DemoSignUp[], referrerId: number | null): Promise<Map<string, number>> {
   const rows = await drizzle
     .insert(users)

@@ -67,7 +67,7 @@ describe.each(testDatabases)('the work of the demo on %s', (kind) => {
     documentFiles,
     providers: createProviders([], WIRE, () => ({ order: [], off: [] })),
     secretBox: createSecretBox('a secret for tests'),
-    rules: { withdrawalBusinessDays: 1 },
+    rules: { withdrawalBusinessDays: 1, allowsInducements: false },
     newTransactionId: makeTransactionId,
     clock: () => now,
     log: { info: () => undefined, error: () => undefined, warn: (_details, message) => void warnings.push(message) },

@@ -72,11 +72,13 @@ export type PaymentMail =
   | ({ readonly template: 'depositInReview'; readonly reason: ReviewReason } & MailPayment)
   /** Its provider took it back, or a part: `disputedCents` can't be withdrawn until that is decided. */
   | ({ readonly template: 'depositDisputed'; readonly disputedCents: number } & MailPayment)
-  /** What was reversed now, and what is left of the deposit. `note` says why. */
+  /** What was reversed now, what is left of the deposit, and what the account owes after it. `note` says why. */
   | ({
       readonly template: 'depositReversed';
       readonly reversedCents: number;
       readonly leftCents: number;
+      /** Not there in emails queued before it was told. */
+      readonly owedCents?: number;
       readonly note: string;
     } & MailPayment)
   /** One that was in review and had been booked before. */

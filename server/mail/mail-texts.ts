@@ -62,6 +62,7 @@ export type FactName =
   | 'disputed'
   | 'reversed'
   | 'left'
+  | 'owed'
   | 'number'
   | 'dueOn'
   | 'toCard'

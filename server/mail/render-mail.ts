@@ -153,6 +153,7 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
         ...paymentFacts(content, language),
         ['reversed', formatAmount(content.reversedCents, content.currency, language)],
         ['left', formatAmount(content.leftCents, content.currency, language)],
+        ...owedFacts(content, language),
         ...reasonFacts(content),
       ];
     case 'depositRejected':
@@ -202,6 +203,13 @@ function originFacts({ at, device, country, byHouse = false }: MailOrigin, texts
 
 function reasonFacts({ note }: { readonly note: string }): readonly Fact[] {
   return note.trim() === '' ? [] : [['reason', note]];
+}
+
+function owedFacts(
+  { owedCents = 0, currency }: { readonly owedCents?: number; readonly currency: string },
+  language: Language,
+): readonly Fact[] {
+  return owedCents === 0 ? [] : [['owed', formatAmount(owedCents, currency, language)]];
 }
 
 function paymentFacts({ amountCents, currency, number }: MailPayment, language: Language): readonly Fact[] {

@@ -49,7 +49,7 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     depositInReview: { template: 'depositInReview', reason: 'amountDiffers', ...payment },
     depositKept: { template: 'depositKept', ...payment },
     depositDisputed: { template: 'depositDisputed', disputedCents: 25_000, ...payment },
-    depositReversed: { template: 'depositReversed', reversedCents: 25_000, leftCents: 100_050, note, ...payment },
+    depositReversed: { template: 'depositReversed', reversedCents: 25_000, leftCents: 100_050, owedCents: 5_000, note, ...payment },
     depositRejected: { template: 'depositRejected', note, ...payment },
     withdrawalRequested: { template: 'withdrawalRequested', dueOn: '2027-01-18', ...payment },
     withdrawalApproved: { template: 'withdrawalApproved', parts: PARTS, ...payment },

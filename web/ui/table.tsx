@@ -8,10 +8,15 @@ export interface TableProps {
   readonly className?: string | undefined;
 }
 
-/** A dense table in a region that scrolls sideways by itself and can be scrolled with the keyboard; its head stays in sight. */
+/** A dense table in a region that scrolls sideways by itself and can be scrolled with the keyboard, shaded where it goes on; its head stays in sight. */
 export function Table({ caption, children, className }: TableProps) {
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className={classNames('min-h-0 overflow-auto -outline-offset-2', className)}>
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className={classNames('scroll-edges min-h-0 overflow-auto -outline-offset-2', className)}
+    >
       <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
         <caption className="sr-only">{caption}</caption>
         {children}

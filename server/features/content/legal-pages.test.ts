@@ -13,6 +13,7 @@ import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal
 import { MOST_ENTRY_ORDERS } from '@fairlead/domain/trading/entry-order.ts';
 import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { MOST_OPEN_POSITIONS, PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
+import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { readSeedEntries } from './seed-content.ts';
@@ -95,6 +96,12 @@ describe.each(LANGUAGES)('in %s the figures are those of the rules:', (language)
   test.each(FIGURES)('%s in %s', (_name, page, figure) => {
     const written = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(figure);
     expect(numbersOf(htmlOf(readNodes(page, language)))).toContain(written);
+  });
+
+  test('the seconds after which a price is too old in terms-conditions', () => {
+    const found = /([\d, ]+ \p{L}+ \d+) (?:seconds|Sekunden|secondi|segundos)/u.exec(htmlOf(readNodes('terms-conditions', language)));
+    const stale = new Set(Object.values(PRICE_TERMS).map(({ staleAfterMs }) => staleAfterMs / 1_000));
+    expect(numbersOf(found?.[1] ?? '').map(Number)).toEqual([...stale].toSorted((a, b) => a - b));
   });
 
   test('the page about cookies names everything that a browser keeps, and nothing else', () => {

@@ -179,9 +179,11 @@ export class QuoteBoard {
       if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
       if (this.#isHalted[index] === true) this.#ignore(index);
       else this.#accept(index, bid, ask, Math.min(tick.at, now), now);
-    } else if (fault === null || fault === 'jump')
+    } else if (fault === null || fault === 'jump') {
       this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) }, now);
-    else this.counts.dropped[fault] += 1;
+    } else {
+      this.counts.dropped[fault] += 1;
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { WireTransaction } from '@fairlead/contract/payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { isDepositMethodId } from '@fairlead/domain/payments/deposit-rules.ts';
-import { canCancelWithdrawal, shownStatusOf, type ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { canCancelWithdrawal, clientStateOf, shownStatusOf, type ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
 import { selectProgress, sumByWay, type LeavingPart, type PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Providers } from './payments-context.ts';
@@ -28,7 +28,7 @@ const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
   bank: 'by bank transfer',
 };
 
-const STATUS_NAMES: Readonly<Record<ShownStatus, string>> = {
+export const STATE_NAMES: Readonly<Record<ClientState, string>> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',
@@ -37,6 +37,7 @@ const STATUS_NAMES: Readonly<Record<ShownStatus, string>> = {
   inReview: 'In review',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
+  reversed: 'Reversed',
 };
 
 /** A transaction as its client sees it, with the parts in which it leaves where it is a withdrawal. */
@@ -57,7 +58,8 @@ export function describeTransaction(
     method: isDepositMethodId(row.typeId) ? row.typeId : null,
     transaction_type_id: row.typeId,
     transaction_type: { id: row.typeId, name: nameType(row, parts) },
-    transaction_status: { name: STATUS_NAMES[status], key: status },
+    transaction_status: { name: STATE_NAMES[status], key: status },
+    state: clientStateOf(row),
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     provider: row.providerKey === null ? null : (providers.find(row.providerKey)?.title ?? row.providerKey),

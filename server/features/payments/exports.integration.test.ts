@@ -125,7 +125,7 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       const answer = await get(`${paymentPaths.csv}?group=withdrawals`);
       expect(answer.headers['content-disposition']).toBe('attachment; filename="withdrawals.csv"');
       expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-      expect(answer.body.startsWith('\u{FEFF}Transaction,Type,Status,Amount,Reversed,Currency,')).toBe(true);
+      expect(answer.body.startsWith('\u{FEFF}Transaction,Type,Status,Amount,Reversed,Disputed,Currency,')).toBe(true);
       const rows = readCsv(answer.body);
       expect(rows.map((row) => [row['Amount'], row['Status'], row['Currency']])).toEqual([
         ['-300.50', 'Pending', 'EUR'],

@@ -6,9 +6,9 @@ import type {
   WireTransaction,
 } from '@fairlead/contract/payments.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
-import { statusesShownAs } from '@fairlead/domain/payments/transaction-status.ts';
-import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
-import { and, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { statusesShownAs, type ClientState } from '@fairlead/domain/payments/transaction-status.ts';
+import { TRANSACTION_GROUPS, TYPES_OF_GROUP, type TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { transactions } from '../../adapters/db/schema/payments.ts';
 import { describeTransaction } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
@@ -35,18 +35,20 @@ export async function listTransactions(userId: number, { database, providers }: 
 export async function pageTransactions(
   userId: number,
   query: TransactionPageQuery,
-  { database, providers }: ListContext,
+  { database, providers, rules }: ListContext & Pick<PaymentsContext, 'rules'>,
 ): Promise<TransactionPageResponse> {
   const filter = filterOf(userId, query);
-  const [rows, totals] = await Promise.all([
+  const [rows, totals, groups] = await Promise.all([
     readPage(database, filter, query.before ?? null, query.limit + 1),
     readTotals(database, filter),
+    rules.allowsInducements ? TRANSACTION_GROUPS : listGroups(database, userId),
   ]);
   const page = rows.slice(0, query.limit);
   return {
     status: true,
     data: await describeAll(page, { database, providers }),
     totals,
+    groups: [...groups],
     next: rows.length > query.limit ? (page.at(-1)?.number ?? null) : null,
   };
 }
@@ -74,10 +76,27 @@ function filterOf(userId: number, { group, status, from, until }: TransactionFil
   return and(
     eq(transactions.userId, userId),
     inArray(transactions.typeId, [...TYPES_OF_GROUP[group]]),
-    status === undefined ? undefined : inArray(transactions.status, [...statusesShownAs(status)]),
+    status === undefined ? undefined : isInState(status),
     from === undefined ? undefined : gte(transactions.createdAt, new Date(from)),
     until === undefined ? undefined : lt(transactions.createdAt, new Date(until)),
   );
+}
+
+/** On the account, though its status says that somebody has to decide about a part of it. */
+const isBookedInReview = and(eq(transactions.status, 'inReview'), isNotNull(transactions.completedAt));
+const isReversedWhole = and(
+  eq(transactions.status, 'rejected'),
+  gt(transactions.amountCents, 0),
+  eq(transactions.reversedCents, transactions.amountCents),
+);
+
+/** The same as `clientStateOf`, for the database. */
+function isInState(state: ClientState): SQL | undefined {
+  if (state === 'reversed') return isReversedWhole;
+  const hasStatus = inArray(transactions.status, [...statusesShownAs(state)]);
+  if (state === 'completed') return or(hasStatus, isBookedInReview);
+  if (state === 'inReview') return and(hasStatus, isNull(transactions.completedAt));
+  return state === 'rejected' && isReversedWhole !== undefined ? and(hasStatus, not(isReversedWhole)) : hasStatus;
 }
 
 function readPage({ drizzle }: Handle, filter: SQL | undefined, before: number | null, limit: number) {
@@ -89,8 +108,20 @@ function readPage({ drizzle }: Handle, filter: SQL | undefined, before: number |
     .limit(limit);
 }
 
+/** Deposits and withdrawals, and whatever else the client has had. */
+async function listGroups({ drizzle }: Handle, userId: number): Promise<readonly TransactionGroup[]> {
+  const granted = [...TYPES_OF_GROUP.bonuses, ...TYPES_OF_GROUP.credits];
+  const rows = await drizzle
+    .selectDistinct({ typeId: transactions.typeId })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), inArray(transactions.typeId, granted)));
+  return TRANSACTION_GROUPS.filter(
+    (group) => (group !== 'bonuses' && group !== 'credits') || rows.some(({ typeId }) => TYPES_OF_GROUP[group].includes(typeId)),
+  );
+}
+
 async function readTotals({ drizzle }: Handle, filter: SQL | undefined): Promise<TransactionPageResponse['totals']> {
-  const completed = sql<number>`coalesce(sum(${transactions.amountCents} - ${transactions.reversedCents}) filter (where ${transactions.status} = 'completed'), 0)::bigint`;
+  const completed = sql<number>`coalesce(sum(${transactions.amountCents} - ${transactions.reversedCents}) filter (where ${isInState('completed')}), 0)::bigint`;
   const [row] = await drizzle.select({ count: count(), completed }).from(transactions).where(filter);
   return { count: row?.count ?? 0, completed_amount: centsToEuros(cents(row?.completed ?? 0)) };
 }

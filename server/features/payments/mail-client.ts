@@ -23,8 +23,8 @@ export type PaymentNews =
   | { readonly template: 'depositInReview'; readonly reason: Exclude<ReviewReason, 'reversed'> }
   /** `disputed` can't be withdrawn until somebody has decided. */
   | { readonly template: 'depositDisputed'; readonly disputed: Cents }
-  /** What was reversed now, and what is left of the deposit. */
-  | { readonly template: 'depositReversed'; readonly reversed: Cents; readonly left: Cents; readonly note: string }
+  /** What was reversed now, what is left of the deposit, and what the account owes after it. */
+  | { readonly template: 'depositReversed'; readonly reversed: Cents; readonly left: Cents; readonly owed: Cents; readonly note: string }
   /** `note` is what whoever decided says to the client. */
   | { readonly template: 'depositRejected' | 'withdrawalRejected'; readonly note: string };
 
@@ -57,8 +57,8 @@ function contentOf(news: PaymentNews, about: MailPayment, dueOn: string | null):
   }
   if (news.template === 'depositDisputed') return { template: news.template, disputedCents: news.disputed, ...about };
   if (news.template === 'depositReversed') {
-    const { template, reversed, left, note } = news;
-    return { template, reversedCents: reversed, leftCents: left, note, ...about };
+    const { template, reversed, left, owed, note } = news;
+    return { template, reversedCents: reversed, leftCents: left, owedCents: owed, note, ...about };
   }
   if (news.template !== 'withdrawalRequested') return { ...news, ...about };
   if (dueOn === null) throw new Error(`the withdrawal ${about.number} is due on no day`);

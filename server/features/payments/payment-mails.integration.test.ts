@@ -1,4 +1,5 @@
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
+import { cents } from '@fairlead/domain/money.ts';
 import type { MailContent } from '../../mail/mail-content.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
@@ -141,8 +142,36 @@ describe.each(testDatabases)('mails about payments on %s', (kind) => {
       const decision = { transaction_id: id, verdict: 'reversed', note: 'Your bank took it back' } as const;
       await decideDeposit(actor(await insertOperator(`reverser-${id}`.toLowerCase())), decision, bench.api.payments);
       await reverseDeposit(id, bench.api.payments);
-      const amounts = { reversedCents: 100_00, leftCents: 150_00, note: decision.note };
+      const amounts = { reversedCents: 100_00, leftCents: 150_00, owedCents: 0, note: decision.note };
       expect(await owed()).toEqual([{ template: 'depositReversed', ...amounts, ...about(payment, 250_00, 'deposits') }]);
+    });
+
+    test('that it was reversed is told with what the account owes after it', async () => {
+      const payment = await deposit();
+      const id = payment.transaction_id;
+      await report(id);
+      await report(id, { status: 'reversed' });
+      await bench.database.query('DELETE FROM mails');
+      const { engine } = bench.api.payments;
+      const [client] = await bench.database.query<{ id: number }>(`SELECT id FROM users WHERE email = 'demo@fairlead.test'`);
+      const accountId = client?.id ?? 0;
+      const cash = (await engine.viewAccount(accountId))?.purses.cash ?? 0;
+      const move = (amount: number, reference: string) =>
+        engine.submit({
+          kind: 'moveFunds',
+          commandId: reference,
+          accountId,
+          at: now,
+          fundsKind: 'adjustment',
+          amount: cents(amount),
+          reference,
+        });
+      await move(70_00 - cash, `take ${id}`);
+      const decision = { transaction_id: id, verdict: 'reversed', note: 'Your bank took it back' } as const;
+      await decideDeposit(actor(await insertOperator(`owing-${id}`.toLowerCase())), decision, bench.api.payments);
+      const amounts = { reversedCents: 250_00, leftCents: 0, owedCents: 180_00, note: decision.note };
+      expect(await owed()).toEqual([{ template: 'depositReversed', ...amounts, ...about(payment, 250_00, 'deposits') }]);
+      await move(180_00 + cash, `give ${id}`);
     });
 
     test.each([

@@ -12,7 +12,7 @@ export interface PaymentsContext {
   readonly providers: Providers;
   readonly mailQueue: MailQueue;
   readonly secretBox: SecretBox;
-  readonly rules: Pick<RulePack, 'withdrawalBusinessDays'>;
+  readonly rules: Pick<RulePack, 'withdrawalBusinessDays' | 'allowsInducements'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   /** A transaction's id: 20 random letters and digits. */

@@ -34,7 +34,8 @@ export async function reverseDeposit(transactionId: string, context: BookingCont
 }
 
 async function noteReversal(decided: TransactionRow, context: BookingContext): Promise<void> {
-  const { transactionId, reversalParts } = decided;
+  const { transactionId, userId, reversalParts } = decided;
+  const owed = negateCents((await context.engine.viewAccount(userId))?.purses.owed ?? ZERO_CENTS);
   await context.database.transaction(async (transaction) => {
     const deposit = await lockTransaction(transaction, transactionId);
     if (deposit?.becomes !== 'rejected' || deposit.reversalParts !== reversalParts) return;
@@ -52,7 +53,7 @@ async function noteReversal(decided: TransactionRow, context: BookingContext): P
     });
     const by = deposit.decidedBy === null ? {} : { operatorId: deposit.decidedBy };
     await insertStep(transaction, { transactionId, at: now, step: 'reversed', actor: 'operator', ...by, detail: { amount: part } });
-    await mailClient(transaction, deposit, { template: 'depositReversed', reversed: part, left, note: deposit.note }, context);
+    await mailClient(transaction, deposit, { template: 'depositReversed', reversed: part, left, owed, note: deposit.note }, context);
   });
 }
 

@@ -18,8 +18,8 @@ import {
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Checks a password against a stored hash. Null stands for "no such person" and takes exactly the same work, so that the time of
-   * the answer does not tell who has an account.
+   * Checks a password against a stored hash. Null stands for "no such person" and an empty hash for somebody who has no password: no
+   * password matches either, after exactly the same work, so that the time of the answer does not tell who has an account.
    */
   verify(password: string, storedHash: string | null): Promise<PasswordVerdict>;
 }
@@ -45,8 +45,9 @@ export function createPasswordHasher({ cost, derive, mostAtOnce, mostWaiting }: 
     hash: (password) => takeTurn(() => hashPassword(password, cost, derive)),
     verify: (password, storedHash) =>
       takeTurn(async () => {
-        const expected = parsePasswordHash(storedHash ?? nobodysHash);
-        const matches = (await verifyPassword(password, expected, derive)) && storedHash !== null;
+        const hasPassword = storedHash !== null && storedHash !== '';
+        const expected = parsePasswordHash(hasPassword ? storedHash : nobodysHash);
+        const matches = (await verifyPassword(password, expected, derive)) && hasPassword;
         return { matches, shouldRehash: matches && isCheaperThan(expected, cost) };
       }),
   };

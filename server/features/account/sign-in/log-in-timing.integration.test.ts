@@ -67,6 +67,14 @@ describe.each(testDatabases)('what a failed login tells of who has an account, o
     }
   });
 
+  test('the same for an account that has no password', async () => {
+    const expected = await workOf(UNKNOWN_EMAIL);
+    const [demo] = await database.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE email = $1', [DEMO_EMAIL]);
+    await database.query(`UPDATE users SET password_hash = '' WHERE email = $1`, [DEMO_EMAIL]);
+    expect(await workOf(DEMO_EMAIL)).toEqual(expected);
+    await database.query('UPDATE users SET password_hash = $1 WHERE email = $2', [demo?.password_hash, DEMO_EMAIL]);
+  });
+
   test('nobody waits for the note of a failed login', async () => {
     await database.query('ALTER TABLE logins RENAME TO logins_gone');
     const outcome = outcomeOf(await calls.tryLogin(DEMO_EMAIL, 'wrong'));

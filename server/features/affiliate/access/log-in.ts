@@ -50,8 +50,7 @@ async function checkPassword(
   { database, hasher }: Pick<LogInContext, 'database' | 'hasher'>,
 ): Promise<Affiliate | null> {
   // Who was invited and has chosen no password yet has the same answer as nobody.
-  const storedHash = affiliate === null || affiliate.passwordHash === '' ? null : affiliate.passwordHash;
-  const { matches, shouldRehash } = await hasher.verify(password, storedHash);
+  const { matches, shouldRehash } = await hasher.verify(password, affiliate?.passwordHash ?? null);
   if (affiliate === null || !matches) return null;
   if (!shouldRehash) return affiliate;
   const passwordHash = await hasher.hash(password);

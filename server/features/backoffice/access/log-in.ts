@@ -43,8 +43,7 @@ async function checkPassword(
   { database, hasher }: Pick<LogInContext, 'database' | 'hasher'>,
 ): Promise<OperatorRow | null> {
   // Who was invited and has chosen no password yet has the same answer as nobody.
-  const storedHash = operator === null || operator.passwordHash === '' ? null : operator.passwordHash;
-  const { matches, shouldRehash } = await hasher.verify(password, storedHash);
+  const { matches, shouldRehash } = await hasher.verify(password, operator?.passwordHash ?? null);
   if (operator === null || !matches) return null;
   if (!shouldRehash) return operator;
   await renewPasswordHash(database, operator, await hasher.hash(password));

@@ -425,6 +425,45 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       expect(rows.at(-1)?.transaction).toEqual({ id: payment?.id, number: payment?.number });
     });
 
+    test('a reversal and what it leaves owing belong to the deposit, a withdrawal that it takes back to the withdrawal', async () => {
+      const userId = await idOf('users', 'new@fairlead.test');
+      const references = ['deposit:ledger', 'withdrawal:ledger'] as const;
+      for (const [place, reference] of references.entries()) {
+        await database.query(
+          `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at)
+           VALUES ($1, $2, $3, $4, 'completed', $5, now())`,
+          [`LEDGER000000000000${place}`.padEnd(20, '0'), reference, userId, place === 0 ? 1 : 7, place === 0 ? 300_00 : -100_00],
+        );
+      }
+      const base = { accountId: userId, at: FIXTURE_START };
+      const submit = async (command: object, name: string) => {
+        const answer = await api.engine.submit({ ...base, ...command, commandId: `ledger:${name}` } as Parameters<
+          typeof api.engine.submit
+        >[0]);
+        expect([name, answer.kind]).not.toEqual([name, 'refused']);
+      };
+      await submit({ kind: 'openAccount' }, 'open');
+      const [deposit, withdrawal] = references;
+      await submit({ kind: 'moveFunds', fundsKind: 'deposit', amount: 300_00, reference: deposit }, 'deposit');
+      await submit({ kind: 'reserveWithdrawal', amount: 100_00, reference: withdrawal }, 'reserve');
+      await submit({ kind: 'moveFunds', fundsKind: 'reversal', amount: -200_01, reference: `reversal:${deposit}` }, 'part');
+      await submit({ kind: 'moveFunds', fundsKind: 'reversal', amount: -99_99, reference: `reversal:${deposit}:part2` }, 'rest');
+      const rows = await all(ledgerResponseSchema, clientPaths.ledger.replace(':id', String(userId)));
+      const numbers = await database.query<{ number: number; ledger_reference: string }>(
+        `SELECT number, ledger_reference FROM transactions WHERE user_id = $1`,
+        [userId],
+      );
+      const nameOf = (number: string | undefined) => numbers.find((each) => String(each.number) === number)?.ledger_reference;
+      const belongs = new Set(rows.map(({ kind: what, transaction }) => `${what}: ${nameOf(transaction?.number)}`));
+      expect([...belongs].toSorted()).toEqual([
+        `debtPayment: ${deposit}`,
+        `deposit: ${deposit}`,
+        `release: ${withdrawal}`,
+        `reservation: ${withdrawal}`,
+        `reversal: ${deposit}`,
+      ]);
+    });
+
     test('a payment opens to its steps, and to nobody else’s', async () => {
       const [payment] = await all(clientTransactionsResponseSchema, clientPaths.transactions);
       expect(payment).toMatchObject({ type: 'manualDeposit', status: 'completed', amount: 10_000 });

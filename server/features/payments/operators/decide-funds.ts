@@ -1,5 +1,5 @@
 import type { DecideFunds } from '@fairlead/contract/backoffice-funds.ts';
-import { findConfirmFault, type ConfirmFault } from '@fairlead/domain/backoffice/funds-request.ts';
+import { canBookOnClosedAccount, findConfirmFault, type ConfirmFault } from '@fairlead/domain/backoffice/funds-request.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -14,7 +14,7 @@ import { invalid, type FundsOutcome } from './request-funds.ts';
  * A second person approves a booking by hand, which is then made, or turns it down with a note for who asked.
  *
  * Refused with notFound, transactionNotOpen where it does not wait, secondPersonNeeded for who asked for it, ownAccount, claimedByOther,
- * accountNotActive where the account was closed meanwhile, and invalidInput where a rejection says no reason.
+ * accountNotActive where the account was closed meanwhile and it isn't a revocation, and invalidInput where a rejection says no reason.
  */
 export async function decideFunds(actor: OperatorActor, request: DecideFunds, context: BookFundsContext): Promise<FundsOutcome> {
   const { id, verdict, note } = request;
@@ -40,7 +40,8 @@ async function noteVerdict(actor: OperatorActor, { id, verdict, note }: DecideFu
   const operator = await findReviewingOperator(transaction, operatorId);
   const fault = findConfirmFault({ ...request, clientEmail: client.emailNormalised }, operator, verdict);
   if (fault !== null) throw new CallRefused(CODE_OF[fault]);
-  if (verdict === 'approved' && client.status === 'closed') throw new CallRefused('accountNotActive');
+  const canBook = client.status !== 'closed' || canBookOnClosedAccount(request.kind, request.amountCents);
+  if (verdict === 'approved' && !canBook) throw new CallRefused('accountNotActive');
   const decision = { status: verdict, decidedBy: operatorId, decidedAt: new Date(now), decisionNote: note };
   await moveFundsStatus(transaction, id, 'waiting', decision);
   await endClaim(transaction, 'funds', id);

@@ -1,3 +1,5 @@
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import type { TransactionPageResponse, WireStatement } from '@fairlead/contract/payments.ts';
 import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths, fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,6 +38,17 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     const { outcome, body } = await bench.decide(who, id, verdict, more);
     return outcome === 'done' ? (body.data as { outcome: string }).outcome : outcome;
   };
+
+  test('a client sees bonuses and credits only once there has been one, where the rules allow none', async () => {
+    const groups = async () => {
+      const { body } = await bench.call('client', `${paymentPaths.page}?group=deposits`);
+      return (body as unknown as TransactionPageResponse).groups;
+    };
+    expect(await groups()).toEqual(['deposits', 'withdrawals']);
+    const id = await bench.deposit(300);
+    await bench.database.query('UPDATE transactions SET type_id = 10 WHERE transaction_id = $1', [id]);
+    expect(await groups()).toEqual(['deposits', 'withdrawals', 'bonuses']);
+  });
 
   describe('a wire', () => {
     type Word = readonly [who: Person, amount: number];
@@ -260,6 +273,28 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash(), await owed()]).toEqual(['rejected', 0, -1]);
       await bench.fund(1);
       expect([await cash(), await owed()]).toEqual([0, 0]);
+    });
+
+    test('is shown to its client as completed while it is disputed, as reversed once it is, and counts as in the statement', async () => {
+      const month = new Date(bench.now()).toISOString().slice(0, 7);
+      const statement = async () => {
+        const { body } = await bench.call('client', paymentPaths.statement.replace(':month', month));
+        const { deposits, reversals } = (body as { data: WireStatement }).data.headings;
+        return deposits + reversals;
+      };
+      const pageOf = async (state = '') => {
+        const { body } = await bench.call('client', `${paymentPaths.page}?group=deposits${state === '' ? '' : `&status=${state}`}`);
+        return body as unknown as TransactionPageResponse;
+      };
+      const shown = async (state = '') => (await pageOf(state)).data.map((row) => [row.state, row.transaction_status.key, row.disputed]);
+      const start = await statement();
+      const counted = async () => [(await pageOf()).totals.completed_amount, (await statement()) - start];
+      const id = await inReview('reversed');
+      expect([await shown(), await counted()]).toEqual([[['completed', 'inReview', 300]], [300, 300]]);
+      expect([(await shown('completed')).length, (await shown('inReview')).length]).toEqual([1, 0]);
+      expect(await answerOf('first', id, 'reversed', { note: 'because' })).toBe('decided');
+      expect([await shown(), await counted()]).toEqual([[['reversed', 'rejected', 0]], [0, 0]]);
+      expect([(await shown('reversed')).length, (await shown('rejected')).length]).toEqual([1, 0]);
     });
 
     describe('of which a part was taken back', () => {

@@ -1,5 +1,6 @@
 import type { FundsAccount, FundsListResponse, FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
 import { fundsPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -139,6 +140,11 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
     expect((await purses()).cash).toBe(before.cash + 500_00);
   });
 
+  test('a client sees bonuses and credits before the first one, where the rules allow them', async () => {
+    const { body } = await bench.call('client', `${paymentPaths.page}?group=deposits`);
+    expect(body).toMatchObject({ groups: ['deposits', 'withdrawals', 'bonuses', 'credits'] });
+  });
+
   test('nobody books on their own account, and no client books', async () => {
     expect((await ask('clientAsOperator')).outcome).toBe('ownAccount');
     expect((await ask('client')).outcome).toBe('notSignedIn');
@@ -182,6 +188,34 @@ describe.each(testDatabases)('bookings by hand on %s', (kind) => {
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => decide('second', request?.id, 'approved')));
     expect(verdicts.filter((verdict) => verdict === 'booked')).toHaveLength(1);
     expect((await purses()).cash).toBe(before.cash + 20_000_00);
+  });
+
+  test('on a closed account a bonus or a credit is revoked, and nothing else is booked', async () => {
+    expect((await ask('first', { kind: 'bonus', amount: 90 })).request?.status).toBe('booked');
+    expect((await ask('first', { kind: 'credit', amount: 12_000 })).request?.status).toBe('waiting');
+    const { request: late } = await ask('first', { kind: 'credit', amount: 20_000 });
+    const before = await purses();
+    await opened.database.query(`UPDATE users SET status = 'closed' WHERE id = $1`, [bench.clientId]);
+    const outcomes = [];
+    for (const [each, amount] of [
+      ['bonus', 10],
+      ['promotionBonus', 10],
+      ['credit', 10],
+      ['manualDeposit', 10],
+      ['correction', 10],
+      ['correction', -10],
+    ] as const) {
+      outcomes.push((await ask('first', { kind: each, amount })).outcome);
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['accountNotActive']));
+    expect(await decide('second', late?.id, 'approved')).toBe('accountNotActive');
+    expect((await ask('first', { kind: 'bonus', amount: -90 })).request?.status).toBe('booked');
+    const { request: large } = await ask('first', { kind: 'credit', amount: -10_000.01 });
+    expect(large?.status).toBe('waiting');
+    const isHeld = before.credit >= 10_000_01;
+    expect(await decide('second', large?.id, 'approved')).toBe(isHeld ? 'booked' : 'refused');
+    expect((await purses()).bonus).toBe(before.bonus - 90_00);
+    await opened.database.query(`UPDATE users SET status = 'active' WHERE id = $1`, [bench.clientId]);
   });
 
   test('what somebody else has taken on is not decided', async () => {

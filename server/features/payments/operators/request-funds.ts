@@ -1,5 +1,10 @@
 import type { FundsRequest, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
-import { findHandFundsFault, type HandFundsFault, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import {
+  canBookOnClosedAccount,
+  findHandFundsFault,
+  type HandFundsFault,
+  type HandFundsKind,
+} from '@fairlead/domain/backoffice/funds-request.ts';
 import { type Cents, centsFromEuros, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { whySecondPerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
@@ -23,8 +28,8 @@ export interface FundsOutcome {
  * waits takes up nothing of the limit: it moves no money without the second person. Asked for again with the same id of the request it does
  * what is missing, and gives what became of it.
  *
- * Refused with notFound, ownAccount, accountNotActive where the account is closed, requestIdReused where something else was asked for under the
- * id before, and invalidInput.
+ * Refused with notFound, ownAccount, accountNotActive where the account is closed and it isn't a revocation, requestIdReused where something
+ * else was asked for under the id before, and invalidInput.
  */
 export async function requestFunds(actor: OperatorActor, request: RequestFunds, context: BookFundsContext): Promise<FundsOutcome> {
   const amount = readAmount(request.kind, request.amount);
@@ -57,9 +62,9 @@ async function noteRequest(actor: OperatorActor, wanted: Wanted, transaction: Qu
   const client = await findFundsClient(transaction, wanted);
   const operator = await findReviewingOperator(transaction, operatorId);
   if (isSameMailbox(operator.email, client.emailNormalised)) throw new CallRefused('ownAccount');
-  if (client.status === 'closed') throw new CallRefused('accountNotActive');
   const now = clock();
   const { kind, amount: amountCents, reason, note, request_id: requestId } = wanted;
+  if (client.status === 'closed' && !canBookOnClosedAccount(kind, amountCents)) throw new CallRefused('accountNotActive');
   const subject: OnePersonSubject = `client:${client.id}`;
   const room = await lockOnePersonRoom(transaction, operatorId, subject, now);
   const isForTwo = whySecondPerson(amountCents, room) !== null;

@@ -26,6 +26,7 @@ export async function showFundsAccount(
     bonus: centsToEuros(view?.purses.bonus ?? ZERO_CENTS),
     credit: centsToEuros(view?.purses.credit ?? ZERO_CENTS),
     withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
+    available_margin: centsToEuros(view?.figures.availableMargin ?? ZERO_CENTS),
     open_positions: view?.positions.length ?? 0,
     one_person: describeOnePersonRoom(room),
   };

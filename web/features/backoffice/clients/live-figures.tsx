@@ -1,10 +1,11 @@
 import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
-import { negateKnownCents } from '@fairlead/domain/money.ts';
+import { negateKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
+import { Money } from '../../../ui/figures.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -31,12 +32,15 @@ export function LiveFigures({ userId }: { readonly userId: number }) {
     <div className="flex flex-col gap-2">
       <Grid live={live} />
       {live.held > 0 && <Notice tone="caution">{t('live.heldNotice', { amount: formatEuros(live.held, locale) })}</Notice>}
-      {live.owed < 0 && (
-        <Notice tone="caution">{t('live.owedNotice', { amount: formatMoney(negateKnownCents(readEuros(live.owed)), locale) })}</Notice>
-      )}
+      {live.owed < 0 && <Notice tone="caution">{t('live.owedNotice', { amount: formatMoney(owedOf(live), locale) })}</Notice>}
       {error !== null && <p className="text-dense text-caution">{t('live.stale')}</p>}
     </div>
   );
+}
+
+/** What is owed is a balance below zero; beside a word that says so it has no sign. */
+function owedOf({ owed }: ClientLive): Cents | null {
+  return negateKnownCents(readEuros(owed));
 }
 
 function Grid({ live }: { readonly live: ClientLive | null }) {
@@ -57,7 +61,11 @@ function Grid({ live }: { readonly live: ClientLive | null }) {
     >
       {shown.map((name) => (
         <Figure key={name} label={t(`live.${name}`)}>
-          {live === null ? null : <Euros euros={live[name]} signed={name === 'profit'} />}
+          {live === null ? null : name === 'owed' ? (
+            <Money amount={owedOf(live)} />
+          ) : (
+            <Euros euros={live[name]} signed={name === 'profit'} />
+          )}
         </Figure>
       ))}
       <Figure label={t('live.margin_level')}>

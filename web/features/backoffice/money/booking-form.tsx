@@ -1,15 +1,27 @@
+import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
 import { isInducementKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
+import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { findAmountFault, LARGEST_EUROS, readClient, selectKinds, type BookingValues } from './booking-values.ts';
+import {
+  balanceOf,
+  findAmountFault,
+  findLimitExceeded,
+  LARGEST_EUROS,
+  readClient,
+  selectKinds,
+  type BookingValues,
+} from './booking-values.ts';
 import { useSettings } from '../shared/use-settings.ts';
 import { LONGEST_NOTE } from './client-note.tsx';
+import { useFundsAccount } from './use-funds-account.ts';
 
 const LONGEST_REASON = 500;
 
@@ -25,15 +37,35 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
   const locale = useLocale();
   const { control, register, handleSubmit, formState } = useForm<BookingValues>({ defaultValues: values });
   const { errors } = formState;
-  const [kind, reason, note] = useWatch({ control, name: ['kind', 'reason', 'note'] });
+  const [client, kind, reason, note] = useWatch({ control, name: ['client', 'kind', 'reason', 'note'] });
   const isCorrection = kind === 'correction';
   // Until the server has said what its rules allow, nothing is offered that they may forbid.
   const allowsInducements = useSettings()?.rule_pack.allows_inducements ?? false;
   const isRevoking = isInducementKind(kind) && !allowsInducements;
 
-  function amountFault(amount: number | null): string | true {
+  const changed = balanceOf(kind);
+  const account = useFundsAccount(kind === 'manualDeposit' ? null : readClient(client));
+
+  /** A client that isn't found, or can't be asked for now, is for the review to tell of. */
+  async function amountFault(amount: number | null): Promise<string | true> {
     const fault = findAmountFault(kind, amount, allowsInducements);
-    return fault === null || t(`funds.amountFaults.${fault}`, { most: formatEuros(LARGEST_EUROS, locale) });
+    if (fault !== null) return t(`funds.amountFaults.${fault}`, { most: formatEuros(LARGEST_EUROS, locale) });
+    const read = amount === null || amount > 0 ? null : centsFromEuros(amount);
+    if (read === null || readClient(client) === null) return true;
+    const { data } = await account.refetch();
+    const limit = data === undefined ? null : findLimitExceeded(kind, read, data);
+    if (limit === null) return true;
+    return `${heldText(data) ?? ''} ${t('funds.amountFaults.moreThanHeld', { most: formatMoney(limit, locale) })}`.trim();
+  }
+
+  function heldText(data: FundsAccount | undefined): string | undefined {
+    if (data === undefined || changed === 'cash') return undefined;
+    return t(`funds.held.${changed}`, { amount: formatEuros(data[changed], locale) });
+  }
+
+  function amountHint(): string | undefined {
+    if (kind === 'manualDeposit') return undefined;
+    return `${heldText(account.data) ?? ''} ${t(isRevoking ? 'funds.revokeHint' : 'funds.amountHint')}`.trim();
   }
 
   return (
@@ -72,7 +104,7 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
         render={({ field, fieldState }) => (
           <NumberField
             label={t('columns.amount')}
-            hint={isRevoking ? t('funds.revokeHint') : kind === 'manualDeposit' ? undefined : t('funds.amountHint')}
+            hint={amountHint()}
             suffix="€"
             minimumFractionDigits={2}
             maximumFractionDigits={8}

@@ -1,5 +1,6 @@
-import type { FundsRequestResponse, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsAccount, FundsRequestResponse, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
 import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { canBookOnClosedAccount, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../transport/token-calls.ts';
@@ -16,8 +17,8 @@ import { showToast } from '../../../ui/toast.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { useSecondPersonText } from '../shared/use-second-person-text.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
-import { readClient, type BookingValues } from './booking-values.ts';
-import { FUNDS, useRefusalText } from './funds-words.ts';
+import { findLimitExceeded, readClient, type BookingValues } from './booking-values.ts';
+import { FUNDS, useKindName, useRefusalText } from './funds-words.ts';
 import { useDecision } from './money-queries.ts';
 import { useFundsAccount } from './use-funds-account.ts';
 
@@ -41,6 +42,7 @@ export function BookingReview({ values, amount, requestId, onChange, onClose, on
   const failureText = useFailureText();
   const secondPersonText = useSecondPersonText();
   const refusalText = useRefusalText();
+  const kindName = useKindName();
   const account = useFundsAccount(readClient(values.client));
   const send = useDecision<RequestFunds, FundsRequestResponse>(fundsPaths.request, [FUNDS, 'fundsAccount'], ({ data }) => {
     if (data.status === 'refused') return onRefused();
@@ -50,6 +52,8 @@ export function BookingReview({ values, amount, requestId, onChange, onClose, on
   const refused = send.data?.data.status === 'refused' ? send.data : null;
   const secondPerson = account.data === undefined ? null : secondPersonText(amount, account.data.one_person);
   const isForTwo = secondPerson?.isNeeded === true;
+  // Prices and other bookings may have changed the account since the form was filled in.
+  const isPossible = account.data !== undefined && canBook(values.kind, amount, account.data);
 
   function confirm(): void {
     if (account.data === undefined) return;
@@ -75,7 +79,7 @@ export function BookingReview({ values, amount, requestId, onChange, onClose, on
           <Button variant="secondary" disabled={send.isPending} onClick={onChange}>
             {t('funds.change')}
           </Button>
-          <Button disabled={account.data === undefined || refused !== null} loading={send.isPending} onClick={confirm}>
+          <Button disabled={!isPossible || refused !== null} loading={send.isPending} onClick={confirm}>
             {t(isForTwo ? 'funds.askNow' : 'funds.bookNow', { amount: formatMoney(amount, locale) })}
           </Button>
         </>
@@ -94,13 +98,13 @@ export function BookingReview({ values, amount, requestId, onChange, onClose, on
               <ReviewLine label={t('columns.client')}>
                 <ClientLink client={account.data.client} />
               </ReviewLine>
-              <ReviewLine label={t('columns.kind')}>{t(`funds.kinds.${values.kind}.name`)}</ReviewLine>
+              <ReviewLine label={t('columns.kind')}>{kindName(values.kind, amount)}</ReviewLine>
               <ReviewLine label={t('columns.amount')}>
                 <Money amount={amount} signed className="font-semibold" />
               </ReviewLine>
               <ReviewLine label={t('columns.reason')}>{values.reason.trim()}</ReviewLine>
             </dl>
-            <BeforeAndAfter account={account.data} amount={amount} />
+            <BeforeAndAfter account={account.data} kind={values.kind} amount={amount} />
             {account.data.open_positions > 0 && (
               <p className="text-dense text-muted">{t('funds.equityMoves', { count: account.data.open_positions })}</p>
             )}
@@ -113,4 +117,9 @@ export function BookingReview({ values, amount, requestId, onChange, onClose, on
       </div>
     </Dialog>
   );
+}
+
+function canBook(kind: HandFundsKind, amount: Cents, account: FundsAccount): boolean {
+  if (account.status === 'closed' && !canBookOnClosedAccount(kind, amount)) return false;
+  return findLimitExceeded(kind, amount, account) === null;
 }

@@ -1,3 +1,4 @@
+import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
 import {
   findHandFundsFault,
   HAND_FUNDS_KINDS,
@@ -5,7 +6,8 @@ import {
   LARGEST_BY_HAND_CENTS,
   type HandFundsKind,
 } from '@fairlead/domain/backoffice/funds-request.ts';
-import { cents, centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
+import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { readEuros } from '../../../ui/read-euros.ts';
 
 /** What is typed into the form. */
 export interface BookingValues {
@@ -34,6 +36,28 @@ export function findAmountFault(kind: HandFundsKind, amount: number | null, allo
   if (read !== null) return findHandFundsFault(kind, read);
   if (Math.abs(amount) <= LARGEST_EUROS) return 'decimals';
   return amount < 0 && kind === 'manualDeposit' ? 'notPositive' : 'tooLarge';
+}
+
+/** The balance of an account that a booking changes. */
+export function balanceOf(kind: HandFundsKind): 'cash' | 'bonus' | 'credit' {
+  if (kind === 'credit') return 'credit';
+  return isInducementKind(kind) ? 'bonus' : 'cash';
+}
+
+/**
+ * The most that can be taken away now, as the engine decides it (docs/trading-rules.md, "Moving funds"): of cash what there is, of a bonus or
+ * a credit no more than open positions leave. Null where a figure can't be read.
+ */
+export function mostTakenAway(kind: HandFundsKind, account: FundsAccount): Cents | null {
+  const held = readEuros(account[balanceOf(kind)]);
+  const available = isInducementKind(kind) ? readEuros(account.available_margin) : held;
+  return held === null || available === null ? null : cents(Math.max(0, Math.min(held, available)));
+}
+
+/** The limit that an amount is beyond; null where it isn't. */
+export function findLimitExceeded(kind: HandFundsKind, amount: Cents, account: FundsAccount): Cents | null {
+  const most = mostTakenAway(kind, account);
+  return amount < 0 && most !== null && -amount > most ? most : null;
 }
 
 /** Clients read theirs as "Client #1". */

@@ -17,7 +17,7 @@ import { ClientLink } from '../shared/client-link.tsx';
 import { useMay } from '../shared/use-operator.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { LONGEST_NOTE } from './client-note.tsx';
-import { FUNDS, useRefusalText } from './funds-words.ts';
+import { FUNDS, useKindName, useRefusalText } from './funds-words.ts';
 import { useDecision } from './money-queries.ts';
 import { useFundsAccount } from './use-funds-account.ts';
 
@@ -27,6 +27,7 @@ export function ConfirmBookingDialog({ request, onClose }: { readonly request: F
   const locale = useLocale();
   const failureText = useFailureText();
   const refusalText = useRefusalText();
+  const kindName = useKindName();
   const may = useMay()('funds.confirm');
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
@@ -67,7 +68,7 @@ export function ConfirmBookingDialog({ request, onClose }: { readonly request: F
           <ReviewLine label={t('columns.client')}>
             <ClientLink client={request.client} />
           </ReviewLine>
-          <ReviewLine label={t('columns.kind')}>{t(`funds.kinds.${request.kind}.name`)}</ReviewLine>
+          <ReviewLine label={t('columns.kind')}>{kindName(request.kind, request.amount)}</ReviewLine>
           <ReviewLine label={t('columns.amount')}>
             <Euros euros={request.amount} signed className="font-semibold" />
           </ReviewLine>
@@ -77,7 +78,7 @@ export function ConfirmBookingDialog({ request, onClose }: { readonly request: F
           <ReviewLine label={t('columns.reason')}>{request.reason}</ReviewLine>
           {request.note !== '' && <ReviewLine label={t('funds.clientReads')}>{request.note}</ReviewLine>}
         </dl>
-        {account.data !== undefined && <BeforeAndAfter account={account.data} amount={readEuros(request.amount)} />}
+        {account.data !== undefined && <BeforeAndAfter account={account.data} kind={request.kind} amount={readEuros(request.amount)} />}
         {request.is_own && <Notice>{t('funds.own')}</Notice>}
         {may && (
           <TextAreaField

@@ -14,7 +14,7 @@ import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
-import { FUNDS, STATUS_TONES, useRefusalText } from './funds-words.ts';
+import { FUNDS, STATUS_TONES, useKindName, useRefusalText } from './funds-words.ts';
 import { TwoLines } from '../shared/two-lines.tsx';
 
 const ALL = 'all';
@@ -53,6 +53,7 @@ export function FundsList() {
 
 function FundsTable({ rows }: { readonly rows: readonly FundsRequest[] }) {
   const { t } = useTranslation('backofficeMoney');
+  const kindName = useKindName();
   const locale = useLocale();
   return (
     <Table caption={t('funds.list')}>
@@ -76,7 +77,7 @@ function FundsTable({ rows }: { readonly rows: readonly FundsRequest[] }) {
             <Cell className="max-w-56 py-1.5">
               <ClientLink client={row.client} />
             </Cell>
-            <Cell>{t(`funds.kinds.${row.kind}.name`)}</Cell>
+            <Cell>{kindName(row.kind, row.amount)}</Cell>
             <Cell numeric className="font-semibold">
               <Euros euros={row.amount} signed />
             </Cell>

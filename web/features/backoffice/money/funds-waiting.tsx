@@ -13,7 +13,7 @@ import { ClientLink } from '../shared/client-link.tsx';
 import { RecordList } from '../shared/record-list.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx';
-import { FUNDS } from './funds-words.ts';
+import { FUNDS, useKindName } from './funds-words.ts';
 import { LOOKED_AT, useRefresh } from './money-queries.ts';
 import { DueBadge } from '../shared/due-badge.tsx';
 
@@ -36,6 +36,7 @@ export function FundsWaiting() {
 function WaitingTable({ rows, onOpen }: { readonly rows: readonly FundsRequest[]; readonly onOpen: (id: number) => void }) {
   const { t } = useTranslation('backofficeMoney');
   const refresh = useRefresh(FUNDS);
+  const kindName = useKindName();
   return (
     <Table caption={t('funds.waiting')}>
       <thead>
@@ -61,7 +62,7 @@ function WaitingTable({ rows, onOpen }: { readonly rows: readonly FundsRequest[]
             <Cell className="max-w-56 py-1.5">
               <ClientLink client={row.client} />
             </Cell>
-            <Cell>{t(`funds.kinds.${row.kind}.name`)}</Cell>
+            <Cell>{kindName(row.kind, row.amount)}</Cell>
             <Cell numeric className="font-semibold">
               <Euros euros={row.amount} signed />
             </Cell>

@@ -1,6 +1,6 @@
 import type { Euros } from '@fairlead/domain/money.ts';
 import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
-import type { FundsRequestStatus } from '@fairlead/domain/backoffice/funds-request.ts';
+import { isRevocation, type FundsRequestStatus, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { isRefusalCode, ERROR_CODES } from '@fairlead/contract/errors.ts';
 import { useTranslation } from 'react-i18next';
 import type { BadgeTone } from '../../../ui/badge.tsx';
@@ -17,6 +17,15 @@ export const STATUS_TONES: Readonly<Record<FundsRequestStatus, BadgeTone>> = {
   refused: 'short',
   rejected: 'neutral',
 };
+
+/** What a booking is called; `amount` is signed as it changes the account. */
+export function useKindName(): (kind: HandFundsKind, amount: number) => string {
+  const { t } = useTranslation('backofficeMoney');
+  return (kind, amount) => {
+    if (!isRevocation(kind, amount)) return t(`funds.kinds.${kind}.name`);
+    return t(kind === 'credit' ? 'funds.revokeCredit' : 'funds.revokeBonus');
+  };
+}
 
 /** Why the engine would not make a booking; `limit` is what it would have made, in euros, where that is known. */
 export function useRefusalText(): (refusal: FundsRequest['refusal'], limit: Euros | null) => string {

@@ -113,7 +113,7 @@ export const DELETION_NOTES: Readonly<Record<'granted' | 'refused', readonly Sen
   refused: [
     {
       en: 'Your account still holds money. Please withdraw it first, and then ask again.',
-      de: 'Ihr Konto enthält noch Guthaben. Bitte lassen Sie es zuerst auszahlen und stellen Sie die Anfrage dann erneut.',
+      de: 'Auf Ihrem Konto ist noch Geld. Bitte lassen Sie es zuerst auszahlen und stellen Sie die Anfrage dann erneut.',
       it: 'Sul Suo conto c’è ancora del denaro. Prima lo prelevi, poi ripeta la richiesta.',
       es: 'Su cuenta todavía tiene fondos. Retírelos primero y después repita la solicitud.',
     },

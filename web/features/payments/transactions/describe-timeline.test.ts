@@ -110,7 +110,11 @@ describe('what its end means', () => {
 });
 
 test.each([
-  ['a deposit that was reversed', deposit('rejected', steps(CREATED, ['booked', 'house'], ['reversed', 'operator'])), 'reversed'],
+  [
+    'a deposit that was reversed',
+    deposit('rejected', steps(CREATED, ['booked', 'house'], ['reversed', 'operator']), { state: 'reversed' }),
+    'reversed',
+  ],
   ['a withdrawal that paid for a loss', withdrawal('cancelled', steps(CREATED, RESERVED, ['usedForLoss', 'house'])), 'usedForLoss'],
   [
     'one that repaid a deposit',

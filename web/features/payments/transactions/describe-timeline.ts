@@ -58,14 +58,14 @@ export function describeTimeline(transaction: WireTransactionDetail): Timeline {
   return { past: selectPast(transaction), next: selectNext(transaction), ending: selectEnding(transaction) };
 }
 
-function selectEnding({ transaction_status: { key }, amount, steps }: WireTransactionDetail): Ending | null {
+function selectEnding({ transaction_status: { key }, state, amount, steps }: WireTransactionDetail): Ending | null {
   switch (key) {
     case 'declined':
     case 'expired':
       return key;
     case 'rejected':
       if (amount < 0) return 'withdrawalRejected';
-      return steps.at(-1)?.step === 'reversed' ? 'reversed' : key;
+      return state === 'reversed' ? state : key;
     case 'cancelled':
       if (hasStep(steps, 'usedForLoss')) return 'usedForLoss';
       if (hasStep(steps, 'usedForReversal')) return 'usedForReversal';

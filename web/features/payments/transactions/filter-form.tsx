@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
+import { CLIENT_STATES } from '@fairlead/domain/payments/transaction-status.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -30,7 +30,7 @@ export function FilterForm({ filter, onFilterChange }: FilterFormProps) {
         className="col-span-2"
         options={[
           { value: ANY, label: t('transactions.filter.any') },
-          ...SHOWN_STATUSES.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
+          ...CLIENT_STATES.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
         ]}
         value={filterOf(typed).status ?? ANY}
         onValueChange={(status) => change({ status })}

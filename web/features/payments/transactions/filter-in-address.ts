@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@fairlead/domain/payments/business-day.ts';
-import { SHOWN_STATUSES, type ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { CLIENT_STATES, type ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { TransactionGroup } from '@fairlead/domain/payments/transaction-typ
  * page back. What an address says that makes no sense is taken as if it were not there.
  */
 export interface TransactionFilter {
-  readonly status: ShownStatus | null;
+  readonly status: ClientState | null;
   readonly from: Day | null;
   /** The last day, which counts whole. */
   readonly until: Day | null;
@@ -26,7 +26,7 @@ export function readFilter(params: URLSearchParams): TransactionFilter {
 
 export function filterOf({ status, from, until }: TypedFilter): TransactionFilter {
   return {
-    status: SHOWN_STATUSES.find((each) => each === status) ?? null,
+    status: CLIENT_STATES.find((each) => each === status) ?? null,
     from: isDay(from) ? from : null,
     until: isDay(until) ? until : null,
   };

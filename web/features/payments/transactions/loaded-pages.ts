@@ -18,7 +18,7 @@ export function refreshPages(before: LoadedPages, fresh: LoadedPages): LoadedPag
   const last = fresh.data.at(-1);
   if (fresh.next === null || last === undefined) return fresh;
   const below = before.data.filter(({ number }) => Number(number) < Number(last.number));
-  return below.length === 0 ? fresh : { data: [...fresh.data, ...below], totals: fresh.totals, next: before.next };
+  return below.length === 0 ? fresh : { ...fresh, data: [...fresh.data, ...below], next: before.next };
 }
 
 /** How many of the upper ones have to be asked for again until nothing that may still change is left below; 0 where nothing may. */

@@ -21,6 +21,15 @@ describe('a row', () => {
     expect(rows.map(({ reversed }) => reversed)).toEqual([null, 100]);
   });
 
+  test('of a booked deposit that is disputed is completed, and says how much is', () => {
+    const disputed = { transaction_status: statusOf('inReview'), state: 'completed', disputed: euros(100) } as const;
+    const rows = selectRows([exampleTransaction(9), exampleTransaction(4, disputed)]);
+    expect(rows.map(({ status, disputed: amount, isVoid }) => [status, amount, isVoid])).toEqual([
+      ['completed', null, false],
+      ['completed', 100, false],
+    ]);
+  });
+
   test.each([
     ['pending', false],
     ['processing', false],
@@ -30,8 +39,9 @@ describe('a row', () => {
     ['expired', true],
     ['rejected', true],
     ['cancelled', true],
+    ['reversed', true],
   ] as const)('that is %s moved nothing for good: %s', (status, isVoid) => {
-    expect(selectRows([exampleTransaction(1, { transaction_status: statusOf(status) })])[0]?.isVoid).toBe(isVoid);
+    expect(selectRows([exampleTransaction(1, { state: status })])[0]?.isVoid).toBe(isVoid);
   });
 });
 

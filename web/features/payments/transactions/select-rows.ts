@@ -2,7 +2,7 @@ import type { WireTransaction } from '@fairlead/contract/payments.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
 import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
-import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 
 /** A line of the table (spec section 2, "Transactions and payments"). */
 export interface TransactionRow {
@@ -13,9 +13,11 @@ export interface TransactionRow {
   readonly amount: Cents;
   /** What of it was reversed; null where nothing was. */
   readonly reversed: Euros | null;
+  /** What of it can't be withdrawn until that is decided; null where nothing is disputed. */
+  readonly disputed: Euros | null;
   /** What it is. */
   readonly transaction: Pick<WireTransaction, 'transaction_type_id' | 'transaction_type' | 'parts'>;
-  readonly status: ShownStatus;
+  readonly status: ClientState;
   readonly progress: WithdrawalProgress | null;
   /** It ended without moving any money. */
   readonly isVoid: boolean;
@@ -29,12 +31,13 @@ export function selectRows(transactions: readonly WireTransaction[]): readonly T
     number: transaction.number,
     amount: amount(transaction.amount),
     reversed: transaction.reversed > 0 ? transaction.reversed : null,
+    disputed: transaction.disputed > 0 ? transaction.disputed : null,
     transaction,
-    status: transaction.transaction_status.key,
+    status: transaction.state,
     progress: transaction.progress,
-    isVoid: VOID_STATUSES.includes(transaction.transaction_status.key),
+    isVoid: VOID_STATES.includes(transaction.state),
     createdAt: transaction.created_at,
   }));
 }
 
-const VOID_STATUSES: readonly ShownStatus[] = ['declined', 'expired', 'rejected', 'cancelled'];
+const VOID_STATES: readonly ClientState[] = ['declined', 'expired', 'rejected', 'cancelled', 'reversed'];

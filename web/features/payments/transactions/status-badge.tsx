@@ -1,4 +1,4 @@
-import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { ComponentType } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -6,7 +6,7 @@ import { CheckIcon, ClockIcon, CloseIcon, ErrorIcon, EyeIcon, type IconProps } f
 import { BackIcon, HourglassIcon, TurningIcon } from './transaction-icons.tsx';
 import { useStatusText } from './use-status-text.ts';
 
-const LOOKS: Readonly<Record<ShownStatus, { readonly tone: BadgeTone; readonly Icon: ComponentType<IconProps> }>> = {
+const LOOKS: Readonly<Record<ClientState, { readonly tone: BadgeTone; readonly Icon: ComponentType<IconProps> }>> = {
   pending: { tone: 'accent', Icon: ClockIcon },
   processing: { tone: 'accent', Icon: TurningIcon },
   completed: { tone: 'long', Icon: CheckIcon },
@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<ShownStatus, { readonly tone: BadgeTone; readonly I
   rejected: { tone: 'short', Icon: ErrorIcon },
   expired: { tone: 'neutral', Icon: HourglassIcon },
   cancelled: { tone: 'neutral', Icon: BackIcon },
+  reversed: { tone: 'short', Icon: BackIcon },
 };
 
 /** What somebody has to do something about. */
@@ -22,7 +23,7 @@ const STUCK = { tone: 'caution', Icon: ErrorIcon } as const;
 const STUCK_PROGRESS: readonly (WithdrawalProgress | null)[] = ['accountNeeded', 'partNotSent', 'notSent'];
 
 export interface StatusBadgeProps {
-  readonly status: ShownStatus;
+  readonly status: ClientState;
   readonly progress: WithdrawalProgress | null;
 }
 

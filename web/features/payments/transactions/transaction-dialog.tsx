@@ -135,7 +135,7 @@ function Summary({ transaction, ending }: { readonly transaction: WireTransactio
         </div>
         {/* Read out when it changes while it is looked at. */}
         <span role="status">
-          <StatusBadge status={transaction.transaction_status.key} progress={transaction.progress} />
+          <StatusBadge status={transaction.state} progress={transaction.progress} />
         </span>
       </div>
       {ending !== null && <p className="text-control">{t(`steps.ended.${ending}`)}</p>}

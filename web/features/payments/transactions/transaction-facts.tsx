@@ -31,7 +31,7 @@ export function TransactionFacts({ transaction }: { readonly transaction: WireTr
         <Fact name={t('transactions.columns.type')}>
           <TypeName transaction={transaction} />
         </Fact>
-        <Fact name={t('transactions.columns.status')}>{statusText(transaction.transaction_status.key, transaction.progress)}</Fact>
+        <Fact name={t('transactions.columns.status')}>{statusText(transaction.state, transaction.progress)}</Fact>
         {provider !== null && <Fact name={t('transactions.detail.provider')}>{provider}</Fact>}
         <Fact name={t('transactions.columns.time')}>
           <Moment at={transaction.created_at} />

@@ -1,6 +1,7 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { TransactionPageResponse, WireTransaction, WireTransactionDetail } from '@fairlead/contract/payments.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
 
 /** A card deposit of EUR 250 that was booked, by its number. */
 export function exampleTransaction(number: number, changes: Partial<WireTransaction> = {}): WireTransaction {
@@ -15,6 +16,7 @@ export function exampleTransaction(number: number, changes: Partial<WireTransact
     transaction_type_id: 1,
     transaction_type: { id: 1, name: 'Card deposit' },
     transaction_status: statusOf('completed'),
+    state: changes.transaction_status?.key ?? 'completed',
     created_at: '2026-11-20T09:30:00.000Z',
     completed_at: '2026-11-20T09:31:00.000Z',
     provider: 'Harbour Pay',
@@ -37,5 +39,11 @@ export function statusOf(key: ShownStatus): WireTransaction['transaction_status'
 }
 
 export function examplePage(transactions: readonly WireTransaction[], next: number | null = null): TransactionPageResponse {
-  return { status: true, data: [...transactions], totals: { count: transactions.length, completed_amount: 250 }, next };
+  return {
+    status: true,
+    data: [...transactions],
+    totals: { count: transactions.length, completed_amount: 250 },
+    groups: [...TRANSACTION_GROUPS],
+    next,
+  };
 }

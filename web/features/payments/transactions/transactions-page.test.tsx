@@ -73,7 +73,37 @@ const cells = (row: HTMLElement | undefined) =>
         .map(({ textContent }) => textContent);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+const tabs = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the tabs', () => {
+  test('leave out bonuses and credits where the client has none and can get none', async () => {
+    const page: TransactionPageResponse = { ...examplePage([]), groups: ['deposits', 'withdrawals'] };
+    show({ getPage: inTurn(fine(page)) });
+    await screen.findByText('no data to show');
+    expect(tabs()).toEqual(['Deposits', 'Withdrawals', 'Statements']);
+  });
+
+  test('have those that the server names', async () => {
+    show({ getPage: inTurn(fine({ ...examplePage([]), groups: ['deposits', 'withdrawals', 'credits'] })) });
+    await waitFor(() => expect(tabs()).toEqual(['Deposits', 'Withdrawals', 'Credits', 'Statements']));
+  });
+});
+
 describe('the table', () => {
+  test('a disputed deposit that is booked is completed, with the disputed amount; one that was reversed whole is reversed', async () => {
+    const disputed = { transaction_status: statusOf('inReview'), state: 'completed', disputed: euros(100) } as const;
+    const reversed = { transaction_status: statusOf('rejected'), state: 'reversed', reversed: euros(250), completed_at: null } as const;
+    show({ getPage: inTurn(fine(examplePage([exampleTransaction(100_002, disputed), exampleTransaction(100_001, reversed)]))) });
+    await screen.findByText('100002');
+    expect(rows().map((row) => cells(row).slice(1, 4))).toEqual([
+      ["+€250.00€100.00 disputed, can't be withdrawn", 'Card deposit', 'Completed'],
+      ['+€250.00', 'Card deposit', 'Reversed'],
+    ]);
+  });
+
   test('has the columns of the spec, with the running number first', async () => {
     show({ getPage: inTurn(fine(examplePage([PENDING, exampleTransaction(100_001, { transaction_type_id: 9, amount: euros(1234.5) })]))) });
     await screen.findByText('100002');
@@ -215,7 +245,7 @@ describe('an open transaction', () => {
     ['a pending deposit leads back to its payment', PENDING, 'Continue payment', `/payment/return?id=${PENDING.transaction_id}`],
     [
       'a declined one to another deposit',
-      { ...PENDING, transaction_status: statusOf('declined') },
+      { ...PENDING, transaction_status: statusOf('declined'), state: 'declined' as const },
       'Make a new deposit',
       '/payment/deposit',
     ],
@@ -240,8 +270,8 @@ describe('an open transaction', () => {
       expect(question.textContent).toContain('€300.00 will be back in your balance at once.');
       fireEvent.click(within(question).getByRole('button', { name: 'Cancel withdrawal' }));
     }
-    const CANCELLED = { ...WITHDRAWAL, can_cancel: false, transaction_status: statusOf('cancelled') };
-    const APPROVED = { ...WITHDRAWAL, can_cancel: false, transaction_status: statusOf('completed') };
+    const CANCELLED = { ...WITHDRAWAL, can_cancel: false, transaction_status: statusOf('cancelled'), state: 'cancelled' } as const;
+    const APPROVED = { ...WITHDRAWAL, can_cancel: false, transaction_status: statusOf('completed'), state: 'completed' } as const;
 
     test('after asking once more', async () => {
       const postCancel = vi.fn(inTurn(fine({})));

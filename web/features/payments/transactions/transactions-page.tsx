@@ -1,4 +1,5 @@
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
   filterQuery,
@@ -24,20 +25,34 @@ export interface TransactionsPageProps {
 export function TransactionsPage({ group, platformAddress }: TransactionsPageProps) {
   const navigate = useNavigate();
   const hasForm = group === 'deposits' || group === 'withdrawals';
+  // Kept while another group is loaded, so that the tabs stay where they are.
+  const [groups, setGroups] = useState<readonly TransactionGroup[]>();
   return (
-    <TransactionsFrame group={group} aside={hasForm ? <WithdrawPanel onDone={() => void navigate(platformAddress)} /> : undefined}>
-      <GroupSection key={group} group={group} platformAddress={platformAddress} />
+    <TransactionsFrame
+      group={group}
+      groups={groups}
+      aside={hasForm ? <WithdrawPanel onDone={() => void navigate(platformAddress)} /> : undefined}
+    >
+      <GroupSection key={group} group={group} platformAddress={platformAddress} onGroups={setGroups} />
     </TransactionsFrame>
   );
 }
 
-function GroupSection({ group, platformAddress }: TransactionsPageProps) {
+interface GroupSectionProps extends TransactionsPageProps {
+  readonly onGroups: (groups: readonly TransactionGroup[]) => void;
+}
+
+function GroupSection({ group, platformAddress, onGroups }: GroupSectionProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const filter = readFilter(params);
   const list = useTransactions(filterQuery(group, filter));
   const openId = readOpenTransaction(params);
+  const groups = list.kind === 'loaded' ? list.pages.groups : null;
+  useEffect(() => {
+    if (groups !== null) onGroups(groups);
+  }, [groups, onGroups]);
 
   function changeFilter(next: TransactionFilter): void {
     setParams((before) => withFilter(before, next), { replace: true, preventScrollReset: true });

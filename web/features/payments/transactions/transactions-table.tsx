@@ -64,6 +64,11 @@ function TransactionLine({ row }: { readonly row: TransactionRow }) {
         {row.reversed !== null && !row.isVoid && (
           <span className="block text-mini text-muted">{t('steps.reversedAmount', { amount: formatEuros(row.reversed, locale) })}</span>
         )}
+        {row.disputed !== null && (
+          <span className="block text-mini text-muted">
+            {t('transactions.disputedAmount', { amount: formatEuros(row.disputed, locale) })}
+          </span>
+        )}
       </Cell>
       <Cell>
         <TypeName transaction={row.transaction} />

@@ -1,9 +1,9 @@
-import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { useTranslation } from 'react-i18next';
 
 /** Where a transaction stands, in a word; of a withdrawal that is on its way, how far it has come. */
-export function useStatusText(): (status: ShownStatus, progress: WithdrawalProgress | null) => string {
+export function useStatusText(): (status: ClientState, progress: WithdrawalProgress | null) => string {
   const { t } = useTranslation('payments');
   return (status, progress) => (progress === null ? t(`statuses.${status}`) : t(`progress.${progress}`));
 }

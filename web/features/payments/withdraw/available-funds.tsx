@@ -16,34 +16,38 @@ export function AvailableFunds({ options }: { readonly options: PaymentOptions }
   const money = (euros: Euros): string => formatEuros(euros, locale);
   const amount = money(options.withdrawable);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line p-4 sm:px-5">
-      <div className="flex flex-col">
-        <span className="text-dense text-muted">{t('withdraw.available.label')}</span>
-        <Popover
-          title={t('withdraw.available.label')}
-          trigger={
-            <button
-              type="button"
-              aria-label={t('withdraw.available.open', { amount })}
-              className="-mx-1.5 flex items-center gap-2 rounded-control px-1.5 text-left text-heading font-semibold tabular-nums hover:bg-hover"
-            >
-              {amount}
-              <QuestionIcon className="text-muted" />
-            </button>
-          }
-        >
-          <FundsFormula options={options} />
-        </Popover>
+    <div className="@container border-b border-line p-4 sm:px-5">
+      <div className="flex flex-col gap-x-8 gap-y-3 @md:flex-row @md:items-end @md:justify-between">
+        <div className="flex flex-col items-start">
+          <span className="text-dense text-muted">{t('withdraw.available.label')}</span>
+          <Popover
+            title={t('withdraw.available.label')}
+            trigger={
+              <button
+                type="button"
+                aria-label={t('withdraw.available.open', { amount })}
+                className="-mx-1.5 flex items-center gap-2 rounded-control px-1.5 text-left text-heading font-semibold tabular-nums hover:bg-hover"
+              >
+                {amount}
+                <QuestionIcon className="text-muted" />
+              </button>
+            }
+          >
+            <FundsFormula options={options} />
+          </Popover>
+        </div>
+        <dl className="flex flex-col gap-0.5 text-dense text-muted tabular-nums empty:hidden">
+          {options.reserved > 0 && (
+            <Aside label={t('withdraw.available.reserved', { count: options.withdrawals_under_way })}>{money(options.reserved)}</Aside>
+          )}
+          {options.held > 0 && <Aside label={t('withdraw.available.held')}>{money(options.held)}</Aside>}
+          {options.owed < 0 && (
+            <Aside label={t('withdraw.available.owed')}>{formatMoney(negateKnownCents(readEuros(options.owed)), locale)}</Aside>
+          )}
+          {options.bonus > 0 && <Aside label={t('withdraw.available.bonus')}>{money(options.bonus)}</Aside>}
+          {options.credit > 0 && <Aside label={t('withdraw.available.credit')}>{money(options.credit)}</Aside>}
+        </dl>
       </div>
-      <dl className="flex flex-col gap-0.5 text-dense text-muted tabular-nums">
-        {options.reserved > 0 && (
-          <Aside label={t('withdraw.available.reserved', { count: options.withdrawals_under_way })}>{money(options.reserved)}</Aside>
-        )}
-        {options.held > 0 && <Aside label={t('withdraw.available.held')}>{money(options.held)}</Aside>}
-        {options.owed < 0 && <Aside label={t('withdraw.available.owed')}>{money(options.owed)}</Aside>}
-        {options.bonus > 0 && <Aside label={t('withdraw.available.bonus')}>{money(options.bonus)}</Aside>}
-        {options.credit > 0 && <Aside label={t('withdraw.available.credit')}>{money(options.credit)}</Aside>}
-      </dl>
     </div>
   );
 }

@@ -365,7 +365,7 @@ describe('what cannot be withdrawn', () => {
     await show({ options: rare });
     const page = document.body.textContent;
     expect(page).toContain("Disputed, can't be withdrawn€250.00");
-    expect(page).toContain('Owed for reversed deposits−€120.50');
+    expect(page).toContain('Owed for reversed deposits€120.50');
     expect(page).toContain("Credit, can't be withdrawn€75.00");
     const formula = document.querySelector('[popover]');
     // The browser says so when it has opened it.

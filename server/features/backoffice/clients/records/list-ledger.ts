@@ -1,6 +1,7 @@
 import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
 import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { closedPositions, fundsReferences, ledgerEntry } from '../../../../adapters/db/schema/engine.ts';
@@ -38,7 +39,7 @@ export async function listLedger(userId: number, query: RecordQuery, database: H
       amount: centsToEuros(cents(entry.amountCents)),
       balance: centsToEuros(cents(balance)),
       journal: entry.journalSeq,
-      transaction: transactionOf.get(entry.journalSeq) ?? null,
+      transaction: transactionOf(entry),
       position: positionOf(entry),
     };
   });
@@ -69,21 +70,43 @@ async function readBalances({ drizzle }: Handle, userId: number, upTo: number): 
   return new Map(rows.map((row) => [purseOf(row.ledgerAccount), row.sum]));
 }
 
-/** The payments that journal entries stand for. */
+/** Lines of money that is set aside for a withdrawal, given back from it, or paid out. */
+const WITHDRAWAL_KINDS: readonly string[] = ['reservation', 'release', 'withdrawal'] satisfies readonly LedgerRow['kind'][];
+/** Results of positions, which name their position. */
+const POSITION_KINDS: readonly string[] = ['trade', 'premium'] satisfies readonly LedgerRow['kind'][];
+
+/**
+ * Says which payment a line belongs to: of those that its journal entry moved, reserved or settled. A reversal belongs to the deposit that it
+ * takes back, and so does what it leaves owing.
+ */
 async function findTransactions(
   { drizzle }: Handle,
   userId: number,
   entries: readonly Entry[],
-): Promise<ReadonlyMap<number, { id: string; number: string }>> {
+): Promise<(entry: Entry) => LedgerRow['transaction']> {
   const seqs = [...new Set(entries.map(({ journalSeq }) => journalSeq))];
-  if (seqs.length === 0) return new Map();
-  const { accountId, reference, journalSeq } = fundsReferences;
-  const rows = await drizzle
-    .select({ journalSeq, id: transactions.transactionId, number: transactions.number })
+  if (seqs.length === 0) return () => null;
+  const moves = await drizzle
+    .select()
     .from(fundsReferences)
-    .innerJoin(transactions, and(eq(transactions.userId, accountId), eq(transactions.ledgerReference, reference)))
-    .where(and(eq(accountId, userId), inArray(journalSeq, seqs)));
-  return new Map(rows.map((row) => [row.journalSeq, { id: row.id, number: String(row.number) }]));
+    .where(and(eq(fundsReferences.accountId, userId), inArray(fundsReferences.journalSeq, seqs)));
+  const wanted = [...new Set(moves.map(({ reference }) => firstReference(reference)))];
+  if (wanted.length === 0) return () => null;
+  const { transactionId, number, ledgerReference } = transactions;
+  const rows = await drizzle
+    .select({ id: transactionId, number, reference: ledgerReference })
+    .from(transactions)
+    // A deposit that was booked again after a reversal has the reference of its latest booking.
+    .where(and(eq(transactions.userId, userId), inArray(sql`regexp_replace(${ledgerReference}, '(:again)+$', '')`, wanted)));
+  const transactionOf = new Map(rows.map((row) => [firstReference(row.reference), { id: row.id, number: String(row.number) }]));
+  return ({ kind, journalSeq, amountCents }) => {
+    if (POSITION_KINDS.includes(kind)) return null;
+    const isWithdrawal = WITHDRAWAL_KINDS.includes(kind);
+    const ofEntry = moves.filter((move) => move.journalSeq === journalSeq && (move.kind !== 'moved') === isWithdrawal);
+    // One entry may take several withdrawals back.
+    const move = ofEntry.find((each) => Math.abs(each.amountCents) === Math.abs(amountCents)) ?? ofEntry[0];
+    return move === undefined ? null : (transactionOf.get(firstReference(move.reference)) ?? null);
+  };
 }
 
 /** Says which position a line is the result or the premium of: of those that its journal entry closed, one of this amount. */
