@@ -1,11 +1,11 @@
-import { bookExact, compareExact, exactCents, negateExact, type ExactCents, type MicroCents } from '../exact-cents.ts';
+import { bookExact, compareExact, exactCents, negateExact, type ExactCents, type MicroCents, type RoundedAmount } from '../exact-cents.ts';
 import { addCents, cents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
 import type { CloseReason, OpenPosition } from '../trading/position.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
-import type { EngineEvent } from './event.ts';
+import type { EngineEvent, PositionClosed } from './event.ts';
 import { GRANTED_PURSES, type ClientPurse, type GrantedPurse } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
 import { exactProfitNow, figuresOf, type Account, type EngineState } from './state.ts';
@@ -68,10 +68,20 @@ export interface Closing {
 }
 
 export function draftClosing(draft: AccountDraft, closing: Closing): void {
-  const { position, ...evidence } = closing;
-  const { profit, remainder } = takeBooked(draft, exactProfitAt(position, evidence.closePrice));
+  const { position, closePrice, quote, reason, seenPrice, askedAt } = closing;
+  const { booked: profit, remainder } = takeBooked(draft, exactProfitAt(position, closePrice));
   draft.positions = draft.positions.filter(({ id }) => id !== position.id);
-  draft.events.push({ kind: 'positionClosed', positionId: position.id, profit, remainder, ...evidence });
+  const event: PositionClosed = {
+    kind: 'positionClosed',
+    positionId: position.id,
+    profit,
+    remainder,
+    closePrice,
+    quote,
+    reason,
+    seenPrice,
+  };
+  draft.events.push(askedAt === undefined ? event : { ...event, askedAt });
   draftRefills(draft, profit);
   draftCashRules(draft);
 }
@@ -79,7 +89,7 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
 /** Closes a part of a position: the part goes into the history under an id of its own, the rest stays as it was opened. */
 export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: Cents): void {
   const { position, ...evidence } = closing;
-  const { profit, remainder } = takeBooked(draft, exactProfitAt({ ...position, margin }, evidence.closePrice));
+  const { booked: profit, remainder } = takeBooked(draft, exactProfitAt({ ...position, margin }, evidence.closePrice));
   draft.positions = draft.positions.map((other) =>
     other.id === position.id ? { ...other, margin: subtractCents(other.margin, margin) } : other,
   );
@@ -91,17 +101,17 @@ export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: 
 
 /** Charges what a guaranteed stop costs that has just closed its position. */
 export function draftPremium(draft: AccountDraft, positionId: number, exactPremium: ExactCents): void {
-  const { profit, remainder } = takeBooked(draft, negateExact(exactPremium));
-  draft.events.push({ kind: 'premiumCharged', positionId, amount: negateCents(profit), remainder });
+  const { booked, remainder } = takeBooked(draft, negateExact(exactPremium));
+  draft.events.push({ kind: 'premiumCharged', positionId, amount: negateCents(booked), remainder });
   draftCashRules(draft);
 }
 
 /** Adds an exact amount to the cash, rounded together with the remainder that is carried. */
-function takeBooked(draft: AccountDraft, exact: ExactCents): { readonly profit: Cents; readonly remainder: MicroCents } {
-  const { booked, remainder } = bookExact(exact, draft.remainder);
-  draft.cash = addCents(draft.cash, booked);
-  draft.remainder = remainder;
-  return { profit: booked, remainder };
+function takeBooked(draft: AccountDraft, exact: ExactCents): RoundedAmount {
+  const rounded = bookExact(exact, draft.remainder);
+  draft.cash = addCents(draft.cash, rounded.booked);
+  draft.remainder = rounded.remainder;
+  return rounded;
 }
 
 const REFILL_ORDER = GRANTED_PURSES.toReversed();

@@ -1,5 +1,5 @@
 import { NO_REMAINDER } from '../exact-cents.ts';
-import { addCents, subtractCents, ZERO_CENTS } from '../money.ts';
+import { addCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
@@ -147,24 +147,24 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       break;
     case 'withdrawalReserved':
       account.references.add(event.reference);
-      account.withdrawals.set(event.reference, event.amount);
+      account.withdrawals = withAmount(account.withdrawals, event.reference, event.amount);
       break;
     case 'withdrawalSettled':
-      if (!account.withdrawals.delete(event.reference)) throw new Error('a withdrawal was settled that was not under way');
+      if (!account.withdrawals.has(event.reference)) throw new Error('a withdrawal was settled that was not under way');
+      account.withdrawals = withAmount(account.withdrawals, event.reference, null);
       break;
     case 'premiumCharged':
       account.remainder = event.remainder ?? NO_REMAINDER;
       break;
     case 'lossAbsorbed':
-      account.claims[event.purse] = addCents(account.claims[event.purse], event.amount);
+      account.claims = { ...account.claims, [event.purse]: addCents(account.claims[event.purse], event.amount) };
       break;
     case 'lossRefilled':
     case 'refillEnded':
-      account.claims[event.purse] = subtractCents(account.claims[event.purse], event.amount);
+      account.claims = { ...account.claims, [event.purse]: subtractCents(account.claims[event.purse], event.amount) };
       break;
     case 'fundsHeld':
-      if (event.amount === 0) account.holds.delete(event.reference);
-      else account.holds.set(event.reference, event.amount);
+      account.holds = withAmount(account.holds, event.reference, event.amount === 0 ? null : event.amount);
       break;
     case 'accountOpened':
     case 'positionsLeftOpen':
@@ -173,6 +173,14 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'commandRefused':
       break;
   }
+}
+
+/** The amounts with that of a reference set, or without it where it's null. A new one comes last. */
+function withAmount(amounts: ReadonlyMap<string, Cents>, reference: string, amount: Cents | null): ReadonlyMap<string, Cents> {
+  const changed = new Map(amounts);
+  if (amount === null) changed.delete(reference);
+  else changed.set(reference, amount);
+  return changed;
 }
 
 function changePosition(state: EngineState, account: Account, event: PositionChange): void {

@@ -58,8 +58,9 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   const { state, market, ids, now } = tick;
   const account = state.accounts.get(accountId);
   if (account === undefined) throw new Error(`a trigger of account ${accountId}, which does not exist`);
-  const draft = draftOf(account, ids);
   const ordered = fired.length === 1 ? fired : fired.toSorted(compareFired);
+  if (!fired.some(touchesMoney)) return { accountId, events: eventsBesideMoney(tick, account, ordered), needsMarginLevels: false };
+  const draft = draftOf(account, ids);
   for (const { kind, owner } of ordered) if (kind === 'close') draftWaitingClose(tick, draft, owner);
   for (const { kind, owner } of ordered) if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
   for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
@@ -74,6 +75,20 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   for (const { kind, owner } of ordered) if (kind === 'alert') draftAlert(tick, draft, owner);
   return { accountId, events: draft.events, needsMarginLevels };
 }
+
+/** Trailing stops and alerts are most of what fires, and leave the money alone: nothing of the account has to be drafted for them. */
+function touchesMoney({ kind }: FiredTrigger): boolean {
+  return kind !== 'trail' && kind !== 'alert';
+}
+
+function eventsBesideMoney(tick: Tick, { positions }: Account, ordered: readonly FiredTrigger[]): readonly EngineEvent[] {
+  const draft: PositionsDraft = { positions, events: [] };
+  for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
+  for (const { kind, owner } of ordered) if (kind === 'alert') draftAlert(tick, draft, owner);
+  return draft.events;
+}
+
+type PositionsDraft = Pick<AccountDraft, 'positions' | 'events'>;
 
 /** The oldest first; of both stops of a position at the very same price the stop loss, whichever heap gave them up first. */
 function compareFired(a: FiredTrigger, b: FiredTrigger): number {
@@ -106,7 +121,7 @@ function draftStop({ market }: Tick, draft: AccountDraft, reason: 'stopLoss' | '
   }
 }
 
-function draftTrail({ market }: Tick, draft: AccountDraft, positionId: number): void {
+function draftTrail({ market }: Tick, draft: PositionsDraft, positionId: number): void {
   const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
   if (position === undefined || quote === undefined || position.trailingDistance === null) return;
@@ -125,7 +140,7 @@ function draftEntry({ state, market, now }: Tick, draft: AccountDraft, account: 
   draftOrderFill(draft, account, order, market, quote, now);
 }
 
-function draftAlert({ state, market }: Tick, draft: AccountDraft, alertId: number): void {
+function draftAlert({ state, market }: Tick, draft: PositionsDraft, alertId: number): void {
   const alert = state.alerts.get(alertId);
   const quote: Quote | undefined = alert && market.quote(alert.symbol);
   if (alert !== undefined && quote !== undefined) draft.events.push({ kind: 'alertFired', alert, quote });

@@ -98,9 +98,6 @@ function copyOf(account: Readonly<Account>): EngineState {
   const { positions, orders, alerts } = account;
   const own = { positions: [...positions], orders: [...orders], alerts: [...alerts] };
   const kept = {
-    claims: { ...account.claims },
-    withdrawals: new Map(account.withdrawals),
-    holds: new Map(account.holds),
     answers: new Map(),
     references: new Set<string>(),
     recentlyClosed: new Set<number>(),

@@ -50,13 +50,13 @@ export interface Account {
   /** What reversed deposits left owing: zero or negative. */
   owed: Cents;
   /** What losses took from what was granted, as far as profits are to restore it. */
-  readonly claims: Record<GrantedPurse, Cents>;
+  claims: Readonly<Record<GrantedPurse, Cents>>;
   /** What rounding left of the bookings so far. */
   remainder: MicroCents;
   /** The withdrawals under way, by their reference, oldest first. */
-  readonly withdrawals: Map<string, Cents>;
+  withdrawals: ReadonlyMap<string, Cents>;
   /** Disputed amounts, which can't be withdrawn, by the reference of their payment. */
-  readonly holds: Map<string, Cents>;
+  holds: ReadonlyMap<string, Cents>;
   /** Ascending by id. */
   positions: OpenPosition[];
   /** Entry orders that wait, ascending by id. */
@@ -93,28 +93,33 @@ export function emptyState(): EngineState {
   };
 }
 
+/** Shared by all accounts that have none, which are nearly all: what is touched on every tick stays close together. */
+const NO_AMOUNTS: ReadonlyMap<string, Cents> = new Map();
+const NO_CLAIMS: Account['claims'] = { bonus: ZERO_CENTS, credit: ZERO_CENTS };
+
 export function newAccount(id: number): Account {
+  // What a tick reads stands together, so that it's near in memory.
   return {
     id,
     version: 0,
-    status: 'active',
-    access: NO_ACCESS,
-    isAutoTrading: false,
+    positions: [],
     cash: ZERO_CENTS,
     bonus: ZERO_CENTS,
     credit: ZERO_CENTS,
     reserved: ZERO_CENTS,
     owed: ZERO_CENTS,
-    claims: { bonus: ZERO_CENTS, credit: ZERO_CENTS },
     remainder: NO_REMAINDER,
-    withdrawals: new Map(),
-    holds: new Map(),
-    positions: [],
+    claims: NO_CLAIMS,
+    withdrawals: NO_AMOUNTS,
+    recentlyClosed: new Set(),
     orders: [],
     alerts: [],
+    holds: NO_AMOUNTS,
+    status: 'active',
+    access: NO_ACCESS,
+    isAutoTrading: false,
     answers: new Map(),
     references: new Set(),
-    recentlyClosed: new Set(),
   };
 }
 
