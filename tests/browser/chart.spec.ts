@@ -165,8 +165,11 @@ test.describe('a stop loss on the chart', () => {
   });
 
   test('snaps back and says why when it is dragged across the price', async ({ page, trader }) => {
-    const { slider, stopLoss, level } = await openWithStop(page, trader);
-    await dragBy(page, slider, -150, () => expect(slider).toHaveAttribute('aria-valuetext', /Can't be higher than/));
+    const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
+    // To the top of the scale, which lies above the price however much of it is shown.
+    const top = await boxOf(chart.region.locator('canvas').first());
+    const line = await boxOf(slider);
+    await dragBy(page, slider, top.y + 8 - line.y, () => expect(slider).toHaveAttribute('aria-valuetext', /Can't be higher than/));
     await expect(platformPage(page).toasts).toContainText(/Stop loss was not moved.*Can't be higher than/s);
     await expect(slider).toHaveAttribute('aria-valuenow', String(level));
     expect(numberIn(await stopLoss.inputValue())).toBe(level);

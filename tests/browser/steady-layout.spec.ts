@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
       page.locator('canvas').first(),
       ...places(page, 'fieldset label:has(input)', 6),
       submitOf(page),
-      page.locator('form dt').last(),
+      page.locator('form dt:visible').last(),
       page.getByRole('tabpanel').last(),
     ];
     await page.goto(`/platform/${STEADY.symbol}?lang=${language}`);

@@ -100,7 +100,7 @@ test('a withdrawal that is not answered keeps what was typed, says so, and is ta
   await expect(page.getByRole('heading', { name: 'Your withdrawal was requested' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
   await page.goto('/transactions/withdrawals');
-  await expect(page.getByRole('main').getByText('€123.45')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: '€123.45' })).toHaveCount(1);
 });
 
 test('a deposit that cannot be begun keeps what was typed, says so, and goes on when it is sent again', async ({ page }) => {

@@ -12,7 +12,10 @@ export const STEADY = { symbol: 'BTCUSD', bid: 50_000, ask: 50_010 } as const;
 /** Stands high for four seconds and low for four, again and again: 2 % apart. */
 export const WAVE = { symbol: 'ETHUSD', high: { bid: 3_000, ask: 3_001 }, low: { bid: 2_940, ask: 2_941 } } as const;
 
-/** Falls so far that an account with all its money in it at the highest leverage is stopped out. */
+/**
+ * Falls so far that an account with all its money in it at the highest leverage is stopped out, and so far at once that each turn is under review
+ * for three seconds. It stands for six, so that there's time to trade at it.
+ */
 export const CRASHING_WAVE = { symbol: 'LTCUSD', high: { bid: 100, ask: 100.1 }, low: { bid: 65, ask: 65.1 } } as const;
 
 /** Was quoted when the server started, long enough to be believed, and never again. */
@@ -29,6 +32,7 @@ export async function waitForTurnTo(price: number, quote: Locator): Promise<void
 
 const SECONDS = 1_800;
 const HALF_WAVE_SECONDS = 4;
+const HALF_CRASHING_WAVE_SECONDS = 6;
 /** Enough of them to be believed; the last one, since a recording that ends is played again. */
 const SILENT_SECONDS = [0, 1, 2, 3, 4, 5, SECONDS];
 
@@ -47,13 +51,13 @@ export async function recordMarket(directory: string): Promise<string> {
     return path;
   };
   const everySecond = [...Array(SECONDS).keys()];
-  const wave = ({ high, low }: { readonly high: Prices; readonly low: Prices }) => {
-    return (second: number): Prices => (Math.floor(second / HALF_WAVE_SECONDS) % 2 === 0 ? high : low);
+  const wave = ({ high, low }: { readonly high: Prices; readonly low: Prices }, halfSeconds = HALF_WAVE_SECONDS) => {
+    return (second: number): Prices => (Math.floor(second / halfSeconds) % 2 === 0 ? high : low);
   };
   const files = [
     await write(STEADY.symbol, everySecond, () => STEADY),
     await write(WAVE.symbol, everySecond, wave(WAVE)),
-    await write(CRASHING_WAVE.symbol, everySecond, wave(CRASHING_WAVE)),
+    await write(CRASHING_WAVE.symbol, everySecond, wave(CRASHING_WAVE, HALF_CRASHING_WAVE_SECONDS)),
     await write(SILENT.symbol, SILENT_SECONDS, () => SILENT),
   ];
   return `replay:${files.join(',')}`;
