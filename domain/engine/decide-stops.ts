@@ -21,15 +21,11 @@ export function decideUpdateStops(account: Account, market: MarketView, command:
   const movesGuarantee = position.guaranteedStop && stopLoss !== position.stopLoss;
   // A guarantee moved while no price can be had would be given on a price that is known to be old.
   const guaranteeRefusal = movesGuarantee ? findGuaranteeTimeRefusal(position.symbol, market, command.at) : null;
-  const request = {
-    side: position.side,
-    stopLoss,
-    takeProfit,
-    trailingDistance,
-    guaranteedStop: movesGuarantee || (position.guaranteedStop && trailingDistance !== null),
-  };
-  const refusals = findStopRefusals(request, { instrument, rules: market.rules, quote });
-  const first = selectFirstRefusal(guaranteeRefusal === null ? refusals : [...refusals, guaranteeRefusal]);
+  const request = { side: position.side, stopLoss, takeProfit, trailingDistance, guaranteedStop: movesGuarantee };
+  const refusals = [...findStopRefusals(request, { instrument, rules: market.rules, quote })];
+  if (position.guaranteedStop && trailingDistance !== null) refusals.push({ code: 'guaranteedStopCannotTrail' });
+  if (guaranteeRefusal !== null) refusals.push(guaranteeRefusal);
+  const first = selectFirstRefusal(refusals);
   if (first !== null) return refuse(command, first);
   const stops = startTrailing(position.side, { stopLoss, takeProfit, trailingDistance }, quote);
   return [{ kind: 'stopsUpdated', positionId: position.id, ...stops }];

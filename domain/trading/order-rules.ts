@@ -125,6 +125,7 @@ export interface StopContext {
 /** Stops as they are asked for, new or for an open position. */
 export interface StopRequest extends Stops {
   readonly side: Side;
+  /** Whether a guarantee is given or moved by them; one that stays where it is isn't judged again. */
   readonly guaranteedStop: boolean;
 }
 
@@ -146,10 +147,11 @@ export function findStopRefusals(request: StopRequest, { instrument, rules, quot
 
 function findGuaranteeRefusals(request: StopRequest, { instrument, rules, quote }: StopContext): readonly Refusal[] {
   const { side, stopLoss, trailingDistance } = request;
+  const floorRefusals = stopLoss !== null && isBelowFloor(instrument, closingPrice(side, quote)) ? [BELOW_FLOOR] : [];
   // The level of a guarantee is agreed in advance; one that moves by itself would be another agreement each time.
-  if (trailingDistance !== null) return [{ code: 'guaranteedStopCannotTrail' }];
+  if (trailingDistance !== null) return [...floorRefusals, { code: 'guaranteedStopCannotTrail' }];
   if (stopLoss === null) return [{ code: 'guaranteedStopNeedsStopLoss' }];
-  if (isBelowFloor(instrument, closingPrice(side, quote))) return [BELOW_FLOOR];
+  if (floorRefusals.length > 0) return floorRefusals;
   const nearest = nearestGuaranteedStop(side, quote, instrument.ruleClass, rules);
   if (side === 'long' ? stopLoss > nearest : stopLoss < nearest) return [{ code: 'guaranteedStopTooClose', limitPrice: nearest }];
   const farthest = farthestGuaranteedStop(side, quote, instrument.ruleClass, rules);
