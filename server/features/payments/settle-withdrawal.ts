@@ -75,12 +75,14 @@ export async function decideWithdrawal(
   { transactionId, verdict, note }: { readonly transactionId: string; readonly verdict: 'approved' | 'rejected'; readonly note: string },
   context: SettlingContext,
 ): Promise<void> {
+  // Before the transaction: the engine shows an account once it's durable, and may need the connection for that.
+  const asked = verdict === 'approved' ? await findTransaction(context.database, transactionId) : null;
+  const isDisputed = asked !== null && (await paysDisputed(asked.userId, context));
   await context.database.transaction(async (transaction) => {
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     const now = context.clock();
     await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
     if (verdict === 'approved') {
-      const isDisputed = await paysDisputed(withdrawal.userId, context);
       refuse(
         faultOfApproval({ ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal), isDisputed }, operator),
       );
