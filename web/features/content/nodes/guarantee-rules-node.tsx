@@ -4,8 +4,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { useContentData } from '../content-data.ts';
 import { LISTED_CLASSES } from './rule-classes.ts';
 
-const CELL = 'border-t border-line py-2.5 pl-3 text-right font-medium whitespace-nowrap tabular-nums sm:pl-4';
-const HEAD = 'pb-2 pl-3 text-right align-bottom font-medium sm:pl-4';
+const CELL = 'border-t border-line py-2.5 pl-2 text-right font-medium whitespace-nowrap tabular-nums sm:pl-4';
+const HEAD = 'pb-2 pl-2 text-right align-bottom font-medium hyphens-auto sm:pl-4';
 
 /** The terms of guaranteed stops that the engine applies, as they were served with this page. */
 export function GuaranteeRulesNode() {
