@@ -136,6 +136,11 @@ function draftRefills(draft: AccountDraft, profit: Cents): void {
  * deposits left owing.
  */
 export function draftCashRules(draft: AccountDraft): void {
+  if (draft.cash < 0) draftAbsorptions(draft);
+  if (draft.owed < 0) draftDebtPayment(draft);
+}
+
+function draftAbsorptions(draft: AccountDraft): void {
   for (const purse of GRANTED_PURSES) {
     const amount = cents(Math.min(-draft.cash, draft[purse]));
     if (amount <= 0) continue;
@@ -144,6 +149,9 @@ export function draftCashRules(draft: AccountDraft): void {
     draft.claims = { ...draft.claims, [purse]: addCents(draft.claims[purse], amount) };
     draft.events.push({ kind: 'lossAbsorbed', purse, amount });
   }
+}
+
+function draftDebtPayment(draft: AccountDraft): void {
   const payable = cents(Math.min(draft.cash, -draft.owed));
   if (payable <= 0) return;
   draft.cash = subtractCents(draft.cash, payable);
