@@ -1,9 +1,11 @@
 /** Halts and the house's own terms of trading: what operators ask of the server. */
 import { HALT_CAUSES } from '@fairlead/domain/backoffice/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
+import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin.ts';
 import { z } from 'zod';
 import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from './fields.ts';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
+import { raisedMarginSchema } from './settings.ts';
 
 const symbolSchema = textSchema.min(1).max(20);
 const ruleClassSchema = z.enum(RULE_CLASSES);
@@ -66,6 +68,8 @@ export const wireRulesSchema = z.object({
       trading_hours: hoursSchema.nullable(),
     }),
   ),
+  /** More margin than the stake, for a time. Missing where there is none. */
+  raised_margins: z.array(raisedMarginSchema).max(MOST_RAISES).default([]),
 });
 export type WireRules = z.infer<typeof wireRulesSchema>;
 
@@ -105,10 +109,10 @@ export type RulesInstrument = RulesResponse['data']['instruments'][number];
 
 /** One thing in which two versions differ; `subject` is a class or a symbol, '' for what concerns all. */
 export const ruleChangeSchema = z.object({
-  kind: z.enum(['leverageCap', 'stopOutPercent', 'marginWarningPercent', 'bidMarkup', 'askMarkup', 'tradingHours']),
+  kind: z.enum(['leverageCap', 'stopOutPercent', 'marginWarningPercent', 'bidMarkup', 'askMarkup', 'tradingHours', 'raisedMargin']),
   subject: z.string(),
-  before: z.union([z.number(), z.string()]).nullable(),
-  after: z.union([z.number(), z.string()]).nullable(),
+  before: z.union([z.number(), z.string(), raisedMarginSchema]).nullable(),
+  after: z.union([z.number(), z.string(), raisedMarginSchema]).nullable(),
 });
 export type WireRuleChange = z.infer<typeof ruleChangeSchema>;
 
@@ -152,6 +156,15 @@ export const rulesFaultSchema = z.object({
     'markupNegative',
     'markupTooLarge',
     'markupTooFine',
+    'raiseOfUnknownInstrument',
+    'raiseTooSmall',
+    'raiseTooLarge',
+    'raiseEndsTooEarly',
+    'raiseTooLong',
+    'raiseTooFar',
+    'raiseTooSoon',
+    'raiseStartsClosed',
+    'tooManyRaises',
   ]),
   limit: z.number().nullable(),
 });

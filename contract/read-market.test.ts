@@ -66,6 +66,8 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
     margin_warning_percent: marginWarningPercent,
     withdrawal_business_days: RETAIL_RULE_PACK.withdrawalBusinessDays,
     allows_inducements: RETAIL_RULE_PACK.allowsInducements,
+    raised_margins: [],
+    margin_percents: {},
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,

@@ -5,6 +5,7 @@ import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Session } from '@fairlead/domain/trading/session.ts';
 import type { SessionUser } from './account.ts';
 import type { Asset, WireSparkline } from './market.ts';
+import { readRaise } from './raised-margin-wire.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -139,6 +140,8 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     guaranteed_stops: guarantees,
     withdrawal_business_days: withdrawalBusinessDays,
     allows_inducements: allowsInducements,
+    raised_margins: raises,
+    margin_percents: marginPercents,
   } = settings.rule_pack;
   return {
     version,
@@ -147,6 +150,8 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     marginWarningPercent,
     withdrawalBusinessDays,
     allowsInducements,
+    raisedMargins: raises.map(readRaise),
+    marginPercents,
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
       maximumDistanceBasisPoints: guarantees[ruleClass]?.maximum_distance_basis_points ?? 10_000,

@@ -2,9 +2,10 @@
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { listRuleChanges, type RuleChange } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulesFault, TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import { readRaise, wireRaise } from './raised-margin-wire.ts';
 import type { WireRuleChange, WireRules, WireRulesFault } from './backoffice-rules.ts';
 
-export function wireRules({ leverageCaps, stopOutPercent, marginWarningPercent, instruments }: TradingRules): WireRules {
+export function wireRules({ leverageCaps, stopOutPercent, marginWarningPercent, instruments, raisedMargins }: TradingRules): WireRules {
   return {
     leverage_caps: { ...leverageCaps },
     stop_out_percent: stopOutPercent,
@@ -15,6 +16,7 @@ export function wireRules({ leverageCaps, stopOutPercent, marginWarningPercent, 
         { bid_markup: priceToDecimal(bidMarkup), ask_markup: priceToDecimal(askMarkup), trading_hours: tradingHours },
       ]),
     ),
+    raised_margins: raisedMargins.map(wireRaise),
   };
 }
 
@@ -31,6 +33,7 @@ export function readRules(wire: WireRules): TradingRules {
         return [[symbol, { bidMarkup: readMarkup(bid), askMarkup: readMarkup(ask), tradingHours }]];
       }),
     ),
+    raisedMargins: wire.raised_margins.map(readRaise),
   };
 }
 
@@ -56,6 +59,13 @@ function wireChange(change: RuleChange): WireRuleChange {
       return { kind, subject: change.symbol, before: priceToDecimal(change.before), after: priceToDecimal(change.after) };
     case 'tradingHours':
       return { kind, subject: change.symbol, before: change.before, after: change.after };
+    case 'raisedMargin':
+      return {
+        kind,
+        subject: change.symbol,
+        before: change.before && wireRaise(change.before),
+        after: change.after && wireRaise(change.after),
+      };
   }
 }
 
@@ -83,5 +93,16 @@ export function wireFault(fault: RulesFault): WireRulesFault {
     case 'markupTooLarge':
     case 'markupTooFine':
       return { field: `instruments.${fault.symbol}.markup`, kind: fault.kind, limit: priceToDecimal(fault.limit) };
+    case 'raiseOfUnknownInstrument':
+    case 'raiseStartsClosed':
+    case 'raiseEndsTooEarly':
+    case 'raiseTooFar':
+      return { field: `raised_margins.${fault.place}`, kind: fault.kind, limit: null };
+    case 'raiseTooSmall':
+    case 'raiseTooLarge':
+    case 'raiseTooLong':
+    case 'raiseTooSoon':
+    case 'tooManyRaises':
+      return { field: `raised_margins.${fault.place}`, kind: fault.kind, limit: fault.limit };
   }
 }

@@ -4,6 +4,15 @@ import { LANGUAGES } from './language.ts';
 
 export const languageSchema = z.enum(LANGUAGES);
 
+/** More margin than the stake, for a time: `percent` is a share of the notional at opening. */
+export const raisedMarginSchema = z.object({
+  symbol: z.string().min(1).max(20),
+  percent: z.number().min(0).max(10_000),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type WireRaisedMargin = z.infer<typeof raisedMarginSchema>;
+
 export const settingsSchema = z.object({
   demo: z.boolean(),
   registration_allowed: z.boolean(),
@@ -28,6 +37,10 @@ export const settingsSchema = z.object({
     withdrawal_business_days: z.number().int(),
     /** Whether bonuses and credits may be given at all. */
     allows_inducements: z.boolean(),
+    /** Where the margin is raised or will be. */
+    raised_margins: z.array(raisedMarginSchema),
+    /** By symbol, the percent that is in force. */
+    margin_percents: z.record(z.string(), z.number()),
     /** By rule class: how near and how far a guaranteed stop may be set, and what it costs, in hundredths of a percent. */
     guaranteed_stops: z.record(
       z.string(),

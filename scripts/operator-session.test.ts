@@ -27,6 +27,8 @@ const SETTINGS: Settings = {
     margin_warning_percent: 80,
     withdrawal_business_days: 1,
     allows_inducements: false,
+    raised_margins: [],
+    margin_percents: {},
     guaranteed_stops: {},
   },
 };

@@ -28,7 +28,7 @@ import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import type { PriceView } from './features/backoffice/backoffice-context.ts';
 import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
-import { createStopOutReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
+import { createRulesReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
@@ -132,7 +132,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const store = new DatabaseJournalStore(database);
   const market = new FixtureEngineMarket();
   const houseRules = new HouseRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
-  await loadRules(database, houseRules);
+  await loadRules(database, houseRules, clock());
   await loadHalts({ database, houseRules });
   market.follow(houseRules);
   const engine = await Engine.start({ store, market, clock, log });
@@ -172,7 +172,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const trading = createTradingFeature({ engine, database, clock });
   await seedLevels(database);
   await seedDemo({ database, engine, hasher, clock, newTransactionId: makeTransactionId });
-  const readStopOutPercent = createStopOutReader(database, houseRules);
+  const readRules = createRulesReader(database, houseRules);
   const routes: RegisteredRoute[] = [];
   const unrecorded = new Set<string>();
   const app = await createHttpApp({
@@ -232,7 +232,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         house,
         providers: payments.providers,
         prices: pricesOf(market, clock),
-        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readStopOutPercent }, accountId, positionId),
+        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
         readCommandLatency: () => Promise.resolve([]),
         headsFile: FIXTURE_HEADS_FILE,
       });
@@ -267,7 +267,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       };
       registerAffiliateRoutes(api, affiliate);
       registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
-      registerTradingRoutes(api, { database, engine, readStopOutPercent, requireClient });
+      registerTradingRoutes(api, { database, engine, readRules, requireClient });
       registerMarketRoutes(api, { requireClient, market: createStillMarket({ database, houseRules, clock, log }) });
       registerRiskRoutes(api, { database });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });

@@ -64,7 +64,7 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
   });
   const houseRules = new HouseRules(RULE_PACKS[config.rulePack], instruments);
-  await loadRules(database, houseRules);
+  await loadRules(database, houseRules, tradingClock.now());
   await loadHalts({ database, houseRules });
   followHouseRules(board, houseRules);
   const halts = createHaltsOnDoubt({ database, houseRules, clock: tradingClock.now, log });

@@ -56,7 +56,7 @@ import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
 import { followExecution } from './features/backoffice/desk/follow-execution.ts';
-import { createStopOutReader } from './features/backoffice/desk/rules-in-force.ts';
+import { createRulesReader } from './features/backoffice/desk/rules-in-force.ts';
 import { countWaiting } from './features/backoffice/queues/overview-store.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
@@ -202,7 +202,11 @@ async function startParts(
       if (state !== null) await saveCheckpoint(database, state);
     },
   });
-  const expiry = setInterval(() => engine.expireOrders(), EXPIRY_EVERY_MS);
+  const expiry = setInterval(() => {
+    const raised = houseRules.keepTime(clock());
+    if (raised.size > 0) engine.rewatchMargins(raised);
+    engine.expireOrders();
+  }, EXPIRY_EVERY_MS);
   sequence.on('prices', { name: 'the expiry of orders', run: () => clearInterval(expiry) });
   again({
     name: 'the check of the journal',
@@ -292,7 +296,7 @@ async function startParts(
 
   // HTTP.
   const { sessions } = authentication;
-  const readStopOutPercent = createStopOutReader(database, houseRules);
+  const readRules = createRulesReader(database, houseRules);
   const settings = () => selectSettings(config, house.get(), houseRules);
   const app = await createHttpApp({
     log,
@@ -335,7 +339,7 @@ async function startParts(
         house,
         providers: payments.providers,
         prices: board,
-        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readStopOutPercent }, accountId, positionId),
+        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
         readCommandLatency: metrics.readCommandLatency,
         headsFile,
       });
@@ -349,7 +353,7 @@ async function startParts(
       };
       registerAffiliateRoutes(api, affiliate);
       registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
-      registerTradingRoutes(api, { database, engine, readStopOutPercent, requireClient });
+      registerTradingRoutes(api, { database, engine, readRules, requireClient });
       registerMarketRoutes(api, { requireClient, market });
       registerCalendarRoutes(api, { ...calendar, languages, operatorCall });
       registerRiskRoutes(api, { database });

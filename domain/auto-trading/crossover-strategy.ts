@@ -5,6 +5,8 @@ import { leverageChoices } from '../trading/access.ts';
 import { findOrderRefusals, priceBoundFor } from '../trading/order-rules.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import { isTradable, openingPrice, type Quote, type Side } from '../trading/quote.ts';
+import { requiredMargin } from '../trading/raised-margin.ts';
+import type { RulePack } from '../trading/rule-pack.ts';
 import { averageTrueRange, crossingOf, trendOf } from './crossover-signal.ts';
 import { CROSSOVER_TERMS, type CrossoverTerms } from './crossover-terms.ts';
 import { riskLimit, sizeTrade } from './size-trade.ts';
@@ -56,7 +58,7 @@ function decideOpenings({ markets, account, rules, now }: StrategyInput, terms: 
     const intent = decideOpening({ markets, account: rest, rules, now }, market, terms);
     if (intent === null) continue;
     intents.push(intent);
-    rest = afterOpening(rest, intent, terms);
+    rest = afterOpening(rest, intent, rules, terms);
   }
   return intents;
 }
@@ -117,7 +119,8 @@ function closesWithin({ session }: AutoMarket, now: number, durationMs: number):
 }
 
 /** What the account has left for the next position of the same step, counted as if this one had already lost at its stop. */
-function afterOpening(account: AutoAccount, { margin }: OpenIntent, terms: CrossoverTerms): AutoAccount {
+function afterOpening(account: AutoAccount, intent: OpenIntent, rules: RulePack, terms: CrossoverTerms): AutoAccount {
+  const margin = requiredMargin(intent, rules);
   const { equity, freeMargin, usedMargin } = account.figures;
   return {
     ...account,

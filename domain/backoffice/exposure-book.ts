@@ -3,6 +3,7 @@ import type { MicroCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import { accountFigures } from '../trading/margin.ts';
 import type { OpenPosition } from '../trading/position.ts';
+import { requiredMargin } from '../trading/raised-margin.ts';
 import { openProfitOf } from '../trading/profit.ts';
 import { exactProfitNow } from '../engine/state.ts';
 import { ExposureTally, profitOf, valueOf, type ExposureSum, type ValuedPosition } from './exposure.ts';
@@ -87,7 +88,7 @@ export class ExposureBook {
     for (const position of account.positions) {
       const profit = profitOf(position, this.#market);
       profits += profit;
-      usedMargin += position.margin;
+      usedMargin += requiredMargin(position, this.#market.rules);
       this.#addPosition(position, profit);
     }
     const equity = account.balance + profits;
@@ -119,7 +120,7 @@ export class ExposureBook {
       positions.map((position) => exactProfitNow(position, this.#market)),
       remainder,
     );
-    const margins = positions.map(({ margin }) => margin);
+    const margins = positions.map((position) => requiredMargin(position, this.#market.rules));
     const { equity, usedMargin, marginLevelPercent } = accountFigures(balance, margins, [profit]);
     if (marginLevelPercent === null || !this.thin.takes(-marginLevelPercent)) return;
     const held = positions.map((position) => ({ ...position }));

@@ -46,6 +46,7 @@ export const REFUSAL_CODES = [
   'tooManyAlerts',
   'amountAboveFreeMargin',
   'amountAboveEquity',
+  'amountAboveRaisedMargin',
   // No longer given: it stands in journals of earlier versions.
   'closeWouldOverdraw',
   'referenceUsed',

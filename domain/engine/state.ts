@@ -6,6 +6,7 @@ import type { EntryOrder } from '../trading/entry-order.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
+import { requiredMargin } from '../trading/raised-margin.ts';
 import type { AccountStatus } from './command.ts';
 import type { Answer } from './event.ts';
 import type { ClientPurse, GrantedPurse, HouseAccount } from './ledger.ts';
@@ -146,7 +147,7 @@ export function figuresOf(holdings: Holdings, market: MarketView): AccountFigure
   const { positions, remainder } = holdings;
   return accountFigures(
     balanceOf(holdings),
-    positions.map((position) => position.margin),
+    positions.map((position) => requiredMargin(position, market.rules)),
     [
       openProfitOf(
         positions.map((position) => exactProfitNow(position, market)),

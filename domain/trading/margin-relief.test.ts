@@ -6,7 +6,7 @@ import { depositForRelief, isBelowMarginWarning, lossLeft, selectClosingsForReli
 import { RETAIL_RULE_PACK as rules } from './rule-pack.ts';
 
 const stateOf = (equity: number, usedMargin: number): MarginState => ({ equity: cents(equity), usedMargin: cents(usedMargin) });
-const stakes = (...margins: number[]) => margins.map((margin) => ({ margin: cents(margin) }));
+const stakes = (...margins: number[]) => margins.map((margin) => ({ symbol: 'EURUSD', margin: cents(margin), leverage: 30 }));
 const marginsOf = (positions: readonly { readonly margin: number }[] | null) => positions?.map(({ margin }) => margin) ?? null;
 
 describe('an account of 100 % is not warned, one a cent below is', () => {

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '../money.ts';
 import { lossUntilStopOut } from './margin.ts';
+import { requiredMargin, type MarginTerms } from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
 
 /** What of an account its margin level is made of. */
@@ -25,28 +26,28 @@ export function lossLeft({ equity, usedMargin }: MarginState, rules: RulePack): 
 
 /**
  * The fewest of the positions whose closing takes the account out of its warning, and of those sets one that gives up little: the
- * largest stakes first, and as the last the smallest that is enough. Closing at the current price turns an unrealised profit into a
- * realised one, so equity stays and only the stakes are freed. Null where not even closing all of them is enough.
+ * largest margins first, and as the last the smallest that is enough. Closing at the current price turns an unrealised profit into a
+ * realised one, so equity stays and only the margins are freed. Null where not even closing all of them is enough.
  */
-export function selectClosingsForRelief<Position extends { readonly margin: Cents }>(
+export function selectClosingsForRelief<Position extends MarginTerms>(
   state: MarginState,
   closable: readonly Position[],
   rules: RulePack,
 ): readonly Position[] | null {
   const isRelieved = (freed: number): boolean =>
     !isBelowMarginWarning({ equity: state.equity, usedMargin: cents(state.usedMargin - freed) }, rules);
-  const bySize = closable.toSorted((a, b) => b.margin - a.margin);
+  const bySize = closable.toSorted((a, b) => requiredMargin(b, rules) - requiredMargin(a, rules));
   const chosen: Position[] = [];
   let freed = 0;
   for (;;) {
     if (isRelieved(freed)) return chosen;
     const rest = bySize.slice(chosen.length);
     // Smallest last: the first from behind that is enough gives up the least.
-    const last = rest.findLast(({ margin }) => isRelieved(freed + margin));
+    const last = rest.findLast((position) => isRelieved(freed + requiredMargin(position, rules)));
     const next = last ?? rest[0];
     if (next === undefined) return null;
     chosen.push(next);
     if (last !== undefined) return chosen;
-    freed += next.margin;
+    freed += requiredMargin(next, rules);
   }
 }

@@ -7,6 +7,7 @@ import type { AssetCategory, Instrument } from './instrument.ts';
 import type { AccountFigures } from './margin.ts';
 import type { Stops } from './position.ts';
 import { closingPrice, isTradable, openingPrice, type Quote, type Side } from './quote.ts';
+import { largestStake, requiredMargin } from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
 import type { Session } from './session.ts';
 import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
@@ -45,7 +46,7 @@ export interface OrderTicket extends Stops {
 /** What the rules of a new position look at. The order ticket on the web and the engine fill it from their own stores. */
 export interface OrderContext {
   readonly access: TradingAccess;
-  readonly instrument: StopTerms & Pick<Instrument, 'staleAfterMs'>;
+  readonly instrument: StopTerms & Pick<Instrument, 'symbol' | 'staleAfterMs'>;
   readonly category: Pick<AssetCategory, 'id' | 'leverages'>;
   readonly rules: RulePack;
   readonly quote: Quote | undefined;
@@ -80,6 +81,12 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
   if (ticket.margin > figures.freeMargin) refusals.push({ code: 'amountAboveFreeMargin', limitAmount: atLeastZero(figures.freeMargin) });
   const equityLeft = atLeastZero(figures.equity - figures.usedMargin);
   if (ticket.margin > equityLeft) refusals.push({ code: 'amountAboveEquity', limitAmount: equityLeft });
+  const available = atLeastZero(Math.min(figures.freeMargin, equityLeft));
+  const terms = { symbol: instrument.symbol, margin: ticket.margin, leverage: ticket.leverage };
+  // Where the stake itself is too large, that has been said.
+  if (ticket.margin <= available && requiredMargin(terms, rules) > available) {
+    refusals.push({ code: 'amountAboveRaisedMargin', limitAmount: largestStake(available, terms, rules) });
+  }
   return refusals;
 }
 

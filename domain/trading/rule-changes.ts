@@ -1,5 +1,6 @@
 import { price, type Price } from '../price.ts';
 import { RULE_CLASSES, type RuleClass, type TradingHoursName } from './instrument.ts';
+import type { RaisedMargin } from './raised-margin.ts';
 import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
 
 /** One thing in which two versions of the house's rules differ. Null stands for the regulator's own, or the market's. */
@@ -12,7 +13,8 @@ export type RuleChange =
       readonly symbol: string;
       readonly before: TradingHoursName | null;
       readonly after: TradingHoursName | null;
-    };
+    }
+  | { readonly kind: 'raisedMargin'; readonly symbol: string; readonly before: RaisedMargin | null; readonly after: RaisedMargin | null };
 
 const PLAIN_TERMS: InstrumentTerms = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null };
 
@@ -37,5 +39,20 @@ export function listRuleChanges(before: TradingRules, after: TradingRules): read
       changes.push({ kind: 'tradingHours', symbol, before: from.tradingHours, after: to.tradingHours });
     }
   }
+  changes.push(...listRaises(before.raisedMargins, after.raisedMargins));
   return changes;
+}
+
+/** A raise is announced or called off; one that is written otherwise is both. */
+function listRaises(before: readonly RaisedMargin[], after: readonly RaisedMargin[]): readonly RuleChange[] {
+  const gone = before.filter((raise) => !after.some((other) => isSameRaise(raise, other)));
+  const added = after.filter((raise) => !before.some((other) => isSameRaise(raise, other)));
+  return [
+    ...gone.map((raise): RuleChange => ({ kind: 'raisedMargin', symbol: raise.symbol, before: raise, after: null })),
+    ...added.map((raise): RuleChange => ({ kind: 'raisedMargin', symbol: raise.symbol, before: null, after: raise })),
+  ];
+}
+
+function isSameRaise(one: RaisedMargin, other: RaisedMargin): boolean {
+  return one.symbol === other.symbol && one.percent === other.percent && one.from === other.from && one.until === other.until;
 }

@@ -1,4 +1,5 @@
 import type { RuleClass } from './instrument.ts';
+import type { RaisedMargin } from './raised-margin.ts';
 
 /**
  * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for
@@ -16,6 +17,10 @@ export interface RulePack {
   readonly allowsInducements: boolean;
   /** Within so many business days a withdrawal is decided and sent. */
   readonly withdrawalBusinessDays: number;
+  /** Where the margin is raised or will be, as far as it's announced. */
+  readonly raisedMargins: readonly RaisedMargin[];
+  /** By symbol, in percent of the notional: what of that is in force. */
+  readonly marginPercents: Readonly<Record<string, number>>;
 }
 
 /**
@@ -49,6 +54,8 @@ export const RETAIL_RULE_PACK: RulePack = {
   // Decision (EU) 2018/796, article 2 (d): no payment or other benefit to retail clients beside what trading realises.
   allowsInducements: false,
   withdrawalBusinessDays: 1,
+  raisedMargins: [],
+  marginPercents: {},
 };
 
 /**

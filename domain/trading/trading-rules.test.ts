@@ -5,7 +5,7 @@ import { RETAIL_RULE_PACK } from './rule-pack.ts';
 import { applyInstrumentTerms, findRulesFault, narrowRulePack, PLAIN_RULES, type TradingRules } from './trading-rules.ts';
 
 const eurusd = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD') ?? expect.fail('no EURUSD');
-const faultOf = (rules: Partial<TradingRules>) => findRulesFault({ ...PLAIN_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS);
+const faultOf = (rules: Partial<TradingRules>) => findRulesFault({ ...PLAIN_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS, { announced: [], now: 0 });
 const withMarkup = (bidMarkup: number, askMarkup = 0): Partial<TradingRules> => ({
   instruments: { EURUSD: { bidMarkup: price(bidMarkup), askMarkup: price(askMarkup), tradingHours: null } },
 });
@@ -40,11 +40,11 @@ describe('what cannot be put into force', () => {
 
 describe('the pack as the house applies it', () => {
   test("is the regulator's as long as the house says nothing", () => {
-    expect(narrowRulePack(RETAIL_RULE_PACK, PLAIN_RULES, 0)).toEqual(RETAIL_RULE_PACK);
+    expect(narrowRulePack(RETAIL_RULE_PACK, PLAIN_RULES, 0, 0)).toEqual(RETAIL_RULE_PACK);
   });
 
   test('is stricter where the house is, and names its version', () => {
-    const pack = narrowRulePack(RETAIL_RULE_PACK, { ...PLAIN_RULES, leverageCaps: { share: 3 }, stopOutPercent: 60 }, 7);
+    const pack = narrowRulePack(RETAIL_RULE_PACK, { ...PLAIN_RULES, leverageCaps: { share: 3 }, stopOutPercent: 60 }, 7, 0);
     expect(pack).toEqual({
       ...RETAIL_RULE_PACK,
       version: 'eu-retail-2018+7',
@@ -54,7 +54,7 @@ describe('the pack as the house applies it', () => {
   });
 
   test('is never looser, whatever the rules say', () => {
-    const pack = narrowRulePack(RETAIL_RULE_PACK, { ...PLAIN_RULES, leverageCaps: { share: 30 }, stopOutPercent: 10 }, 1);
+    const pack = narrowRulePack(RETAIL_RULE_PACK, { ...PLAIN_RULES, leverageCaps: { share: 30 }, stopOutPercent: 10 }, 1, 0);
     expect([pack.leverageCaps.share, pack.stopOutPercent]).toEqual([5, 50]);
   });
 });

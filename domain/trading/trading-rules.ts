@@ -6,6 +6,14 @@ import { price, type Price } from '../price.ts';
 import { assetCategoryById } from './asset-categories.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass, type TradingHoursName } from './instrument.ts';
 import { isWithinHours } from './market-hours.ts';
+import {
+  countMarginSteps,
+  findRaisedMarginFaults,
+  selectMarginPercents,
+  type AnnouncedMargins,
+  type RaisedMargin,
+  type RaisedMarginFault,
+} from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
 
 export interface TradingRules {
@@ -16,6 +24,8 @@ export interface TradingRules {
   readonly marginWarningPercent: number | null;
   /** By symbol. */
   readonly instruments: Readonly<Record<string, InstrumentTerms>>;
+  /** More margin for a time. */
+  readonly raisedMargins: readonly RaisedMargin[];
 }
 
 export interface InstrumentTerms {
@@ -26,13 +36,20 @@ export interface InstrumentTerms {
   readonly tradingHours: TradingHoursName | null;
 }
 
-export const PLAIN_RULES: TradingRules = { leverageCaps: {}, stopOutPercent: null, marginWarningPercent: null, instruments: {} };
+export const PLAIN_RULES: TradingRules = {
+  leverageCaps: {},
+  stopOutPercent: null,
+  marginWarningPercent: null,
+  instruments: {},
+  raisedMargins: [],
+};
 
 /** A markup of one side is at most so many usual spreads: more is a slip of the keyboard. */
 export const LARGEST_MARKUP_SPREADS = 20;
 const LARGEST_PERCENT = 500;
 
 export type RulesFault =
+  | RaisedMarginFault
   | { readonly kind: 'capAbovePack' | 'capLeavesNoChoice' | 'capNotWhole'; readonly ruleClass: RuleClass; readonly limit: number }
   | {
       readonly kind: 'percentBelowPack' | 'percentTooLarge';
@@ -45,12 +62,22 @@ export type RulesFault =
   | { readonly kind: 'markupNegative' | 'markupTooLarge' | 'markupTooFine'; readonly symbol: string; readonly limit: Price };
 
 /** The first thing that keeps rules from being put into force; null where nothing does. */
-export function findRulesFault(rules: TradingRules, pack: RulePack, instruments: readonly Instrument[]): RulesFault | null {
-  return findRulesFaults(rules, pack, instruments)[0] ?? null;
+export function findRulesFault(
+  rules: TradingRules,
+  pack: RulePack,
+  instruments: readonly Instrument[],
+  moment: AnnouncedMargins,
+): RulesFault | null {
+  return findRulesFaults(rules, pack, instruments, moment)[0] ?? null;
 }
 
 /** Everything that keeps rules from being put into force, at most one fault of a field. */
-export function findRulesFaults(rules: TradingRules, pack: RulePack, instruments: readonly Instrument[]): readonly RulesFault[] {
+export function findRulesFaults(
+  rules: TradingRules,
+  pack: RulePack,
+  instruments: readonly Instrument[],
+  moment: AnnouncedMargins,
+): readonly RulesFault[] {
   return [
     ...RULE_CLASSES.map((ruleClass) => findCapFault(ruleClass, rules.leverageCaps[ruleClass], pack, instruments)),
     findPercentFault(rules, pack),
@@ -61,6 +88,7 @@ export function findRulesFaults(rules: TradingRules, pack: RulePack, instruments
         instruments.find((one) => one.symbol === symbol),
       ),
     ),
+    ...findRaisedMarginFaults(rules.raisedMargins, instruments, moment),
   ].filter((fault) => fault !== null);
 }
 
@@ -119,18 +147,22 @@ function findMarkupFault({ symbol, typicalSpread, digits }: Instrument, markup: 
   return markup % step === 0 ? null : { kind: 'markupTooFine', symbol, limit: price(step) };
 }
 
-/** The rule pack as the house applies it: never looser than the regulator's. */
-export function narrowRulePack(pack: RulePack, rules: TradingRules, version: number): RulePack {
+/** The rule pack as the house applies it at a moment: never looser than the regulator's. */
+export function narrowRulePack(pack: RulePack, rules: TradingRules, version: number, now: number): RulePack {
   const caps = RULE_CLASSES.map((ruleClass) => {
     const own = rules.leverageCaps[ruleClass] ?? pack.leverageCaps[ruleClass];
     return [ruleClass, Math.min(own, pack.leverageCaps[ruleClass])] as const;
   });
+  const raisedMargins = rules.raisedMargins.filter(({ until }) => now < until);
+  const steps = countMarginSteps(rules.raisedMargins, now);
   return {
     ...pack,
-    version: version === 0 ? pack.version : `${pack.version}+${version}`,
+    version: version === 0 ? pack.version : `${pack.version}+${version}${steps === 0 ? '' : `.${steps}`}`,
     leverageCaps: Object.fromEntries(caps) as Record<RuleClass, number>,
     stopOutPercent: Math.max(pack.stopOutPercent, rules.stopOutPercent ?? 0),
     marginWarningPercent: Math.max(pack.marginWarningPercent, rules.marginWarningPercent ?? 0),
+    raisedMargins,
+    marginPercents: selectMarginPercents(raisedMargins, now),
   };
 }
 

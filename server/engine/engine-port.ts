@@ -43,7 +43,7 @@ export interface EnginePort {
   visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void>;
 
   /** Has the margin of every account looked at anew with its next quote: for when the rules or the spreads have changed. */
-  rewatchMargins(): void;
+  rewatchMargins(symbols?: ReadonlySet<string>): void;
 
   /** Calls the listener after each commit, once for every account that changed. Returns the function that ends it. */
   onAccountChanged(listener: (change: AccountChange) => void): () => void;

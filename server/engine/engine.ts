@@ -240,10 +240,13 @@ export class Engine implements EnginePort, EngineGauges {
     await this.#durable(this.#state.seq);
   }
 
-  rewatchMargins(): void {
+  rewatchMargins(symbols?: ReadonlySet<string>): void {
     if (!this.isAvailable) return;
     this.#orRefold(() => {
-      for (const accountId of this.#state.accounts.keys()) this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
+      for (const [accountId, { positions }] of this.#state.accounts) {
+        if (symbols !== undefined && !positions.some(({ symbol }) => symbols.has(symbol))) continue;
+        this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
+      }
     });
   }
 

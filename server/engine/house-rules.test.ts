@@ -18,7 +18,7 @@ test('what the house says is in force at once, and whoever listens is told', () 
   const listener = vi.fn();
   rules.onChanged(listener);
   const instruments = { EURUSD: { bidMarkup: price(10), askMarkup: price(10), tradingHours: null } };
-  rules.setRules({ version: 3, rules: { ...PLAIN_RULES, leverageCaps: { share: 2 }, instruments } });
+  rules.setRules({ version: 3, rules: { ...PLAIN_RULES, leverageCaps: { share: 2 }, instruments } }, 0);
   const plain = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD');
   expect(rules.pack.leverageCaps.share).toBe(2);
   expect(rules.instrument('EURUSD')?.typicalSpread).toBe((plain?.typicalSpread ?? 0) + 20);

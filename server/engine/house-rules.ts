@@ -10,6 +10,8 @@ export interface RulesInForce {
   readonly rules: TradingRules;
 }
 
+const NO_SYMBOLS: ReadonlySet<string> = new Set();
+
 /**
  * The terms of trading as they are in force now, in one place: the regulator's pack as the house narrows it, the instruments as it offers
  * them, and what is halted. Operators change them while the server runs; whoever needs them reads them anew each time.
@@ -84,12 +86,27 @@ export class HouseRules {
     return this.#halted.has(symbol);
   }
 
-  setRules(inForce: RulesInForce): void {
+  /** As they are at a moment, in milliseconds since 1970 UTC. */
+  setRules(inForce: RulesInForce, now: number): void {
     this.#inForce = inForce;
-    this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version);
+    this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version, now);
     this.#instruments = this.#baseInstruments.map((instrument) => applyInstrumentTerms(instrument, inForce.rules));
     this.#bySymbol = bySymbol(this.#instruments);
     this.#tell();
+  }
+
+  /**
+   * Lets raised margins begin and end. To be called every second or so. Gives the symbols whose margin is another one now; whoever watches
+   * margins has to look at their holders again.
+   */
+  keepTime(now: number): ReadonlySet<string> {
+    const before = this.#pack;
+    const after = narrowRulePack(this.#basePack, this.#inForce.rules, this.#inForce.version, now);
+    if (after.version === before.version) return NO_SYMBOLS;
+    this.#pack = after;
+    this.#tell();
+    const symbols = [...Object.keys(before.marginPercents), ...Object.keys(after.marginPercents)];
+    return new Set(symbols.filter((symbol) => before.marginPercents[symbol] !== after.marginPercents[symbol]));
   }
 
   /** Takes over the halts as they are kept. Those that are in force without being kept stay. */

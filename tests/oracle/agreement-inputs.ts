@@ -19,6 +19,8 @@ export type Input =
   | { readonly kind: 'review'; readonly symbol: string }
   | { readonly kind: 'halt'; readonly symbol: string }
   | { readonly kind: 'resume'; readonly symbol: string }
+  /** The margin of an instrument is raised from now on, in percent of the notional, or no longer. */
+  | { readonly kind: 'raise'; readonly symbol: string; readonly percent: number | null }
   /** The program starts again: no quote is known. */
   | { readonly kind: 'restart' };
 
@@ -41,6 +43,9 @@ export function tellOracle(oracle: Oracle, input: Input): OracleAnswer {
       return effectsOnly([]);
     case 'resume':
       oracle.resume(input.symbol);
+      return effectsOnly([]);
+    case 'raise':
+      oracle.raiseMargin(input.symbol, input.percent === null ? undefined : BigInt(input.percent));
       return effectsOnly([]);
     case 'restart':
       oracle.forgetQuotes();

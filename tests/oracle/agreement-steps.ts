@@ -75,6 +75,7 @@ export type Step =
   /** A last quote just before a closing, then the next opening, and an order at once. */
   | { readonly kind: 'overnight'; readonly account: AccountPlace; readonly symbol: number; readonly nudge: number }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
+  | { readonly kind: 'raise'; readonly symbol: number; readonly percent: number | null }
   /** Two quotes that come so late, the second so long after the first. */
   | { readonly kind: 'late'; readonly symbol: number; readonly lagMs: number; readonly apartMs: number }
   | { readonly kind: 'restart' }
@@ -312,6 +313,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('review' as const, 'halt' as const), symbol }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume' as const), symbol }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('raise' as const), symbol, percent: fc.constantFrom(null, null, 7, 33, 50, 100, 200) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({

@@ -28,10 +28,6 @@ export function balanceOf(account: OracleAccount): bigint {
   return account.cash + account.bonus + account.credit + account.owed;
 }
 
-export function usedMarginOf(account: OracleAccount): bigint {
-  return total(account.positions.map((position) => position.stake));
-}
-
 export function heldAmountOf(account: OracleAccount): bigint {
   return total(account.holds.values());
 }

@@ -9,6 +9,8 @@ export interface OracleMarketState {
   underReview: boolean;
   /** When the first of the late quotes arrived, since when none was in time. */
   lateSince: number | undefined;
+  /** The margin asked for now, in percent of what a position is worth at its opening; none where only stakes count. */
+  raisedPercent: bigint | undefined;
 }
 
 /** The session that is open at this moment. */

@@ -35,6 +35,7 @@ export const SWITCHES = {
   reversalLimited: 'a reversal above the balance is refused',
   lateQuotesTrade: 'an instrument whose quotes come late is traded',
   noFloor: 'positions are opened and guarantees given at every price above zero',
+  raisesIgnored: 'a raised margin asks for no more than the stake',
 
   // Wrong balances.
   refillBonusFirst: 'profits restore bonus before credit',
@@ -59,6 +60,8 @@ export const SWITCHES = {
   premiumRoundedDown: 'a premium is rounded down to cents',
   profitTruncated: 'the exact profit is cut off instead of rounded',
   halfTowardsZero: 'half a cent is rounded towards zero',
+  raiseRoundedDown: 'a raised margin is rounded down to cents',
+  raiseBelowStake: 'a raised margin may be less than the stake',
 
   // Wrong closings.
   closeOutAtLevel: 'an account exactly at its close-out level is closed out',
@@ -142,6 +145,7 @@ const PRECEDENCE: readonly string[] = [
   'tooManyAlerts',
   'amountAboveFreeMargin',
   'amountAboveEquity',
+  'amountAboveRaisedMargin',
   'referenceUsed',
   'amountNotAllowed',
   'inducementNotAllowed',

@@ -1,4 +1,4 @@
-import { balanceOf, heldAmountOf, usedMarginOf } from './oracle-account.ts';
+import { balanceOf, heldAmountOf } from './oracle-account.ts';
 import { advantage, closingPrice, divideRounded, larger, smaller, toCents, total } from './oracle-arithmetic.ts';
 import type { OracleMarketState } from './oracle-market.ts';
 import type { OracleAccount, OraclePosition } from './oracle-model.ts';
@@ -38,12 +38,29 @@ export function equityOf(account: OracleAccount, market: OracleMarket, isOn: (na
   return balance + openProfitOf(account, market, isOn);
 }
 
-export function freeMarginOf(account: OracleAccount): bigint {
-  return balanceOf(account) - usedMarginOf(account);
+/** What a stake counts as in the used margin. */
+export function requiredMarginOf(
+  { instrument, stake, leverage }: Pick<OraclePosition, 'instrument' | 'stake' | 'leverage'>,
+  market: OracleMarket,
+  isOn: (name: Switch) => boolean,
+): bigint {
+  const percent = market.get(instrument)?.raisedPercent;
+  if (percent === undefined || isOn('raisesIgnored')) return stake;
+  const exact = stake * leverage * percent;
+  const raised = isOn('raiseRoundedDown') ? exact / 100n : (exact + 99n) / 100n;
+  return isOn('raiseBelowStake') ? raised : larger(stake, raised);
+}
+
+export function usedMarginOf(account: OracleAccount, market: OracleMarket, isOn: (name: Switch) => boolean): bigint {
+  return total(account.positions.map((position) => requiredMarginOf(position, market, isOn)));
+}
+
+export function freeMarginOf(account: OracleAccount, market: OracleMarket, isOn: (name: Switch) => boolean): bigint {
+  return balanceOf(account) - usedMarginOf(account, market, isOn);
 }
 
 export function availableMarginOf(account: OracleAccount, market: OracleMarket, isOn: (name: Switch) => boolean): bigint {
-  return larger(0n, smaller(freeMarginOf(account), equityOf(account, market, isOn) - usedMarginOf(account)));
+  return larger(0n, smaller(freeMarginOf(account, market, isOn), equityOf(account, market, isOn) - usedMarginOf(account, market, isOn)));
 }
 
 export function withdrawableOf(account: OracleAccount, market: OracleMarket, isOn: (name: Switch) => boolean): bigint {
@@ -65,6 +82,6 @@ export function isBelowCloseOut(
   const unpriced = account.positions.some((position) => closingPriceOf(position, market) === undefined);
   if (unpriced && !isOn('unpricedIsJudged')) return false;
   const equity = equityOf(account, market, isOn) * 100n;
-  const level = usedMarginOf(account) * closeOutPercent;
+  const level = usedMarginOf(account, market, isOn) * closeOutPercent;
   return isOn('closeOutAtLevel') ? equity <= level : equity < level;
 }

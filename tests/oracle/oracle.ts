@@ -11,7 +11,6 @@ import {
   emptyAccount,
   payOwedFromWithdrawals,
   refill,
-  usedMarginOf,
 } from './oracle-account.ts';
 import { closingPrice, divideRounded, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
 import { confirmQuote, guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
@@ -62,6 +61,8 @@ import {
   isBelowCloseOut,
   openProfitOf,
   profitNow,
+  requiredMarginOf,
+  usedMarginOf,
   withdrawableOf,
 } from './oracle-valuation.ts';
 
@@ -83,6 +84,8 @@ export interface Oracle {
   /** Removes the orders whose time has passed. */
   readonly expire: (now: number) => readonly OracleEffect[];
   readonly beginReview: (instrument: string) => void;
+  /** From now on another margin is asked for, in percent of what a position is worth at its opening; none for the stake alone. */
+  readonly raiseMargin: (instrument: string, percent: bigint | undefined) => void;
   readonly halt: (instrument: string) => void;
   readonly resume: (instrument: string) => void;
   /** As after a start, before the first quote is confirmed. */
@@ -105,7 +108,7 @@ const NO_EFFECTS: readonly OracleEffect[] = [];
 export function createOracle(instruments: readonly OracleInstrument[], pack: OraclePack, wrong: readonly Switch[] = []): Oracle {
   const isOn: IsOn = (name) => wrong.includes(name);
   const market = new Map<string, OracleMarketState>(
-    instruments.map((terms) => [terms.id, { terms, quote: undefined, halted: false, underReview: false, lateSince: undefined }]),
+    instruments.map((terms) => [terms.id, { terms, quote: undefined, halted: false, underReview: false, lateSince: undefined, raisedPercent: undefined }]),
   );
   const accounts: OracleAccount[] = [];
   const last = { position: 0, order: 0, alert: 0 };
@@ -279,10 +282,15 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     if (!allowed || !chosen) refusals.push({ code: 'leverageNotAllowed' });
     if (open.stake < SMALLEST_STAKE) refusals.push({ code: 'amountTooSmall', limit: SMALLEST_STAKE });
     if (account.positions.length >= MOST_POSITIONS) refusals.push({ code: 'tooManyPositions' });
-    const free = freeMarginOf(account);
+    const free = freeMarginOf(account, market, isOn);
     if (open.stake > free) refusals.push({ code: 'amountAboveFreeMargin', limit: larger(0n, free) });
-    const left = equityOf(account, market, isOn) - usedMarginOf(account);
+    const left = equityOf(account, market, isOn) - usedMarginOf(account, market, isOn);
     if (open.stake > left) refusals.push({ code: 'amountAboveEquity', limit: larger(0n, left) });
+    const available = larger(0n, smaller(free, left));
+    if (open.stake <= available && requiredMarginOf(open, market, isOn) > available) {
+      const percent = market.get(open.instrument)?.raisedPercent ?? 100n;
+      refusals.push({ code: 'amountAboveRaisedMargin', limit: (available * 100n) / (open.leverage * percent) });
+    }
     return refusals;
   }
 
@@ -730,6 +738,11 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       if (state !== undefined) state.underReview = true;
     },
 
+    raiseMargin(instrument, percent) {
+      const state = market.get(instrument);
+      if (state !== undefined) state.raisedPercent = percent;
+    },
+
     halt(instrument) {
       const state = market.get(instrument);
       if (state !== undefined) state.halted = true;
@@ -769,8 +782,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       return {
         openProfit: openProfitOf(account, market, isOn),
         equity: equityOf(account, market, isOn),
-        usedMargin: usedMarginOf(account),
-        freeMargin: freeMarginOf(account),
+        usedMargin: usedMarginOf(account, market, isOn),
+        freeMargin: freeMarginOf(account, market, isOn),
         availableMargin: availableMarginOf(account, market, isOn),
         withdrawable: withdrawableOf(account, market, isOn),
       };

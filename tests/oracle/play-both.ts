@@ -153,6 +153,13 @@ function tellEngine({ engine, latenessOf }: EngineSide, input: Input): Answer | 
       if (market.isHalted(input.symbol)) market.setUnderReview(input.symbol, true);
       market.setHalted(input.symbol, false);
       return null;
+    case 'raise': {
+      const { [input.symbol]: _before, ...others } = market.rules.marginPercents;
+      const marginPercents = input.percent === null ? others : { ...others, [input.symbol]: input.percent };
+      market.rules = { ...market.rules, marginPercents };
+      engine.rewatchMargins();
+      return null;
+    }
     case 'restart':
       engine.restart();
       return null;

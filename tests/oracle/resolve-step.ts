@@ -82,6 +82,8 @@ export class StepResolver {
       case 'halt':
       case 'resume':
         return [{ kind: step.kind, symbol: symbolAt(step.symbol) }];
+      case 'raise':
+        return [{ kind: 'raise', symbol: symbolAt(step.symbol), percent: step.percent }];
       case 'restart':
         return [{ kind: 'restart' }];
       case 'expire':

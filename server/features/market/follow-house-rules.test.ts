@@ -30,7 +30,7 @@ beforeEach(() => {
 
 function offer(terms: Partial<InstrumentTerms>): void {
   const eurusd = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null, ...terms };
-  houseRules.setRules({ version: houseRules.inForce.version + 1, rules: { ...PLAIN_RULES, instruments: { EURUSD: eurusd } } });
+  houseRules.setRules({ version: houseRules.inForce.version + 1, rules: { ...PLAIN_RULES, instruments: { EURUSD: eurusd } } }, now);
 }
 
 function take(bid: number): void {

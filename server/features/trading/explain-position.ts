@@ -32,6 +32,7 @@ import {
 import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
@@ -55,7 +56,7 @@ export interface PositionRecord {
   readonly hasEarlier: boolean;
   /** The account as it was before the closing entry; null where the reason was not a lack of margin. */
   readonly accountBefore: AccountBefore | null;
-  readonly rules: Pick<RulePack, 'stopOutPercent'>;
+  readonly rules: Pick<RulePack, 'stopOutPercent' | 'marginPercents'>;
 }
 
 /** An account immediately before an entry of the journal. */
@@ -297,7 +298,7 @@ function describeLowMargin(
   const carried = own === undefined ? NO_REMAINDER : (roundingOf(own, closing)?.carriedBefore ?? NO_REMAINDER);
   const figures = accountFigures(
     balance,
-    stakes.map(({ margin }) => margin),
+    stakes.map((stake) => requiredMargin(stake, rules)),
     [openProfitOf(priced, carried)],
   );
   const isPriced = priced.length === stakes.length;

@@ -308,7 +308,7 @@ describe('over HTTP', () => {
         registerTradingRoutes(api, {
           database,
           engine: { viewAccount: () => Promise.resolve(null) },
-          readStopOutPercent: () => Promise.resolve(RETAIL_RULE_PACK.stopOutPercent),
+          readRules: () => Promise.resolve(RETAIL_RULE_PACK),
           requireClient: requireSession(sessions, 'client'),
         }),
     });

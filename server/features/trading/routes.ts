@@ -22,7 +22,7 @@ import { listHistory } from './list-history.ts';
 import { listNotices } from './list-notices.ts';
 import { whyPosition, type WhyPorts } from './why-position.ts';
 
-export interface TradingRoutesContext extends Pick<WhyPorts, 'readStopOutPercent'> {
+export interface TradingRoutesContext extends Pick<WhyPorts, 'readRules'> {
   readonly database: Pick<Database, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
   readonly requireClient: SessionGuard;

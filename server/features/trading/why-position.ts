@@ -5,7 +5,7 @@ import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/posi
 import type { Queries } from '../../adapters/db/database.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
-import { explainPosition, type AccountBefore } from './explain-position.ts';
+import { explainPosition, type AccountBefore, type PositionRecord } from './explain-position.ts';
 import { readBalanceBefore, readEntriesAbout, readOpeningEntry, readOrderEntry } from './position-journal.ts';
 import { readClosedPosition, readStakesOpenAt } from './store.ts';
 import { symbolNameOf } from './view-trading.ts';
@@ -13,13 +13,13 @@ import { symbolNameOf } from './view-trading.ts';
 export interface WhyPorts {
   readonly database: Pick<Queries, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  /** The stop-out level that was in force at a moment, in milliseconds since 1970 UTC. */
-  readonly readStopOutPercent: (at: number) => Promise<number>;
+  /** The rules that were in force at a moment, in milliseconds since 1970 UTC. */
+  readonly readRules: (at: number) => Promise<PositionRecord['rules']>;
 }
 
 /** A position's plain account of itself. Throws CallRefused where the account never had a position of this id. */
 export async function whyPosition(ports: WhyPorts, accountId: number, id: number): Promise<WhyResponse> {
-  const { database, readStopOutPercent } = ports;
+  const { database, readRules } = ports;
   const found = await findPosition(ports, accountId, id);
   if (found === null) throw new CallRefused('positionUnknown');
   const { position, partOf, upToSeq } = found;
@@ -34,7 +34,7 @@ export async function whyPosition(ports: WhyPorts, accountId: number, id: number
   const closing = found.closed?.closeReason === 'stopOut' ? entries.find(({ seq }) => seq === upToSeq) : undefined;
   const accountBefore = closing === undefined ? null : await readAccountBefore(ports, closing);
   const { margin } = position;
-  const rules = { stopOutPercent: await readStopOutPercent(closing?.at ?? position.openedAt) };
+  const rules = await readRules(closing?.at ?? position.openedAt);
   const record = { id, partOf, displayName, margin, opening, order, entries, hasEarlier, accountBefore, rules };
   return { status: true, data: wireExplanation(explainPosition(record)) };
 }

@@ -1,5 +1,6 @@
 import type { HouseValues } from '@fairlead/contract/backoffice-settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
+import { wireRaise } from '@fairlead/contract/raised-margin-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,6 +36,8 @@ export function selectSettings(config: SettingsConfig, house: HouseValues, { pac
       margin_warning_percent: rules.marginWarningPercent,
       withdrawal_business_days: rules.withdrawalBusinessDays,
       allows_inducements: rules.allowsInducements,
+      raised_margins: rules.raisedMargins.map(wireRaise),
+      margin_percents: { ...rules.marginPercents },
       guaranteed_stops: Object.fromEntries(
         Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
           ruleClass,

@@ -22,6 +22,8 @@ export const FIXTURE_SETTINGS: Settings = {
     margin_warning_percent: 100,
     withdrawal_business_days: 1,
     allows_inducements: false,
+    raised_margins: [],
+    margin_percents: {},
     guaranteed_stops: {},
   },
 };

@@ -27,7 +27,7 @@ export function createFixtureAvailability(engine: EnginePort): FixtureAvailabili
       listAutoTradingAccounts: () => whileAvailable(() => engine.listAutoTradingAccounts()),
       listAccountsWithPositions: () => whileAvailable(() => engine.listAccountsWithPositions()),
       visitTradingAccounts: (visit) => whileAvailable(() => engine.visitTradingAccounts(visit)),
-      rewatchMargins: () => engine.rewatchMargins(),
+      rewatchMargins: (symbols) => engine.rewatchMargins(symbols),
       onAccountChanged: (listener) => engine.onAccountChanged(listener),
     },
     set: (next) => {

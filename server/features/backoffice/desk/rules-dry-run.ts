@@ -11,6 +11,7 @@ import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { isBelowMarginWarning } from '@fairlead/domain/trading/margin-relief.ts';
+import { beginRaises } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 import {
@@ -49,15 +50,19 @@ export async function dryRunRules(request: DryRunRequest, context: DryRunContext
   if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
   const rules = readRules(request.rules);
   const now = clock();
-  const before = marketUnder(houseRules.inForce.rules, context);
-  const after = marketUnder(rules, context);
+  const before = marketUnder(houseRules.inForce.rules, now, context);
+  // What will be raised later counts as if it had begun: that is what its announcement says.
+  const after = marketUnder({ ...rules, raisedMargins: beginRaises(rules.raisedMargins, now) }, now, context);
   const symbols = houseRules.baseInstruments.map(({ symbol }) => symbol);
   const found = findings();
   await engine.visitTradingAccounts((account) => judge(account, { before, after, symbols, now, found }));
   const clients = await namesOf(database, found);
   return {
     changes: wireChanges(latest?.rules ?? PLAIN_RULES, rules),
-    faults: findRulesFaults(rules, houseRules.basePack, houseRules.baseInstruments).map(wireFault),
+    faults: findRulesFaults(rules, houseRules.basePack, houseRules.baseInstruments, {
+      announced: latest?.rules.raisedMargins ?? [],
+      now,
+    }).map(wireFault),
     as_of: new Date(now).toISOString(),
     accounts: found.accounts,
     closings: {
@@ -148,7 +153,7 @@ function judge(account: Readonly<Account>, { before, after, symbols, now, found 
 }
 
 /** The market as the rules would have it, at the source's prices of this moment. */
-function marketUnder(rules: TradingRules, { houseRules, prices }: Pick<DryRunContext, 'houseRules' | 'prices'>): MarketView {
+function marketUnder(rules: TradingRules, now: number, { houseRules, prices }: Pick<DryRunContext, 'houseRules' | 'prices'>): MarketView {
   const { baseInstruments, basePack } = houseRules;
   const bySymbol = new Map(
     baseInstruments.map((instrument, index) => {
@@ -159,7 +164,7 @@ function marketUnder(rules: TradingRules, { houseRules, prices }: Pick<DryRunCon
     }),
   );
   return {
-    rules: narrowRulePack(basePack, rules, 0),
+    rules: narrowRulePack(basePack, rules, 0, now),
     calendar: createWeeklyCalendar((symbol) => bySymbol.get(symbol)?.instrument.tradingHours ?? null),
     instrument: (symbol) => bySymbol.get(symbol)?.instrument,
     category: assetCategoryById,

@@ -1,5 +1,7 @@
 import { listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { findRulesFaults, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin.ts';
 import type { ChangeRulesRequest } from '@fairlead/contract/backoffice-rules.ts';
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
 import type { Database } from '../../../adapters/db/database.ts';
@@ -10,16 +12,16 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { findLatestVersion, findVersionAt, insertVersion } from './rules-store.ts';
 
 /** Takes the rules over as they are kept: before the engine starts, so that it judges no quote by others. */
-export async function loadRules(database: Pick<Database, 'drizzle'>, houseRules: HouseRules): Promise<void> {
+export async function loadRules(database: Pick<Database, 'drizzle'>, houseRules: HouseRules, now: number): Promise<void> {
   const latest = await findLatestVersion(database);
-  if (latest !== undefined) houseRules.setRules({ version: latest.version, rules: latest.rules });
+  if (latest !== undefined) houseRules.setRules({ version: latest.version, rules: latest.rules }, now);
 }
 
-/** Tells the stop-out level that was in force at a moment, in milliseconds since 1970 UTC. */
-export function createStopOutReader(database: Pick<Database, 'drizzle'>, { basePack }: HouseRules): (at: number) => Promise<number> {
+/** Tells the rules that were in force at a moment, in milliseconds since 1970 UTC. */
+export function createRulesReader(database: Pick<Database, 'drizzle'>, { basePack }: HouseRules): (at: number) => Promise<RulePack> {
   return async (at) => {
     const version = await findVersionAt(database, at);
-    return narrowRulePack(basePack, version?.rules ?? PLAIN_RULES, version?.version ?? 0).stopOutPercent;
+    return narrowRulePack(basePack, version?.rules ?? PLAIN_RULES, version?.version ?? 0, at);
   };
 }
 
@@ -39,13 +41,13 @@ export interface ChangeRulesContext {
 export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
   const { database, engine, houseRules, clock } = context;
   const rules = readRules(request.rules);
-  refuseFaults(rules, houseRules);
   const at = clock();
   const version = request.base_version + 1;
   await database.transaction(async (transaction) => {
     const latest = await findLatestVersion(transaction);
     if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
     const before = latest?.rules ?? PLAIN_RULES;
+    refuseFaults(rules, houseRules, { announced: before.raisedMargins, now: at });
     if (listRuleChanges(before, rules).length === 0) throw new CallRefused('nothingChanged');
     const { reason } = request;
     const isFirst = await insertVersion(transaction, { version, rules, reason, createdBy: actor.operatorId, createdAt: at });
@@ -67,14 +69,14 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
   });
   // Two changes one right after the other may come here in the other order.
   if (version > houseRules.inForce.version) {
-    houseRules.setRules({ version, rules });
+    houseRules.setRules({ version, rules }, at);
     engine.rewatchMargins();
   }
   return version;
 }
 
-function refuseFaults(rules: TradingRules, { basePack, baseInstruments }: HouseRules): void {
-  const faults = findRulesFaults(rules, basePack, baseInstruments).map(wireFault);
+function refuseFaults(rules: TradingRules, { basePack, baseInstruments }: HouseRules, moment: AnnouncedMargins): void {
+  const faults = findRulesFaults(rules, basePack, baseInstruments, moment).map(wireFault);
   if (faults.length === 0) return;
   const fields = faults.map(({ field, kind, limit }) => ({ field, message: limit === null ? kind : `${kind} ${limit}` }));
   throw new CallRefused('rulesNotAllowed', { fields });

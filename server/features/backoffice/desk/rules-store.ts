@@ -1,4 +1,4 @@
-import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import { PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import { desc, eq, inArray, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { tradingRuleVersions } from '../../../adapters/db/schema/backoffice.ts';
@@ -9,15 +9,20 @@ type Handle = Pick<Queries, 'drizzle'>;
 
 export type RuleVersionRow = typeof tradingRuleVersions.$inferSelect;
 
+/** Versions from before there were raised margins say nothing of them. */
+function complete<Row extends { readonly rules: TradingRules }>(row: Row): Row {
+  return { ...row, rules: { ...PLAIN_RULES, ...row.rules } };
+}
+
 /** The version in force; undefined as long as the house has said nothing. */
 export async function findLatestVersion({ drizzle }: Handle): Promise<RuleVersionRow | undefined> {
   const [row] = await drizzle.select().from(tradingRuleVersions).orderBy(desc(tradingRuleVersions.version)).limit(1);
-  return row;
+  return row && complete(row);
 }
 
 export async function findVersion({ drizzle }: Handle, version: number): Promise<RuleVersionRow | undefined> {
   const [row] = await drizzle.select().from(tradingRuleVersions).where(eq(tradingRuleVersions.version, version));
-  return row;
+  return row && complete(row);
 }
 
 /** The version that was in force at a moment, in milliseconds since 1970 UTC. */
@@ -28,18 +33,19 @@ export async function findVersionAt({ drizzle }: Handle, at: number): Promise<Ru
     .where(lte(tradingRuleVersions.createdAt, new Date(at)))
     .orderBy(desc(tradingRuleVersions.version))
     .limit(1);
-  return row;
+  return row && complete(row);
 }
 
 /** With whoever made them, the latest first: those before a version, or from the latest on. */
-export function listVersionRows({ drizzle }: Handle, before: number | null, limit: number) {
-  return drizzle
+export async function listVersionRows({ drizzle }: Handle, before: number | null, limit: number) {
+  const rows = await drizzle
     .select({ row: tradingRuleVersions, operator: operators.name })
     .from(tradingRuleVersions)
     .innerJoin(operators, eq(operators.id, tradingRuleVersions.createdBy))
     .where(before === null ? undefined : lt(tradingRuleVersions.version, before))
     .orderBy(desc(tradingRuleVersions.version))
     .limit(limit);
+  return rows.map(({ row, operator }) => ({ row: complete(row), operator }));
 }
 
 export interface NewVersion {

@@ -28,7 +28,7 @@ import type { Audience } from '../../../transport/auth/session-validity.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const REASON = 'because a test says so';
-const PLAIN: WireRules = { leverage_caps: {}, stop_out_percent: null, margin_warning_percent: null, instruments: {} };
+const PLAIN: WireRules = { leverage_caps: {}, stop_out_percent: null, margin_warning_percent: null, instruments: {}, raised_margins: [] };
 const BID = 1_100_000;
 const ASK = 1_100_100;
 
