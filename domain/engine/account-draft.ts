@@ -83,7 +83,7 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
   };
   draft.events.push(askedAt === undefined ? event : { ...event, askedAt });
   draftRefills(draft, profit);
-  draftCashRules(draft);
+  draftAbsorptions(draft);
 }
 
 /** Closes a part of a position: the part goes into the history under an id of its own, the rest stays as it was opened. */
@@ -96,14 +96,14 @@ export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: 
   const partId = takePositionId(draft.ids);
   draft.events.push({ kind: 'positionPartClosed', positionId: position.id, partId, margin, profit, remainder, ...evidence });
   draftRefills(draft, profit);
-  draftCashRules(draft);
+  draftAbsorptions(draft);
 }
 
 /** Charges what a guaranteed stop costs that has just closed its position. */
 export function draftPremium(draft: AccountDraft, positionId: number, exactPremium: ExactCents): void {
   const { booked, remainder } = takeBooked(draft, negateExact(exactPremium));
   draft.events.push({ kind: 'premiumCharged', positionId, amount: negateCents(booked), remainder });
-  draftCashRules(draft);
+  draftAbsorptions(draft);
 }
 
 /** Adds an exact amount to the cash, rounded together with the remainder that is carried. */
@@ -131,16 +131,9 @@ function draftRefills(draft: AccountDraft, profit: Cents): void {
   }
 }
 
-/**
- * What follows from every change of the cash: bonus, then credit, pay what is below zero; and what is above zero pays what reversed
- * deposits left owing.
- */
-export function draftCashRules(draft: AccountDraft): void {
-  if (draft.cash < 0) draftAbsorptions(draft);
-  if (draft.owed < 0) draftDebtPayment(draft);
-}
-
-function draftAbsorptions(draft: AccountDraft): void {
+/** What follows from every change of the cash: bonus, then credit, pay what is below zero. */
+export function draftAbsorptions(draft: AccountDraft): void {
+  if (draft.cash >= 0) return;
   for (const purse of GRANTED_PURSES) {
     const amount = cents(Math.min(-draft.cash, draft[purse]));
     if (amount <= 0) continue;
@@ -167,20 +160,31 @@ export function draftTakingBack(draft: AccountDraft, isShort: () => boolean): vo
     draft.reserved = subtractCents(draft.reserved, amount);
     draft.cash = addCents(draft.cash, amount);
     draft.events.push({ kind: 'withdrawalSettled', amount, reference, outcome: 'takenBack' });
-    draftCashRules(draft);
+    draftAbsorptions(draft);
   }
 }
 
 /**
- * Settles an account that was left without positions and with negative cash: unpaid withdrawals pay first, and we cover what is then
- * still missing. While a position is open cash may stay below zero, since the position may yet bring it back.
+ * Settles an account that was left without positions: for negative cash unpaid withdrawals pay first, and we cover what is then still
+ * missing; then cash, and unpaid withdrawals, pay what reversed deposits left owing. While a position is open cash may stay below zero, since the position
+ * may yet bring it back, and pays nothing that is owed: what a deposit was there for are these positions' losses, and if cash were gone we
+ * would cover them for somebody who has the deposit back.
  */
 export function draftFlatSettlement(draft: AccountDraft): void {
-  if (draft.positions.length > 0 || draft.cash >= 0) return;
-  draftTakingBack(draft, () => draft.cash < 0);
-  if (draft.cash >= 0) return;
-  draft.events.push({ kind: 'negativeBalanceCovered', amount: negateCents(draft.cash) });
-  draft.cash = ZERO_CENTS;
+  if (draft.positions.length > 0) return;
+  if (draft.cash < 0) draftTakingBack(draft, () => draft.cash < 0);
+  if (draft.cash < 0) {
+    draft.events.push({ kind: 'negativeBalanceCovered', amount: negateCents(draft.cash) });
+    draft.cash = ZERO_CENTS;
+  }
+  if (draft.owed >= 0) return;
+  draftTakingBackForDebt(draft);
+  draftDebtPayment(draft);
+}
+
+/** Takes unpaid withdrawals back for as long as more is owed than there is cash. */
+export function draftTakingBackForDebt(draft: AccountDraft): void {
+  draftTakingBack(draft, () => draft.owed < 0 && draft.cash + draft.owed < 0);
 }
 
 /**

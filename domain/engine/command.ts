@@ -132,7 +132,7 @@ export interface UpdateStopsCommand extends CommandBase, StopsChange {
 
 /**
  * What moves money into an account, or an operator out of it, other than trading and withdrawals. A reversal takes a deposit, or a part
- * of one, back: what cash can't pay is owed.
+ * of one, back: it's owed until cash pays it.
  */
 export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment' | 'commission' | 'reversal';
 

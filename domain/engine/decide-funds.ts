@@ -1,6 +1,6 @@
 import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import { withdrawableOf } from '../payments/withdrawable.ts';
-import { draftCashRules, draftFlatSettlement, draftOf, draftTakingBack, type AccountDraft } from './account-draft.ts';
+import { draftAbsorptions, draftFlatSettlement, draftOf, draftTakingBackForDebt, type AccountDraft } from './account-draft.ts';
 import type { FundsKind, HoldFunds, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
 import type { EngineEvent } from './event.ts';
 import { isGrantedPurse, purseOfFunds } from './ledger.ts';
@@ -10,8 +10,8 @@ import { figuresOf, type Account } from './state.ts';
 
 /**
  * Money in, or an operator's correction. A bonus or a credit is given where the rule pack allows it, and revoked as far as the open
- * positions don't need it; an adjustment may take all the cash there is. A reversal takes a deposit back whatever the account holds: what
- * cash can't pay is owed. The same reference moves money once.
+ * positions don't need it; an adjustment may take all the cash there is. A reversal takes a deposit back whatever the account holds: it's
+ * owed until cash pays it, which it does as soon as no position is open. The same reference moves money once.
  */
 export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds): readonly EngineEvent[] {
   const { fundsKind, amount, reference } = command;
@@ -28,8 +28,8 @@ export function decideMoveFunds(account: Account, market: MarketView, command: M
     draft.events.push({ kind: 'refillEnded', purse, amount: draft.claims[purse] });
     draft.claims = { ...draft.claims, [purse]: ZERO_CENTS };
   }
-  draftCashRules(draft);
-  if (fundsKind === 'reversal') draftTakingBack(draft, () => draft.owed < 0);
+  draftAbsorptions(draft);
+  if (fundsKind === 'reversal') draftTakingBackForDebt(draft);
   draftFlatSettlement(draft);
   return draft.events;
 }
@@ -57,7 +57,8 @@ export function decideSettleWithdrawal(account: Account, command: SettleWithdraw
   draft.reserved = subtractCents(draft.reserved, amount);
   if (outcome === 'released') {
     draft.cash = addCents(draft.cash, amount);
-    draftCashRules(draft);
+    draftAbsorptions(draft);
+    draftFlatSettlement(draft);
   }
   return draft.events;
 }
@@ -101,7 +102,7 @@ function isInducement(kind: FundsKind): boolean {
 function mostThatCanLeave(account: Account, market: MarketView, { fundsKind }: MoveFunds): Cents | null {
   switch (fundsKind) {
     case 'adjustment':
-      return cents(Math.max(0, account.cash));
+      return cents(Math.max(0, account.cash + account.owed));
     case 'bonus':
     case 'credit':
       return withdrawableOf(account[fundsKind], figuresOf(account, market), ZERO_CENTS);

@@ -406,8 +406,8 @@ function expectBalancesToHold({ state }: FixtureEngine): void {
   for (const { cash, bonus, credit, reserved, owed, remainder, claims, positions } of state.accounts.values()) {
     expectSame(cash >= 0 || (positions.length > 0 && bonus === 0 && credit === 0), true);
     expectSame(bonus >= 0 && credit >= 0 && reserved >= 0 && owed <= 0, true);
-    // Cash pays what is owed at once, and unpaid withdrawals before anything stays owing.
-    expectSame(owed === 0 || (cash <= 0 && reserved === 0), true);
+    // Without a position cash pays what is owed, and unpaid withdrawals before anything stays owing.
+    expectSame(owed === 0 || positions.length > 0 || (cash <= 0 && reserved === 0), true);
     expectSame(claims.bonus >= 0 && claims.credit >= 0, true);
     expectSame(Math.abs(remainder) <= 500_000, true);
   }

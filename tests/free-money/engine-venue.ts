@@ -18,7 +18,8 @@ import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 import type { Venue, VenueEvent } from './venue.ts';
 
 /** The engine's pure parts, put together as the server does, for these instruments and this rule pack. */
-export function createEngineVenue(instruments: readonly Instrument[], rules: RulePack): Venue {
+export function createEngineVenue(instruments: readonly Instrument[], pack: RulePack): Venue {
+  let rules = pack;
   const state = emptyState();
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const symbols = instruments.map(({ symbol }) => symbol);
@@ -27,7 +28,9 @@ export function createEngineVenue(instruments: readonly Instrument[], rules: Rul
   const underReview = new Set<string>();
   const triggers = new TriggerIndex(symbols);
   const market: MarketView = {
-    rules,
+    get rules() {
+      return rules;
+    },
     calendar: createWeeklyCalendar((symbol) => bySymbol.get(symbol)?.tradingHours ?? null),
     instrument: (symbol) => bySymbol.get(symbol),
     category: assetCategoryById,
@@ -89,6 +92,11 @@ export function createEngineVenue(instruments: readonly Instrument[], rules: Rul
       return told;
     },
     beginReview: (symbol) => underReview.add(symbol),
+    raiseMargin(symbol, percent) {
+      const { [symbol]: _before, ...others } = rules.marginPercents;
+      rules = { ...rules, marginPercents: percent === null ? others : { ...others, [symbol]: percent } };
+      for (const accountId of state.accounts.keys()) triggers.watchMargin(state, accountId, market);
+    },
     halt: (symbol) => halted.add(symbol),
     resume(symbol) {
       if (halted.delete(symbol)) underReview.add(symbol);

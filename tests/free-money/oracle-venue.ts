@@ -69,6 +69,7 @@ export function createOracleVenue(
     },
     quote: ({ symbol, bid, ask, at, now }) => toVenueEvents(oracle.quote(symbol, { bid: BigInt(bid), ask: BigInt(ask), time: at }, now)),
     beginReview: (symbol) => oracle.beginReview(symbol),
+    raiseMargin: (symbol, percent) => oracle.raiseMargin(symbol, percent === null ? undefined : BigInt(percent)),
     halt: (symbol) => oracle.halt(symbol),
     resume: (symbol) => oracle.resume(symbol),
     expire: (now) => void oracle.expire(now),

@@ -5,6 +5,7 @@ import type { Instrument, RuleClass } from '@fairlead/domain/trading/instrument.
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import { largestStake, selectMarginPercents, type RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { QuoteBoard } from '@fairlead/server/features/market/quote-board.ts';
 import type { FormerFees } from './former-rules.ts';
@@ -49,6 +50,8 @@ export interface PlayOptions {
   readonly createVenue: (instruments: readonly Instrument[], path: MarketPath) => Venue;
   /** How late the feed is. */
   readonly lagMs?: number;
+  /** Margins that are raised for a time. */
+  readonly raises?: readonly RaisedMargin[];
   /** The rules that strategies read their terms from. */
   readonly rules: RulePack;
   /** How affiliates' fees were decided, where they aren't decided as they are today. */
@@ -89,6 +92,8 @@ export class Play {
   readonly #reviewed = new Set<string>();
   readonly #entries = new Map<number, OpenEntry>();
   readonly #accountIds: number[] = [];
+  readonly #raises: readonly RaisedMargin[];
+  #marginPercents: Readonly<Record<string, number>> = {};
   #beats: { symbol: string; at: number }[] = [];
   #now: number;
   #nextPoint = 0;
@@ -100,11 +105,12 @@ export class Play {
   #covered = 0;
   #granted = 0;
 
-  constructor(path: MarketPath, { createVenue, rules, lagMs = 0, formerFees = {} }: PlayOptions) {
+  constructor(path: MarketPath, { createVenue, rules, raises = [], lagMs = 0, formerFees = {} }: PlayOptions) {
     this.path = path;
     this.rules = rules;
     this.formerFees = formerFees;
     this.#lagMs = lagMs;
+    this.#raises = raises;
     this.#now = path.startsAt;
     this.#prices = createPathPrices(path);
     this.#instruments = path.symbols.map((symbol) => {
@@ -148,17 +154,17 @@ export class Play {
       if (beat !== undefined && beat.at < pointAt) {
         this.#beats.shift();
         this.#now = Math.max(this.#now, beat.at);
-        this.#resumeDue();
+        this.#doWhatIsDue();
         this.#repeat(beat.symbol);
       } else if (point !== undefined) {
         this.#nextPoint += 1;
         this.#now = Math.max(this.#now, pointAt);
-        this.#resumeDue();
+        this.#doWhatIsDue();
         this.#tick(point, point.at);
       }
     }
     this.#now = Math.max(this.#now, at);
-    this.#resumeDue();
+    this.#doWhatIsDue();
     for (const symbol of this.path.symbols) this.#repeat(symbol);
     this.#venue.expire(this.#now);
   }
@@ -243,14 +249,22 @@ export class Play {
     return amount;
   }
 
-  /** Opens a position; null where it's refused. */
+  /** As much of a stake as raised margins leave room for in an account. */
+  allowedStake(accountId: number, { symbol, stake, leverage }: Pick<Ticket, 'symbol' | 'stake' | 'leverage'>): number {
+    if (this.#marginPercents[symbol] === undefined) return stake;
+    const { cash, bonus, credit, owed, equity, usedMargin } = this.account(accountId);
+    const available = Math.max(0, Math.min(cash + bonus + credit + owed, equity) - usedMargin);
+    return Math.min(stake, largestStake(cents(Math.floor(available)), { symbol, leverage }, { marginPercents: this.#marginPercents }));
+  }
+
+  /** Opens a position, with less of a stake where margins are raised; null where it's refused. */
   open(accountId: number, { symbol, side, stake, leverage, priceBound, ...stops }: Ticket): number | null {
     const answer = this.#submit({
       ...this.#base(accountId),
       kind: 'openPosition',
       symbol,
       side,
-      margin: cents(stake),
+      margin: cents(this.allowedStake(accountId, { symbol, stake, leverage })),
       leverage,
       priceBound: price(priceBound ?? (side === 'long' ? FAR : -FAR)),
       ...toStops(stops),
@@ -391,6 +405,21 @@ export class Play {
     this.#halted.set(symbol, Math.max(at, this.#halted.get(symbol) ?? 0));
     this.#tellHalts();
     if (at < Infinity) this.#beats = [...this.#beats, { symbol, at }].toSorted((a, b) => a.at - b.at);
+  }
+
+  #doWhatIsDue(): void {
+    this.#raiseDue();
+    this.#resumeDue();
+  }
+
+  #raiseDue(): void {
+    if (this.#raises.length === 0) return;
+    const before = this.#marginPercents;
+    this.#marginPercents = selectMarginPercents(this.#raises, this.#now);
+    for (const symbol of this.path.symbols) {
+      const percent = this.#marginPercents[symbol];
+      if (percent !== before[symbol]) this.#venue.raiseMargin(symbol, percent ?? null);
+    }
   }
 
   #resumeDue(): void {

@@ -1,3 +1,4 @@
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { INDUCEMENT_RULE_PACK, RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createEngineVenue } from './engine-venue.ts';
 import type { FormerRules } from './former-rules.ts';
@@ -22,11 +23,13 @@ export interface Setting {
   readonly lagMs?: number;
   /** Another rule pack than that of today, to see what a change of it does. */
   readonly pack?: RulePack;
+  /** Margins that are raised for a time, as announced before the path begins. */
+  readonly raises?: (path: MarketPath) => readonly RaisedMargin[];
 }
 
 /** Plays a strategy once. The seed decides what it chooses. */
 export function playOnce(strategy: Strategy, path: MarketPath, seed: number, setting: Setting): Outcome {
-  const play = new Play(path, optionsOf(setting));
+  const play = new Play(path, { ...optionsOf(setting), raises: setting.raises?.(path) ?? [] });
   strategy.run(play, createRandom(seed));
   return play.finish();
 }

@@ -31,8 +31,9 @@ export function openBothSides(
 ): boolean {
   const symbol = ticket.symbol ?? play.path.symbols[0];
   const leverage = ticket.leverage ?? play.leverageOf(symbol);
-  const first = play.open(one, { symbol, side, stake: ticket.stake, leverage });
-  const second = play.open(other, { symbol, side: otherSide(side), stake: ticket.stake, leverage });
+  const stake = Math.min(...[one, other].map((account) => play.allowedStake(account, { symbol, stake: ticket.stake, leverage })));
+  const first = play.open(one, { symbol, side, stake, leverage });
+  const second = play.open(other, { symbol, side: otherSide(side), stake, leverage });
   if (first !== null && second !== null) return true;
   if (first !== null) play.close(one, first);
   if (second !== null) play.close(other, second);

@@ -64,6 +64,8 @@ export interface Venue {
   readonly quote: (quote: VenueQuote) => readonly VenueEvent[];
   /** The price of an instrument came under review. A confirmed quote ends the review. */
   readonly beginReview: (symbol: string) => void;
+  /** From now on another margin is asked for, in percent of the notional at opening; null for the stake alone. */
+  readonly raiseMargin: (symbol: string, percent: number | null) => void;
   readonly halt: (symbol: string) => void;
   readonly resume: (symbol: string) => void;
   readonly expire: (now: number) => void;

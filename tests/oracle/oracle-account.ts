@@ -68,10 +68,10 @@ export function addCash(account: OracleAccount, amount: bigint, isOn: (name: Swi
   afterCashChange(account, isOn);
 }
 
-/** What follows every change of cash and every grant: bonus and credit pay for negative cash, then cash pays what is owed. */
+/** What follows every change of cash and every grant: bonus and credit pay for negative cash. */
 export function afterCashChange(account: OracleAccount, isOn: (name: Switch) => boolean): void {
   if (!isOn('grantsAbsorbNothing')) absorb(account, isOn);
-  payOwed(account);
+  if (isOn('owedIsPaidAtOnce')) payOwed(account);
 }
 
 function absorb(account: OracleAccount, isOn: (name: Switch) => boolean): void {
@@ -107,10 +107,10 @@ function takeBack(account: OracleAccount, reservation: OracleReservation, isOn: 
   return { kind: 'takenBack', account: account.number, reference: reservation.reference, amount: part };
 }
 
-/** Takes unpaid withdrawals back until nothing is owed. */
-export function payOwedFromWithdrawals(account: OracleAccount, isOn: (name: Switch) => boolean): readonly OracleEffect[] {
+/** Takes unpaid withdrawals back until there is as much cash as is owed. */
+export function takeBackForOwed(account: OracleAccount, isOn: (name: Switch) => boolean): readonly OracleEffect[] {
   const effects: OracleEffect[] = [];
-  while (account.owed < 0n) {
+  while (account.owed < 0n && account.cash < -account.owed) {
     const reservation = nextTakenBack(account, isOn);
     if (reservation === undefined) break;
     effects.push(takeBack(account, reservation, isOn));
@@ -118,10 +118,13 @@ export function payOwedFromWithdrawals(account: OracleAccount, isOn: (name: Swit
   return effects;
 }
 
-/** Pays for negative cash of an account without positions: unpaid withdrawals are taken back, then we cover the rest. */
-export function coverLoss(account: OracleAccount, isOn: (name: Switch) => boolean): readonly OracleEffect[] {
+/**
+ * Settles an account without positions: for negative cash unpaid withdrawals are taken back, then we cover the rest; then cash, and
+ * withdrawals that are taken back for it, pay what is owed.
+ */
+export function settleFlat(account: OracleAccount, isOn: (name: Switch) => boolean): readonly OracleEffect[] {
   const effects: OracleEffect[] = [];
-  if (account.positions.length > 0 || account.cash >= 0n) return effects;
+  if (account.positions.length > 0) return effects;
   while (account.cash < 0n && !isOn('withdrawalsKept')) {
     const reservation = nextTakenBack(account, isOn);
     if (reservation === undefined) break;
@@ -132,5 +135,7 @@ export function coverLoss(account: OracleAccount, isOn: (name: Switch) => boolea
     account.cash = 0n;
     if (isOn('owedIsCovered')) account.owed = 0n;
   }
+  effects.push(...takeBackForOwed(account, isOn));
+  payOwed(account);
   return effects;
 }

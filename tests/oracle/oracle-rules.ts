@@ -34,6 +34,7 @@ export const SWITCHES = {
   holdsIgnored: 'disputed amounts can be withdrawn',
   reversalLimited: 'a reversal above the balance is refused',
   lateQuotesTrade: 'an instrument whose quotes come late is traded',
+  owedIsPaidAtOnce: 'cash pays what is owed although positions are open',
   noFloor: 'positions are opened and guarantees given at every price above zero',
   raisesIgnored: 'a raised margin asks for no more than the stake',
 

@@ -7,9 +7,9 @@ import {
   afterCashChange,
   balanceOf,
   book,
-  coverLoss,
+  settleFlat,
   emptyAccount,
-  payOwedFromWithdrawals,
+  takeBackForOwed,
   refill,
 } from './oracle-account.ts';
 import { closingPrice, divideRounded, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
@@ -481,7 +481,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         return done([]);
       }
       case 'adjustment': {
-        const limit = larger(0n, account.cash);
+        const limit = larger(0n, account.cash + account.owed);
         if (-amount > limit) return refused('insufficientFunds', limit);
         addCash(account, amount, isOn);
         return done([]);
@@ -495,7 +495,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         if (isOn('reversalLimited') && -amount > limit) return refused('insufficientFunds', limit);
         account.owed += amount;
         afterCashChange(account, isOn);
-        return done(payOwedFromWithdrawals(account, isOn));
+        return done(takeBackForOwed(account, isOn));
       }
     }
   }
@@ -569,9 +569,9 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     }
     if (tradable && isOn('ordersBeforeMargin')) effects.push(...fillOrders(account, instrument, quote, now));
     if (heldBefore.length > 0 && (tradable || !isOn('lateQuotesJudgeNothing'))) effects.push(...judgeMargin(account, now));
-    if (!isOn('coverAfterOrders')) effects.push(...coverLoss(account, isOn));
+    if (!isOn('coverAfterOrders')) effects.push(...settleFlat(account, isOn));
     if (tradable) effects.push(...fillOrders(account, instrument, quote, now));
-    if (isOn('coverAfterOrders')) effects.push(...coverLoss(account, isOn));
+    if (isOn('coverAfterOrders')) effects.push(...settleFlat(account, isOn));
     if (tradable) effects.push(...fireAlerts(account, instrument, quote));
     return effects;
   }
@@ -713,7 +713,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       if (account === undefined) return refused('accountUnknown');
       const { refusal, effects } = decide(account, command, now);
       if (refusal !== undefined) return { refusal, effects: [] };
-      return done([...effects, ...coverLoss(account, isOn)]);
+      return done([...effects, ...settleFlat(account, isOn)]);
     },
 
     quote(instrument, quote, now) {
