@@ -146,7 +146,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   tooManyAlerts: 'The account holds the largest number of waiting alerts.',
   amountAboveFreeMargin: 'The amount is above the free margin of {limit}.',
   amountAboveEquity: 'Open losses leave {limit} for new positions.',
-  amountAboveRaisedMargin: 'The margin of this instrument is raised: with this leverage you can stake {limit} at most.',
+  amountAboveRaisedMargin: 'The margin of this instrument is raised: with this leverage the amount can be {limit} at most.',
   closeWouldOverdraw: 'Closing this position alone would take the balance below zero. Close the positions that are in profit first.',
   referenceUsed: 'This payment was already booked.',
   amountNotAllowed: 'This amount is not allowed.',

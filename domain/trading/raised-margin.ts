@@ -118,7 +118,6 @@ export function findRaisedMarginFaults(
 function isWithinAnnounced({ symbol, percent, from, until }: RaisedMargin, announced: readonly RaisedMargin[], now: number): boolean {
   const begins = Math.max(from, now);
   return (
-    until <= now ||
-    announced.some((one) => one.symbol === symbol && one.percent >= percent && one.from <= begins && one.until >= until)
+    until <= now || announced.some((one) => one.symbol === symbol && one.percent >= percent && one.from <= begins && one.until >= until)
   );
 }

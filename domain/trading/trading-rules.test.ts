@@ -5,7 +5,8 @@ import { RETAIL_RULE_PACK } from './rule-pack.ts';
 import { applyInstrumentTerms, findRulesFault, narrowRulePack, PLAIN_RULES, type TradingRules } from './trading-rules.ts';
 
 const eurusd = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD') ?? expect.fail('no EURUSD');
-const faultOf = (rules: Partial<TradingRules>) => findRulesFault({ ...PLAIN_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS, { announced: [], now: 0 });
+const faultOf = (rules: Partial<TradingRules>) =>
+  findRulesFault({ ...PLAIN_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS, { announced: [], now: 0 });
 const withMarkup = (bidMarkup: number, askMarkup = 0): Partial<TradingRules> => ({
   instruments: { EURUSD: { bidMarkup: price(bidMarkup), askMarkup: price(askMarkup), tradingHours: null } },
 });

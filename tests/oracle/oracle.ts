@@ -2,16 +2,7 @@
  * An independent oracle of the trading engine, written from `docs/trading-rules.md` alone. It's slow on purpose: at every quote it looks at
  * every account and every position, with whole numbers of any size, and shares no code with the engine.
  */
-import {
-  addCash,
-  afterCashChange,
-  balanceOf,
-  book,
-  settleFlat,
-  emptyAccount,
-  takeBackForOwed,
-  refill,
-} from './oracle-account.ts';
+import { addCash, afterCashChange, balanceOf, book, settleFlat, emptyAccount, takeBackForOwed, refill } from './oracle-account.ts';
 import { closingPrice, divideRounded, larger, openingPrice, smaller, toCents } from './oracle-arithmetic.ts';
 import { confirmQuote, guaranteeRefusedBecause, type OracleMarketState, sessionAt, untradableBecause } from './oracle-market.ts';
 import type {
@@ -108,7 +99,10 @@ const NO_EFFECTS: readonly OracleEffect[] = [];
 export function createOracle(instruments: readonly OracleInstrument[], pack: OraclePack, wrong: readonly Switch[] = []): Oracle {
   const isOn: IsOn = (name) => wrong.includes(name);
   const market = new Map<string, OracleMarketState>(
-    instruments.map((terms) => [terms.id, { terms, quote: undefined, halted: false, underReview: false, lateSince: undefined, raisedPercent: undefined }]),
+    instruments.map((terms) => [
+      terms.id,
+      { terms, quote: undefined, halted: false, underReview: false, lateSince: undefined, raisedPercent: undefined },
+    ]),
   );
   const accounts: OracleAccount[] = [];
   const last = { position: 0, order: 0, alert: 0 };

@@ -85,11 +85,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
   }
 
   const why = async (id: number, accountId = OWN) => {
-    const answer = await whyPosition(
-      { database, engine, readRules: () => Promise.resolve(RETAIL_RULE_PACK) },
-      accountId,
-      id,
-    );
+    const answer = await whyPosition({ database, engine, readRules: () => Promise.resolve(RETAIL_RULE_PACK) }, accountId, id);
     return whyResponseSchema.parse(answer).data;
   };
 

@@ -5,7 +5,13 @@ import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 
 export type WireTerms = WireRules['instruments'][string];
 
-export const PLAIN_RULES: WireRules = { leverage_caps: {}, stop_out_percent: null, margin_warning_percent: null, instruments: {} };
+export const PLAIN_RULES: WireRules = {
+  leverage_caps: {},
+  stop_out_percent: null,
+  margin_warning_percent: null,
+  instruments: {},
+  raised_margins: [],
+};
 export const PLAIN_TERMS: WireTerms = { bid_markup: 0, ask_markup: 0, trading_hours: null };
 
 /** Null for the regulator's own cap. */

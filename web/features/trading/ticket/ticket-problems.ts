@@ -120,6 +120,7 @@ function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, co
     case 'amountTooSmall':
     case 'amountAboveFreeMargin':
     case 'amountAboveEquity':
+    case 'amountAboveRaisedMargin':
       return 'amount';
     case 'leverageNotAllowed':
       return 'leverage';
