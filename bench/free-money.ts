@@ -6,14 +6,15 @@ import { measureEntry, winsFormerly, type Measured } from '@fairlead/tests/free-
 import { PLAN, type Entry } from '@fairlead/tests/free-money/plan.ts';
 import { readRecordedPaths } from '@fairlead/tests/free-money/recorded-paths.ts';
 import type { Summary } from '@fairlead/tests/free-money/statistics.ts';
-import { askWhatIf, type WhatIf } from '@fairlead/tests/free-money/what-if.ts';
+import { playByMargin, playWithoutRaises, type MarginNeeded, type WhatIf } from '@fairlead/tests/free-money/what-if.ts';
 import type { BenchSection } from './report.ts';
 
 const DEFAULT_PAIRS = 1_000;
 
 export async function benchFreeMoney(): Promise<BenchSection> {
   const recorded = await readRecordedPaths(process.env['MARKET_DATA'] ?? null);
-  const measured = PLAN.map((entry) => measureEntry(entry, recorded, ({ pairs = DEFAULT_PAIRS }) => pairs));
+  const pairsOf = ({ pairs = DEFAULT_PAIRS }: Entry): number => pairs;
+  const measured = PLAN.map((entry) => measureEntry(entry, recorded, pairsOf));
   return {
     title: 'Free money',
     text: [
@@ -28,6 +29,8 @@ export async function benchFreeMoney(): Promise<BenchSection> {
       '- **Covered** is the part of the mean that negative balance protection paid. **Worst** and **best** are single runs with their luck.',
       '- **Most** is the best run in euros beyond its luck, what was covered and what was granted. Where it is at most a cent for each account, no choice of',
       '  stakes, sides and times can win, because every single run lost.',
+      '- **Raised margins** are raised as operators are told to (docs/raised-margins.md), by what was known before: around announced results and where the days',
+      '  before moved the price more than usual. All other lines are played with the leverage of ordinary days.',
       '- A strategy **holds** if its bound is below 0.01 %; under a pack that allows bonuses, if no run brings more than was granted. It **wins by negative balance',
       '  protection** if it would hold without what the law makes us pay.',
       '- **Former rules** has the mean and its 99 % lower bound by the rules under which the exploit was found. Each must win there: that is the positive control.',
@@ -38,9 +41,14 @@ export async function benchFreeMoney(): Promise<BenchSection> {
         : ['Only the recordings that the repository ships were played; lines without runs need MARKET_DATA.', '']),
       ...findingsOf(measured),
       '',
-      'What another leverage cap of shares would do (mean; 99 % bound):',
+      'What the lines with raised margins would be without them (mean; 99 % bound):',
       '',
-      ...askWhatIf(recorded).map(lineOf),
+      ...playWithoutRaises(recorded, pairsOf).map(lineOf),
+      '',
+      'A long and a short in two accounts, kept until one is thin, in recorded weeks of shares, by how far the price moved a day in the fortnight before and by',
+      'the margin (mean; 99 % bound):',
+      '',
+      ...playByMargin(recorded).map(neededOf),
     ].join('\n'),
     head: ['strategy', 'prices', 'runs', 'mean', '99 % bound', 'covered', 'worst', 'best', 'most, EUR', 'verdict', 'former rules'],
     rows: measured.map(rowOf),
@@ -70,9 +78,14 @@ function controlOf(entry: Entry, former: Summary): string {
   return `${verdict}: ${percent(former.mean)}, at least ${percent(former.lower)}${most}`;
 }
 
-function pricesOf({ prices, lagMs = 0, allowsInducements = false }: Entry): string {
+function pricesOf({ prices, lagMs = 0, allowsInducements = false, raisesMargins = false }: Entry): string {
   const source = 'simulated' in prices ? `simulated: ${prices.simulated}` : prices.recorded;
-  return [source, ...(lagMs > 0 ? [`feed ${lagMs / 1_000} s late`] : []), ...(allowsInducements ? ['bonuses allowed'] : [])].join('; ');
+  return [
+    source,
+    ...(lagMs > 0 ? [`feed ${lagMs / 1_000} s late`] : []),
+    ...(allowsInducements ? ['bonuses allowed'] : []),
+    ...(raisesMargins ? ['raised margins'] : []),
+  ].join('; ');
 }
 
 function findingsOf(measured: readonly Measured[]): readonly string[] {
@@ -83,12 +96,18 @@ function findingsOf(measured: readonly Measured[]): readonly string[] {
   return [
     `${count('holds')} lines hold, ${count('wins by negative balance protection')} win by negative balance protection and ${open.length + outside.length} win otherwise.`,
     ...open.map((one) => `- ${nameOf(one)}: ${one.entry.openFinding}.`),
-    ...outside.map((one) => `- ${nameOf(one)}: paid by ${one.entry.paidBy ?? 'nothing that is known yet'}.`),
+    ...outside.map((one) => `- ${nameOf(one)}: paid by nothing that is known yet.`),
   ];
 }
 
-function lineOf({ question, answers }: WhatIf): string {
-  return `- ${question}: ${answers.map(({ change, summary }) => `${change} ${percent(summary.mean)}; ${percent(summary.upper)}`).join(' | ')}`;
+function lineOf({ entry, summary }: WhatIf): string {
+  return `- ${entry.strategy.name} (${pricesOf({ ...entry, raisesMargins: false })}): ${percent(summary.mean)}; ${percent(summary.upper)}`;
+}
+
+function neededOf({ abovePercent, atMostPercent, weeks, byMargin }: MarginNeeded): string {
+  const moves = atMostPercent === Infinity ? `above ${abovePercent} %` : `${abovePercent} to ${atMostPercent} %`;
+  const results = byMargin.map(({ percent: margin, summary }) => `${margin} % ${percent(summary.mean)}; ${percent(summary.upper)}`);
+  return `- ${moves}, ${weeks.toLocaleString('en-GB')} weeks: ${results.join(' | ')}`;
 }
 
 function percent(share: number, digits = 4): string {

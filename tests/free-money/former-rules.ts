@@ -42,4 +42,6 @@ export interface FormerRules extends FormerFees {
   /** Quotes could be traded at for longer, and prices outside sessions counted. */
   readonly hasNoSessions?: boolean;
   readonly hasFormerGuarantees?: boolean;
+  /** Margins were never raised. Everything else is as it is today. */
+  readonly raisesNoMargins?: boolean;
 }

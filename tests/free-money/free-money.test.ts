@@ -29,15 +29,12 @@ function nameOf({ strategy, prices, lagMs = 0 }: Entry): string {
 const named = (entries: readonly Entry[]): [string, Entry][] => entries.map((entry) => [nameOf(entry), entry]);
 
 describe('no strategy takes money without risk', () => {
-  test.each(named(simulated.filter(({ paidBy, allowsInducements }) => paidBy === undefined && allowsInducements !== true)))(
-    '%s',
-    (_name, entry) => {
-      const { today, verdict } = measureEntry(withoutControl(entry), recorded, quickly);
-      expect(verdict, `the upper bound is ${today?.upper}`).toBe(entry.openFinding === undefined ? 'holds' : 'wins');
-    },
-  );
+  test.each(named(simulated.filter(({ allowsInducements }) => allowsInducements !== true)))('%s', (_name, entry) => {
+    const { today, verdict } = measureEntry(withoutControl(entry), recorded, quickly);
+    expect(verdict, `the upper bound is ${today?.upper}`).toBe(entry.openFinding === undefined ? 'holds' : 'wins');
+  });
 
-  test.each(named(shipped.filter(({ paidBy }) => paidBy === undefined)))('%s', (_name, entry) => {
+  test.each(named(shipped))('%s', (_name, entry) => {
     const { today } = measureEntry(withoutControl(entry), recorded, quickly);
     if (today !== null) expect(today.upper).toBeLessThan(BOUND);
   });
@@ -51,9 +48,25 @@ describe('a pack that allows bonuses gives no more than was granted', () => {
   });
 });
 
-describe('what negative balance protection pays is all that some strategies win', () => {
-  test.each(named(simulated.filter(({ paidBy }) => paidBy === 'negative balance protection')))('%s', (_name, entry) => {
-    for (const outcome of unitsOf(entry, recorded, quickly, { kind: 'engine' }).flat()) {
+// How much is won depends on rare gaps, of which a few runs have too few: the bench measures that.
+describe('raised margins leave negative balance protection nothing to pay', () => {
+  const coveredOf = (entry: Entry): number =>
+    unitsOf(entry, recorded, quickly, { kind: 'engine' })
+      .flat()
+      .reduce((sum, { covered }) => sum + covered, 0);
+
+  test.each(named(simulated.filter(({ raisesMargins }) => raisesMargins === true)))('%s', (_name, entry) => {
+    expect(coveredOf(entry)).toBe(0);
+  });
+
+  test.each(named(simulated.filter(({ former }) => former?.raisesNoMargins === true)))('and it pays without them: %s', (_name, entry) => {
+    expect(coveredOf({ ...entry, raisesMargins: false })).toBeGreaterThan(0);
+  });
+});
+
+describe('without raised margins, what negative balance protection pays is all that is won', () => {
+  test.each(named(simulated.filter(({ raisesMargins }) => raisesMargins === true)))('%s', (_name, entry) => {
+    for (const outcome of unitsOf({ ...entry, raisesMargins: false }, recorded, quickly, { kind: 'engine' }).flat()) {
       expect(edgeOf(outcome) - outcome.covered).toBeLessThanOrEqual(UNBOOKED_CENTS);
     }
   });
@@ -74,7 +87,8 @@ describe('whoever is their own affiliate gets back less than they pay', () => {
 });
 
 describe('each exploit wins by the rules under which it was found', () => {
-  test.each(named(simulated.filter(({ former }) => former !== undefined)))('%s', (_name, entry) => {
+  const played = simulated.filter(({ former }) => former !== undefined && former.raisesNoMargins !== true);
+  test.each(named(played))('%s', (_name, entry) => {
     const { former } = measureEntry(entry, recorded, quickly);
     expect(former !== null && winsFormerly(entry, former), `the lower bound is ${former?.lower}`).toBe(true);
   });

@@ -28,6 +28,16 @@ export interface MarketPath {
   readonly endsAt: number;
   /** Moves are amounts instead of shares: the price may go through zero. */
   readonly isAbsolute?: boolean;
+  /** News about the first symbol that everybody knew was coming. */
+  readonly announcements?: readonly Announcement[];
+  /** By symbol, how far the price moved in a day before the path: see dailyMovePercent. */
+  readonly movePercents?: Readonly<Record<string, number>>;
+}
+
+/** It comes out in the night between two sessions: when they open. */
+export interface Announcement {
+  readonly opensBefore: number;
+  readonly opensAfter: number;
 }
 
 /** Looks a path's prices up by time. */

@@ -29,8 +29,8 @@ export function measureEntry(entry: Entry, recorded: RecordedPaths, pairsOf: (en
 }
 
 export function unitsOf(entry: Entry, recorded: RecordedPaths, pairsOf: (entry: Entry) => number, rules: RulesPlayed): readonly Unit[] {
-  const { strategy, prices, lagMs = 0, allowsInducements = false } = entry;
-  const setting: Setting = { rules, lagMs, allowsInducements };
+  const { strategy, prices, lagMs = 0, allowsInducements = false, raisesMargins = false } = entry;
+  const setting: Setting = { rules, lagMs, allowsInducements, raisesMargins };
   if ('simulated' in prices) return playSimulated(strategy, prices.simulated, pairsOf(entry), setting);
   return playRecorded(strategy, recorded.sets[prices.recorded] ?? [], setting);
 }

@@ -18,6 +18,7 @@ import {
   bonusesInPair,
   disputeAfterRequest,
   disputedWithdrawal,
+  disputeBeforeOpening,
   disputeOfLoser,
   reservationShield,
   selfReferralByRounding,
@@ -61,13 +62,10 @@ export interface Entry {
   readonly lagMs?: number;
   /** Under a pack that allows bonuses, where what was granted may be gained and no more. */
   readonly allowsInducements?: boolean;
+  /** Whether margins are raised as operators are told to: without it the strategy is played against less than that. */
+  readonly raisesMargins?: boolean;
   /** The rules under which the strategy won. */
   readonly former?: FormerRules;
-  /**
-   * What brings the strategy money although no rule of trading is at fault: a protection that the law requires. It's measured, and not judged
-   * by the bound.
-   */
-  readonly paidBy?: 'negative balance protection';
   /** It wins today: what allows it. The test says when it no longer does. */
   readonly openFinding?: string;
 }
@@ -75,7 +73,7 @@ export interface Entry {
 const FORMER_GAPS: FormerRules = { switches: ['guaranteesAtAnyTime'], hasFormerGuarantees: true };
 const FORMER_BONUSES: FormerRules = { switches: ['grantsAbsorbNothing', 'coverAtOnce'] };
 const FORMER_DISPUTES: FormerRules = { switches: ['holdsIgnored', 'reversalLimited'] };
-const PROTECTION = 'negative balance protection';
+const RAISES_IGNORED: FormerRules = { switches: [], raisesNoMargins: true };
 
 const CRASH = { simulated: 'share and index, crash' } as const;
 const SHARE_NIGHT = { simulated: 'share night' } as const;
@@ -89,6 +87,10 @@ const EVENT_WEEKENDS = { recorded: 'recorded weekends before events, currency pa
 const GOLD_BREAKS = { recorded: 'recorded breaks, gold' } as const;
 const SHARE_NIGHTS = { recorded: 'recorded nights, shares' } as const;
 const RESULT_NIGHTS = { recorded: 'recorded nights before results, shares' } as const;
+const SHARE_WEEKS = { recorded: 'recorded weeks, shares' } as const;
+const VOLATILE_SHARE_WEEKS = { recorded: 'recorded volatile weeks, shares' } as const;
+const SHARE_DAYS = { simulated: 'share days' } as const;
+const VOLATILE_SHARE_DAYS = { simulated: 'volatile share days' } as const;
 const INDEX_WEEKENDS = { recorded: 'recorded weekends, S&P 500' } as const;
 const TICKS = { recorded: 'recorded ticks' } as const;
 
@@ -168,6 +170,7 @@ export const PLAN: readonly Entry[] = [
   { strategy: disputedWithdrawal, prices: FOREX_DAYS, pairs: 100, quickPairs: 5, former: FORMER_DISPUTES },
   { strategy: disputeAfterRequest, prices: FOREX_DAYS, pairs: 100, quickPairs: 5, former: FORMER_DISPUTES },
   { strategy: disputeOfLoser, prices: FOREX_DAYS, pairs: 100, quickPairs: 5, former: FORMER_DISPUTES },
+  { strategy: disputeBeforeOpening, prices: SHARE_NIGHT, pairs: 1_000, quickPairs: 20, former: { switches: ['owedIsPaidAtOnce'] } },
   { strategy: selfReferralForShare, prices: FOREX_DAYS, pairs: 20, quickPairs: 2 },
   {
     strategy: selfReferralInCircles,
@@ -194,12 +197,15 @@ export const PLAN: readonly Entry[] = [
   },
 
   // Anything.
-  { strategy: randomClient, prices: { simulated: 'share days' }, pairs: 600, quickPairs: 10, paidBy: PROTECTION },
-  { strategy: randomClient, prices: FOREX_WEEKEND, pairs: 600, quickPairs: 10, paidBy: PROTECTION },
-  { strategy: randomClient, prices: CRASH, pairs: 200, quickPairs: 10, paidBy: PROTECTION },
+  { strategy: randomClient, prices: SHARE_DAYS, pairs: 600, quickPairs: 10 },
+  { strategy: randomClient, prices: VOLATILE_SHARE_DAYS, pairs: 600, quickPairs: 10, raisesMargins: true },
+  { strategy: randomClient, prices: SHARE_WEEKS },
+  { strategy: randomClient, prices: VOLATILE_SHARE_WEEKS, raisesMargins: true },
+  { strategy: randomClient, prices: RESULT_NIGHTS, raisesMargins: true },
+  { strategy: randomClient, prices: FOREX_WEEKEND, pairs: 600, quickPairs: 10 },
+  { strategy: randomClient, prices: CRASH, pairs: 200, quickPairs: 10, raisesMargins: true, former: RAISES_IGNORED },
   { strategy: randomClient, prices: { simulated: 'oil near zero' }, pairs: 200, quickPairs: 10 },
-  { strategy: randomClient, prices: { simulated: 'oil at the floor' }, pairs: 200, quickPairs: 10, paidBy: PROTECTION },
-
+  { strategy: randomClient, prices: { simulated: 'oil at the floor' }, pairs: 200, quickPairs: 10 },
   {
     strategy: randomClientWithGrants,
     prices: GOLD_CRASH,
@@ -209,26 +215,32 @@ export const PLAN: readonly Entry[] = [
   },
 
   // What negative balance protection is worth.
-  { strategy: oneSideOverGap, prices: RESULT_NIGHTS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: MAJOR_WEEKENDS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: MINOR_WEEKENDS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: GOLD_BREAKS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: INDEX_WEEKENDS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: SHARE_NIGHTS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: RESULT_NIGHTS, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: RESULTS, pairs: 2_000, paidBy: PROTECTION },
-  { strategy: leveragedPair, prices: CRASH, pairs: 400, paidBy: PROTECTION },
-  { strategy: thinPair, prices: MAJOR_WEEKENDS, paidBy: PROTECTION },
-  { strategy: thinPair, prices: INDEX_WEEKENDS, paidBy: PROTECTION },
-  { strategy: thinPair, prices: RESULT_NIGHTS, paidBy: PROTECTION },
-  { strategy: thinPair, prices: { simulated: 'share days' }, pairs: 1_000, paidBy: PROTECTION },
-  { strategy: thinPair, prices: CRASH, pairs: 400, paidBy: PROTECTION },
+  { strategy: oneSideOverGap, prices: SHARE_NIGHTS },
+  { strategy: oneSideOverGap, prices: RESULT_NIGHTS, raisesMargins: true },
+  { strategy: leveragedPair, prices: MAJOR_WEEKENDS },
+  { strategy: leveragedPair, prices: MINOR_WEEKENDS },
+  { strategy: leveragedPair, prices: GOLD_BREAKS },
+  { strategy: leveragedPair, prices: INDEX_WEEKENDS },
+  { strategy: leveragedPair, prices: SHARE_NIGHTS },
+  { strategy: leveragedPair, prices: RESULT_NIGHTS, raisesMargins: true },
+  { strategy: leveragedPair, prices: RESULTS, pairs: 2_000, quickPairs: 100, raisesMargins: true, former: RAISES_IGNORED },
+  { strategy: leveragedPair, prices: CRASH, pairs: 400, raisesMargins: true },
+  { strategy: thinPair, prices: MAJOR_WEEKENDS },
+  { strategy: thinPair, prices: INDEX_WEEKENDS },
+  { strategy: thinPair, prices: RESULT_NIGHTS, raisesMargins: true },
+  { strategy: thinPair, prices: SHARE_WEEKS },
+  { strategy: thinPair, prices: VOLATILE_SHARE_WEEKS, raisesMargins: true },
+  { strategy: thinPair, prices: SHARE_DAYS, pairs: 1_000 },
+  { strategy: thinPair, prices: VOLATILE_SHARE_DAYS, pairs: 1_000, raisesMargins: true },
+  { strategy: thinPair, prices: CRASH, pairs: 400, raisesMargins: true, former: RAISES_IGNORED },
   { strategy: thinPair, prices: { simulated: 'oil near zero' }, pairs: 400, former: { switches: ['noFloor'] } },
-  { strategy: thinPair, prices: { simulated: 'oil at the floor' }, pairs: 400, paidBy: PROTECTION },
-  { strategy: withdrawalAtFrozenPrice, prices: { simulated: 'share days' }, pairs: 1_000, paidBy: PROTECTION },
-  { strategy: withdrawalAtFrozenPrice, prices: CRASH, pairs: 400, paidBy: PROTECTION },
-  { strategy: stakeAgainstHiddenLoss, prices: CRASH, pairs: 400, paidBy: PROTECTION },
-  { strategy: depositAtCloseOut, prices: RESULTS, pairs: 1_000, paidBy: PROTECTION },
+  { strategy: thinPair, prices: { simulated: 'oil at the floor' }, pairs: 400, quickPairs: 200 },
+  { strategy: withdrawalAtFrozenPrice, prices: SHARE_WEEKS },
+  { strategy: withdrawalAtFrozenPrice, prices: SHARE_DAYS, pairs: 1_000 },
+  { strategy: withdrawalAtFrozenPrice, prices: VOLATILE_SHARE_DAYS, pairs: 1_000, raisesMargins: true },
+  { strategy: withdrawalAtFrozenPrice, prices: CRASH, pairs: 400, raisesMargins: true, former: RAISES_IGNORED },
+  { strategy: stakeAgainstHiddenLoss, prices: CRASH, pairs: 400, raisesMargins: true, former: RAISES_IGNORED },
+  { strategy: depositAtCloseOut, prices: RESULTS, pairs: 1_000, quickPairs: 100, raisesMargins: true, former: RAISES_IGNORED },
 
   // What a late feed costs.
   { strategy: lateFeed, prices: { simulated: 'forex hour' }, pairs: 100, quickPairs: 5, lagMs: 250 },

@@ -47,7 +47,7 @@ export interface Ticket {
 }
 
 export interface PlayOptions {
-  readonly createVenue: (instruments: readonly Instrument[], path: MarketPath) => Venue;
+  readonly createVenue: (instruments: readonly Instrument[]) => Venue;
   /** How late the feed is. */
   readonly lagMs?: number;
   /** Margins that are raised for a time. */
@@ -118,7 +118,7 @@ export class Play {
       if (instrument === undefined) throw new Error(`${symbol} isn't traded here`);
       return instrument;
     });
-    this.#venue = createVenue(this.#instruments, path);
+    this.#venue = createVenue(this.#instruments);
     this.#board = new QuoteBoard({ instruments: this.#instruments, clock: () => this.#now });
     this.#board.onQuote((index, bid, ask, at) => {
       const symbol = path.symbols[index] ?? '';

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { dailyMovePercent, SUGGESTION_SESSIONS } from '@fairlead/domain/trading/suggested-margin.ts';
 import { isMarketOpen, nextClosing, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
 import { readRecordedTicks } from '@fairlead/server/adapters/prices/replay/recorded-file.ts';
 import { recordedFileAt } from '@fairlead/server/adapters/prices/replay/recording-name.ts';
 import { LONGEST_BREAK_MS, readRecordedBars, type RecordedBar } from '../support/recorded-bars.ts';
-import type { MarketPath, PricePoint } from './market-path.ts';
+import type { Announcement, MarketPath, PricePoint } from './market-path.ts';
+import { selectRaises } from './selected-raises.ts';
 
 /**
  * Recorded markets, as paths around one gap each. Bars and ticks are read from a directory of recordings, or from the short ones that the
@@ -26,6 +29,7 @@ const SHARE = { symbol: 'AAPL', price: 275 };
 const ANNOUNCED_IN_A_QUARTER = 1;
 /** So that what is opened days before can be played. */
 const SESSIONS_BEFORE_RESULTS = 5;
+const SESSIONS_OF_A_WEEK = 5;
 
 export interface RecordedPaths {
   /** By kind of market. */
@@ -44,6 +48,8 @@ export async function readRecordedPaths(directory: string | null): Promise<Recor
     'recorded breaks, gold': [],
     'recorded nights, shares': [],
     'recorded nights before results, shares': [],
+    'recorded weeks, shares': [],
+    'recorded volatile weeks, shares': [],
     'recorded weekends, S&P 500': [],
     'recorded ticks': [],
   };
@@ -68,7 +74,17 @@ export async function readRecordedPaths(directory: string | null): Promise<Recor
     if (step === '1d' && name.startsWith('stocks/')) {
       const bars = await readRecordedBars(join(directory, name));
       add('recorded nights, shares', nightsOfDays(bars, SHARE));
-      add('recorded nights before results, shares', nightsOfDays(bars, SHARE, announcedOf(bars), SESSIONS_BEFORE_RESULTS));
+      const isAnnounced = announcedOf(bars);
+      add(
+        'recorded nights before results, shares',
+        nightsOfDays(bars, SHARE, { isWanted: isAnnounced, isAnnounced, sessionsBefore: SESSIONS_BEFORE_RESULTS }),
+      );
+      const weeks = nightsOfDays(bars, SHARE, { isWanted: weekEndsOf(bars), sessionsBefore: SESSIONS_OF_A_WEEK });
+      add('recorded weeks, shares', weeks);
+      add(
+        'recorded volatile weeks, shares',
+        weeks.filter((path) => selectRaises(path, RETAIL_RULE_PACK).length > 0),
+      );
     }
     if (step === '1d' && name.endsWith('SPX_1d.csv.gz')) {
       const bars = (await readRecordedBars(join(directory, name))).filter(({ at }) => at >= Date.UTC(2008, 0, 1));
@@ -126,12 +142,24 @@ function busiestOf(paths: readonly MarketPath[]): readonly MarketPath[] {
   return [...years.values()].flatMap((those) => those.toSorted((one, other) => rangeOf(other) - rangeOf(one)).slice(0, EVENTS_IN_A_YEAR));
 }
 
+interface NightChoice {
+  readonly isWanted?: (bar: RecordedBar) => boolean;
+  /** Whether everybody knew that something would move the price before this day's opening. */
+  readonly isAnnounced?: (bar: RecordedBar) => boolean;
+  readonly sessionsBefore?: number;
+}
+
+/** The last day of every week of trading, counted from the first day of the recording. */
+function weekEndsOf(bars: readonly RecordedBar[]): (bar: RecordedBar) => boolean {
+  const ends = new Set(bars.filter((_bar, place) => place % SESSIONS_OF_A_WEEK === 0));
+  return (bar) => ends.has(bar);
+}
+
 /** A session and the next one, scaled to the price of an instrument that is traded here. */
 function nightsOfDays(
   bars: readonly RecordedBar[],
   { symbol, price }: { readonly symbol: string; readonly price: number },
-  isWanted: (bar: RecordedBar) => boolean = () => true,
-  sessionsBefore = 1,
+  { isWanted = () => true, isAnnounced = () => false, sessionsBefore = 1 }: NightChoice = {},
 ): readonly MarketPath[] {
   const instrument = instrumentBySymbol(symbol);
   const halfSpread = (instrument?.typicalSpread ?? 0) / 2_000_000;
@@ -142,7 +170,8 @@ function nightsOfDays(
     // An index trades around the clock within the week, so only its weekends have gaps.
     if (hours !== 'newYork' && bar.at - last.at < 2 * DAY_MS) return [];
     const factor = price / last.close;
-    const days = bars.slice(Math.max(0, place - sessionsBefore), place + 1);
+    const firstPlace = Math.max(0, place - sessionsBefore);
+    const days = bars.slice(firstPlace, place + 1);
     const sessions = days.map(({ at }) => sessionOfDay(hours, at));
     const [first] = sessions;
     const [before, after] = sessions.slice(-2);
@@ -156,7 +185,25 @@ function nightsOfDays(
       return pointsOfBar(symbol, scaled, session.closesAt - session.opensAt, halfSpreadAt);
     });
     const { opensAt: startsAt } = first;
-    return [{ symbols: [symbol], points, startsAt, closesAt: before.closesAt, opensAt: after.opensAt, endsAt: after.closesAt - MINUTE_MS }];
+    const announcements = days.flatMap((day, nth): Announcement[] => {
+      const [opensBefore, opensAfter] = [sessions[nth - 1]?.opensAt, sessions[nth]?.opensAt];
+      return isAnnounced(day) && opensBefore !== undefined && opensAfter !== undefined ? [{ opensBefore, opensAfter }] : [];
+    });
+    const movePercent = dailyMovePercent(
+      bars.slice(Math.max(0, firstPlace - SUGGESTION_SESSIONS - 1), firstPlace).map(({ close }) => close),
+    );
+    return [
+      {
+        symbols: [symbol],
+        points,
+        startsAt,
+        closesAt: before.closesAt,
+        opensAt: after.opensAt,
+        endsAt: after.closesAt - MINUTE_MS,
+        announcements,
+        movePercents: movePercent === null ? {} : { [symbol]: movePercent },
+      },
+    ];
   });
 }
 

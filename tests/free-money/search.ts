@@ -1,4 +1,3 @@
-import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { INDUCEMENT_RULE_PACK, RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createEngineVenue } from './engine-venue.ts';
 import type { FormerRules } from './former-rules.ts';
@@ -6,6 +5,7 @@ import { mirrorPath, type MarketPath } from './market-path.ts';
 import { createOracleVenue } from './oracle-venue.ts';
 import { Play, type Outcome, type PlayOptions } from './play.ts';
 import { createRandom } from './random.ts';
+import { raiseThroughout, selectRaises } from './selected-raises.ts';
 import { SIMULATED, type SimulatedName } from './simulated-paths.ts';
 import type { Unit } from './statistics.ts';
 import type { Strategy } from './strategy.ts';
@@ -23,32 +23,33 @@ export interface Setting {
   readonly lagMs?: number;
   /** Another rule pack than that of today, to see what a change of it does. */
   readonly pack?: RulePack;
-  /** Margins that are raised for a time, as announced before the path begins. */
-  readonly raises?: (path: MarketPath) => readonly RaisedMargin[];
+  /** Whether margins are raised as operators are told to. */
+  readonly raisesMargins?: boolean;
+  /** A margin that is asked for from the beginning to the end instead, in percent. */
+  readonly raisedPercent?: number;
 }
 
 /** Plays a strategy once. The seed decides what it chooses. */
 export function playOnce(strategy: Strategy, path: MarketPath, seed: number, setting: Setting): Outcome {
-  const play = new Play(path, { ...optionsOf(setting), raises: setting.raises?.(path) ?? [] });
+  const play = new Play(path, optionsOf(setting, path));
   strategy.run(play, createRandom(seed));
   return play.finish();
 }
 
-function optionsOf({ rules: played, allowsInducements = false, lagMs = 0, pack }: Setting): PlayOptions {
+function optionsOf(
+  { rules: played, allowsInducements = false, lagMs = 0, pack, raisesMargins = false, raisedPercent }: Setting,
+  path: MarketPath,
+): PlayOptions {
   const rules = pack ?? (allowsInducements ? INDUCEMENT_RULE_PACK : RETAIL_RULE_PACK);
-  switch (played.kind) {
-    case 'engine':
-      return { rules, lagMs, createVenue: (instruments) => createEngineVenue(instruments, rules) };
-    case 'oracle':
-      return { rules, lagMs, createVenue: (instruments, path) => createOracleVenue(instruments, rules, path) };
-    case 'former':
-      return {
-        rules,
-        lagMs,
-        formerFees: played.rules,
-        createVenue: (instruments, path) => createOracleVenue(instruments, rules, path, played.rules),
-      };
+  const former = played.kind === 'former' ? played.rules : undefined;
+  const raises = raisedPercent === undefined ? selectRaises(path, rules) : raiseThroughout(path, raisedPercent);
+  const areRaised = (raisesMargins || raisedPercent !== undefined) && former?.raisesNoMargins !== true;
+  const terms = { rules, lagMs, raises: areRaised ? raises : [] };
+  if (played.kind === 'oracle') return { ...terms, createVenue: (instruments) => createOracleVenue(instruments, rules, path) };
+  if (former === undefined || former.raisesNoMargins === true) {
+    return { ...terms, createVenue: (instruments) => createEngineVenue(instruments, rules) };
   }
+  return { ...terms, formerFees: former, createVenue: (instruments) => createOracleVenue(instruments, rules, path, former) };
 }
 
 /** Plays a strategy on simulated paths, each with its mirror image. */

@@ -11,7 +11,8 @@ import type { Random } from './random.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const YEAR_MS = 365 * DAY_MS;
+const DAYS_A_YEAR = 365;
+const YEAR_MS = DAYS_A_YEAR * DAY_MS;
 const LARGEST_MOVE = 0.9;
 
 export interface SimulatedSymbol {
@@ -30,6 +31,8 @@ export interface Simulation {
   readonly stepMs: number;
   /** A move just after each closing of the first symbol, such as on an announcement: the standard deviation of its share. */
   readonly newsAfterClosing?: number;
+  /** Everybody knew that the first of these moves was coming. */
+  readonly isNewsAnnounced?: boolean;
   /** Moves are amounts instead of shares, as of oil near zero. */
   readonly isAbsolute?: boolean;
 }
@@ -38,7 +41,7 @@ export interface Simulation {
 export const NEWS_AFTER_MS = 5_000;
 
 export function simulatePath(simulation: Simulation, random: Random): MarketPath {
-  const { symbols, startsAt, endsAt, newsAfterClosing = 0, isAbsolute = false } = simulation;
+  const { symbols, startsAt, endsAt, newsAfterClosing = 0, isNewsAnnounced = false, isAbsolute = false } = simulation;
   const [first, ...others] = symbols;
   const hours = hoursOf(first.symbol);
   const closesAt = nextClosing(hours, startsAt) ?? startsAt + (endsAt - startsAt) / 2;
@@ -62,7 +65,21 @@ export function simulatePath(simulation: Simulation, random: Random): MarketPath
     }
     last = at;
   }
-  return { symbols: [first.symbol, ...others.map(({ symbol }) => symbol)], points, startsAt, closesAt, opensAt, endsAt, isAbsolute };
+  const movePercents = symbols.map(({ symbol, volatility }) => {
+    const news = symbol === first.symbol && !isNewsAnnounced ? newsAfterClosing : 0;
+    return [symbol, isAbsolute ? 0 : 100 * Math.sqrt(volatility ** 2 / DAYS_A_YEAR + news ** 2)] as const;
+  });
+  return {
+    symbols: [first.symbol, ...others.map(({ symbol }) => symbol)],
+    points,
+    startsAt,
+    closesAt,
+    opensAt,
+    endsAt,
+    isAbsolute,
+    announcements: isNewsAnnounced ? [{ opensBefore: startsAt, opensAfter: opensAt }] : [],
+    movePercents: Object.fromEntries(movePercents),
+  };
 }
 
 /** A grid while the first market is open; while it's closed its news, coarse steps, and the opening itself. */
@@ -106,10 +123,16 @@ const EURUSD: SimulatedSymbol = { symbol: 'EURUSD', startPrice: 1.1, volatility:
 const AAPL: SimulatedSymbol = { symbol: 'AAPL', startPrice: 275, volatility: 0.3 };
 const BTCUSD: SimulatedSymbol = { symbol: 'BTCUSD', startPrice: 90_000, volatility: 0.6 };
 
-function shareNight(newsAfterClosing: number, random: Random): MarketPath {
+function shareNight(newsAfterClosing: number, random: Random, isNewsAnnounced = false): MarketPath {
   const day = weekOf(random) + random.index(4) * DAY_MS;
   const [startsAt, endsAt] = [day + 17 * HOUR_MS, day + DAY_MS + 18 * HOUR_MS];
-  return simulatePath({ symbols: [AAPL], startsAt, endsAt, stepMs: 5 * MINUTE_MS, newsAfterClosing }, random);
+  return simulatePath({ symbols: [AAPL], startsAt, endsAt, stepMs: 5 * MINUTE_MS, newsAfterClosing, isNewsAnnounced }, random);
+}
+
+function shareDays(newsAfterClosing: number, random: Random): MarketPath {
+  const monday = weekOf(random);
+  const [startsAt, endsAt] = [monday + 16 * HOUR_MS, monday + 3 * DAY_MS + 18 * HOUR_MS];
+  return simulatePath({ symbols: [AAPL], startsAt, endsAt, stepMs: 15 * MINUTE_MS, newsAfterClosing }, random);
 }
 
 /** Two hours in which crude oil moves about 40 cents a minute, whatever it costs. */
@@ -144,7 +167,7 @@ export const SIMULATED = {
   /** A share over one night, with news after the close. */
   'share night': (random: Random) => shareNight(0.03, random),
   /** A share over a night before which results are announced. */
-  'share, results': (random: Random) => shareNight(0.08, random),
+  'share, results': (random: Random) => shareNight(0.08, random, true),
   /** A share over a night with news that may ruin the company. */
   'share, disaster': (random: Random) => shareNight(0.2, random),
   /** A German share and the index it's part of, over nine days in which markets move several percent a day. */
@@ -211,20 +234,10 @@ export const SIMULATED = {
       random,
     );
   },
-  /** Days of a share in which it moves a percent or two. */
-  'share days': (random: Random) => {
-    const monday = weekOf(random);
-    return simulatePath(
-      {
-        symbols: [AAPL],
-        startsAt: monday + 16 * HOUR_MS,
-        endsAt: monday + 3 * DAY_MS + 18 * HOUR_MS,
-        stepMs: 15 * MINUTE_MS,
-        newsAfterClosing: 0.03,
-      },
-      random,
-    );
-  },
+  /** Days of a share whose nights move as the recorded ones do: half of them by less than half a percent, one in a hundred by five. */
+  'share days': (random: Random) => shareDays(0.012, random),
+  /** Days in which a share moves by more than three percent. */
+  'volatile share days': (random: Random) => shareDays(0.03, random),
 } as const satisfies Readonly<Record<string, (random: Random) => MarketPath>>;
 
 export type SimulatedName = keyof typeof SIMULATED;

@@ -1,39 +1,52 @@
-import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { unitsOf } from './measure.ts';
+import { PLAN, type Entry } from './plan.ts';
 import type { RecordedPaths } from './recorded-paths.ts';
-import { playRecorded, playSimulated, type Setting } from './search.ts';
+import { playRecorded } from './search.ts';
 import { summarise, type Summary } from './statistics.ts';
-import { leveragedPair, thinPair } from './strategies/hedges.ts';
+import { thinPair } from './strategies/hedges.ts';
 
-/** What another leverage cap of shares would do to the strategies that win by negative balance protection. */
+/** What a strategy would bring against which margins are raised, if they weren't. */
 export interface WhatIf {
-  readonly question: string;
-  readonly answers: readonly { readonly change: string; readonly summary: Summary }[];
+  readonly entry: Entry;
+  readonly summary: Summary;
 }
 
-const PAIRS = 1_000;
-/** Those that shares offer within the cap of the rule pack. */
-const CAPS = [5, 3, 1];
-
-export function askWhatIf(recorded: RecordedPaths): readonly WhatIf[] {
-  const nights = recorded.sets['recorded nights before results, shares'] ?? [];
-  const simulated = askByCap('A share on ordinary days (simulated), a long and a short in two accounts kept until one is thin', (setting) =>
-    summarise(playSimulated(thinPair, 'share days', PAIRS, setting)),
-  );
-  if (nights.length === 0) return [simulated];
-  return [
-    askByCap('A share over the night before its results (recorded), a long and a short in two accounts', (setting) =>
-      summarise(playRecorded(leveragedPair, nights, setting)),
-    ),
-    askByCap('The same, kept from days before until one is thin', (setting) => summarise(playRecorded(thinPair, nights, setting))),
-    simulated,
-  ];
+export function playWithoutRaises(recorded: RecordedPaths, pairsOf: (entry: Entry) => number): readonly WhatIf[] {
+  return PLAN.filter(({ raisesMargins }) => raisesMargins === true).flatMap((entry): WhatIf[] => {
+    const units = unitsOf({ ...entry, raisesMargins: false }, recorded, pairsOf, { kind: 'engine' });
+    return units.length === 0 ? [] : [{ entry, summary: summarise(units) }];
+  });
 }
 
-function askByCap(question: string, play: (setting: Setting) => Summary): WhatIf {
-  return { question, answers: CAPS.map((cap) => ({ change: `${cap}:1`, summary: play(settingOf(cap)) })) };
+/** Of the days before a week, in percent of the price: more than the first, and at most the second. */
+const MOVES = [
+  [0, 2],
+  [2, 3],
+  [3, 4],
+  [4, 6],
+  [6, Infinity],
+] as const;
+/** The first is the margin of an ordinary day. */
+const PERCENTS = [20, 33, 50, 100];
+
+/** What the pair that is kept until one side is thin brings in weeks of shares, by how far the price moved before and by the margin. */
+export interface MarginNeeded {
+  readonly abovePercent: number;
+  readonly atMostPercent: number;
+  readonly weeks: number;
+  readonly byMargin: readonly { readonly percent: number; readonly summary: Summary }[];
 }
 
-function settingOf(share: number): Setting {
-  const pack = { ...RETAIL_RULE_PACK, leverageCaps: { ...RETAIL_RULE_PACK.leverageCaps, share } };
-  return { rules: { kind: 'engine' }, pack };
+export function playByMargin({ sets }: RecordedPaths): readonly MarginNeeded[] {
+  return MOVES.flatMap(([abovePercent, atMostPercent]): MarginNeeded[] => {
+    const weeks = (sets['recorded weeks, shares'] ?? []).filter(({ symbols: [share], movePercents = {} }) => {
+      const move = movePercents[share];
+      return move !== undefined && move > abovePercent && move <= atMostPercent;
+    });
+    if (weeks.length === 0) return [];
+    const byMargin = PERCENTS.map((percent) => {
+      return { percent, summary: summarise(playRecorded(thinPair, weeks, { rules: { kind: 'engine' }, raisedPercent: percent })) };
+    });
+    return [{ abovePercent, atMostPercent, weeks: weeks.length, byMargin }];
+  });
 }

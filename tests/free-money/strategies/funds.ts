@@ -136,6 +136,30 @@ export const disputeOfLoser: Strategy = {
   },
 };
 
+/**
+ * While a closed market hides which side of a pair has lost, that side's deposit is taken back: its loss then finds no money, and if we covered
+ * it, the client would have the deposit and the profit of the other side.
+ */
+export const disputeBeforeOpening: Strategy = {
+  name: 'Deposit reversed while a closed market hides the loss',
+  run(play) {
+    const pair = openPair(play, DEPOSIT);
+    play.advanceTo(Math.max(play.now, play.path.closesAt - HOUR_MS));
+    openBothSides(play, pair, { stake: DEPOSIT });
+    play.advanceTo(play.path.closesAt - MINUTE_MS);
+    const before = play.trueMid();
+    play.advanceTo(play.path.opensAt - MINUTE_MS);
+    const loser = pair[play.trueMid() > before ? 1 : 0];
+    play.holdDisputed(loser, DEPOSIT);
+    play.reverse(loser, DEPOSIT);
+    play.advanceTo(play.path.opensAt + HOUR_MS);
+    for (const account of pair) {
+      play.closeAll(account);
+      play.withdraw(account);
+    }
+  },
+};
+
 const SHARE: ShareTerms = { tiers: [{ fromCount: 0, basisPoints: 3_000 }], months: null };
 
 /** A fee, or a fee and a share beside it. Without a minimum of volume, an account qualifies by what it pays alone. */
