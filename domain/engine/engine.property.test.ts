@@ -55,6 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), account, nth: fc.integer({ min: 0, max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), symbol }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('raise' as const), symbol, percent: fc.constantFrom(0, 10, 50, 100, 200) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -369,16 +370,16 @@ function expectFiguresToBeExact({ state, market }: FixtureEngine): void {
   for (const each of state.accounts.values()) {
     const figures = figuresOf(each, market);
     const exact = each.positions.map((position) => exactMicroCents(state, position.id, market.quote(position.symbol)));
-    const usedMargin = each.positions.reduce((total, position) => total + position.margin, 0);
+    const margins = each.positions.map(({ symbol, margin, leverage }) => {
+      const percent = BigInt(market.rules.marginPercents[symbol] ?? 0);
+      return Math.max(margin, Number((BigInt(margin) * BigInt(leverage) * percent + 99n) / 100n));
+    });
+    const usedMargin = margins.reduce((total, margin) => total + margin, 0);
     const sum = exact.reduce((total, amount) => total + amount, BigInt(each.remainder));
     const profit = exact.length === 0 ? 0n : roundedTo(sum, 1_000_000n);
     expectSame(BigInt(figures.equity), BigInt(balanceOf(each)) + profit);
     expectSame(figures.freeMargin, balanceOf(each) - usedMargin);
-    const recomputed = accountFigures(
-      balanceOf(each),
-      each.positions.map(({ margin }) => margin),
-      [cents(Number(profit))],
-    );
+    const recomputed = accountFigures(balanceOf(each), margins.map(cents), [cents(Number(profit))]);
     expectSame(JSON.stringify(figures), JSON.stringify(recomputed));
   }
 }

@@ -31,6 +31,7 @@ export type Step =
   | { readonly kind: 'close'; readonly account: number; readonly nth: number }
   /** A tick was held: until the next tick of the symbol, which is confirmed, its price is under review. */
   | { readonly kind: 'review'; readonly symbol: number }
+  | { readonly kind: 'raise'; readonly symbol: number; readonly percent: number }
   | {
       readonly kind: 'stops';
       readonly account: number;
@@ -86,6 +87,8 @@ class Trader {
     switch (next.kind) {
       case 'tick':
         return this.#tick(next);
+      case 'raise':
+        return this.#raise(next);
       case 'review':
         return this.engine.market.setUnderReview(SYMBOLS[next.symbol] ?? 'EURUSD', true);
       case 'open':
@@ -129,6 +132,13 @@ class Trader {
     const thrown = name === 'USOIL' && move < -110 ? -37_000_000 : bid;
     this.engine.market.setUnderReview(name, false);
     this.engine.tick(name, thrown, thrown + Math.ceil((Math.abs(thrown) * spread) / 10_000), this.#now);
+  }
+
+  /** The margin of an instrument alone is raised, or that of none by zero percent. */
+  #raise({ symbol: index, percent }: Extract<Step, { kind: 'raise' }>): void {
+    const { market } = this.engine;
+    market.rules = { ...market.rules, marginPercents: percent === 0 ? {} : { [SYMBOLS[index] ?? 'EURUSD']: percent } };
+    this.engine.rewatchMargins();
   }
 
   #open(next: Extract<Step, { kind: 'open' }>): void {

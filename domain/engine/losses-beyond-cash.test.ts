@@ -210,6 +210,57 @@ describe('Q2: negative balance protection', () => {
   });
 });
 
+describe('a deposit that is reversed while a position is open', () => {
+  test('leaves its cash to the losses of the position, and is owed', () => {
+    open(100_00);
+    expect(move('reversal', -100_00)).toBe('done');
+    expect(balances()).toEqual({ ...NOTHING, cash: 100_00, owed: -100_00 });
+    tick('EURUSD', 930_000);
+    expect(balances()).toEqual({ ...NOTHING, owed: -70_00 });
+    expect(covered()).toBe(0);
+  });
+
+  test('bears no more than the deposit', () => {
+    open(100_00);
+    move('reversal', -100_00);
+    tick('EURUSD', 880_000);
+    expect(balances()).toEqual({ ...NOTHING, owed: -100_00 });
+    expect(covered()).toBe(20_00);
+  });
+
+  test('is paid by the profit that the position brings', () => {
+    move('deposit', 100_00);
+    open(100_00);
+    move('reversal', -150_00);
+    tick('EURUSD', 1_080_000);
+    expect(balances()).toEqual({ ...NOTHING, cash: 200_00, owed: -150_00 });
+    expect(close(1)).toBe('closed');
+    expect(balances()).toEqual({ ...NOTHING, cash: 130_00 });
+  });
+
+  test('leaves nothing to withdraw, to stake or to adjust', () => {
+    move('deposit', 20_00);
+    open(100_00);
+    move('reversal', -100_00);
+    expect([reserve(1, 'a'), move('adjustment', -20_01), move('adjustment', -20_00)]).toEqual([
+      'insufficientFunds',
+      'insufficientFunds',
+      'done',
+    ]);
+  });
+
+  test('takes unpaid withdrawals back when the last position closes and its loss leaves too little', () => {
+    move('deposit', 100_00);
+    reserve(50_00, 'w');
+    open(100_00);
+    move('reversal', -120_00);
+    expect(balances()).toEqual({ ...NOTHING, cash: 150_00, reserved: 50_00, owed: -120_00 });
+    tick('EURUSD', 960_000);
+    close(1);
+    expect(balances()).toEqual({ ...NOTHING, cash: 40_00 });
+  });
+});
+
 describe('Q12: a disputed amount', () => {
   test('is traded with, and not withdrawn, until the hold ends', () => {
     expect(hold(60_00)).toBe('done');
