@@ -1,7 +1,7 @@
 /** Halts and the house's own terms of trading: what operators ask of the server. */
 import { HALT_CAUSES } from '@fairlead/domain/backoffice/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
-import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin.ts';
+import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
 import { z } from 'zod';
 import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from './fields.ts';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';

@@ -25,6 +25,8 @@ const settings: Settings = {
     margin_warning_percent: 100,
     withdrawal_business_days: 1,
     allows_inducements: false,
+    raised_margins: [],
+    margin_percents: {},
     guaranteed_stops: {},
   },
 };

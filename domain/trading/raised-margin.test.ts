@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
-import { INSTRUMENTS } from './instruments.ts';
-import {
-  beginRaises,
-  countMarginSteps,
-  findRaisedMarginFaults,
-  largestStake,
-  requiredMargin,
-  selectMarginPercents,
-  type RaisedMargin,
-} from './raised-margin.ts';
+import { beginRaises, countMarginSteps, largestStake, requiredMargin, selectMarginPercents, type RaisedMargin } from './raised-margin.ts';
 
 const HOUR_MS = 3_600_000;
 // A Monday, 15:00 UTC: New York is open.
@@ -66,42 +57,5 @@ describe('the margin of a position', () => {
         },
       ),
     );
-  });
-});
-
-describe('what keeps a raise from being announced', () => {
-  const faultOf = (terms: Partial<RaisedMargin>, announced: readonly RaisedMargin[] = []) =>
-    findRaisedMarginFaults([raise(terms)], INSTRUMENTS, { announced, now: MONDAY })[0]?.kind ?? null;
-
-  test.each([
-    ['nothing', {}, null],
-    ['an instrument that nobody lists', { symbol: 'NONE' }, 'raiseOfUnknownInstrument'],
-    ['less than any stake', { percent: 4 }, 'raiseTooSmall'],
-    ['half a percent', { percent: 50.5 }, 'raiseTooSmall'],
-    ['more than twice the notional', { percent: 201 }, 'raiseTooLarge'],
-    ['an end at the beginning', { until: MONDAY + 24 * HOUR_MS }, 'raiseEndsTooEarly'],
-    ['more than 92 days', { until: MONDAY + 24 * HOUR_MS + 93 * 24 * HOUR_MS }, 'raiseTooLong'],
-    ['in more than a year', { from: MONDAY + 367 * 24 * HOUR_MS, until: MONDAY + 368 * 24 * HOUR_MS }, 'raiseTooFar'],
-    ['less than a day ahead', { from: MONDAY + 24 * HOUR_MS - 1 }, 'raiseTooSoon'],
-    ['a beginning while the market is closed', { from: MONDAY + 32 * HOUR_MS }, 'raiseStartsClosed'],
-    ['nothing where it is over', { from: MONDAY - 48 * HOUR_MS, until: MONDAY - 24 * HOUR_MS }, null],
-  ])('%s', (_what, terms, kind) => expect(faultOf(terms)).toBe(kind));
-
-  test('no notice is needed for what asks for no more than was announced', () => {
-    const announced = [raise({ from: MONDAY - HOUR_MS })];
-    expect(faultOf({ from: MONDAY - HOUR_MS }, announced)).toBeNull();
-    expect(faultOf({ from: MONDAY - HOUR_MS, percent: 60, until: MONDAY + 48 * HOUR_MS }, announced)).toBeNull();
-    expect(faultOf({ from: MONDAY - HOUR_MS, percent: 150 }, announced)).toBe('raiseTooSoon');
-    expect(faultOf({ from: MONDAY - HOUR_MS, until: MONDAY + 73 * HOUR_MS }, announced)).toBe('raiseTooSoon');
-    expect(faultOf({ from: MONDAY - HOUR_MS, symbol: 'TSLA' }, announced)).toBe('raiseTooSoon');
-  });
-
-  test('more than 500 raises', () => {
-    const kinds = findRaisedMarginFaults(
-      Array.from({ length: 501 }, () => raise()),
-      INSTRUMENTS,
-      { announced: [], now: MONDAY },
-    ).map(({ kind, place }) => [kind, place]);
-    expect(kinds).toEqual([['tooManyRaises', 500]]);
   });
 });

@@ -3,8 +3,6 @@
  * reaches positions which are open already, so it's announced a day before it begins.
  */
 import { cents, type Cents } from '../money.ts';
-import type { Instrument } from './instrument.ts';
-import { isMarketOpen } from './market-hours.ts';
 import { notionalOf, type OpenPosition } from './position.ts';
 import type { RulePack } from './rule-pack.ts';
 
@@ -16,17 +14,6 @@ export interface RaisedMargin {
   readonly from: number;
   readonly until: number;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Nothing is asked of an open position that wasn't announced so long before. */
-export const RAISE_NOTICE_MS = DAY_MS;
-/** At 200 an account is closed out once its equity no longer covers the whole notional. */
-export const LARGEST_RAISE_PERCENT = 200;
-export const SMALLEST_RAISE_PERCENT = 5;
-export const LONGEST_RAISE_MS = 92 * DAY_MS;
-export const FARTHEST_RAISE_MS = 366 * DAY_MS;
-export const MOST_RAISES = 500;
 
 /** By symbol, the percent in force at a moment: the largest where several are. */
 export function selectMarginPercents(raises: readonly RaisedMargin[], now: number): Readonly<Record<string, number>> {
@@ -65,59 +52,4 @@ export function largestStake(
   const percent = marginPercents[symbol];
   if (percent === undefined || percent * leverage <= 100) return available;
   return cents(Math.floor((available * 100) / (percent * leverage)));
-}
-
-export type RaisedMarginFault = {
-  /** Which of the raises, in their order. */
-  readonly place: number;
-  readonly symbol: string;
-} & (
-  | { readonly kind: 'raiseOfUnknownInstrument' | 'raiseStartsClosed' }
-  /** `limit` is a percent. */
-  | { readonly kind: 'raiseTooSmall' | 'raiseTooLarge'; readonly limit: number }
-  /** `limit` is in hours. */
-  | { readonly kind: 'raiseTooLong'; readonly limit: number }
-  | { readonly kind: 'raiseEndsTooEarly' | 'raiseTooFar' }
-  /** `limit` is the earliest beginning, in milliseconds since 1970 UTC. */
-  | { readonly kind: 'raiseTooSoon'; readonly limit: number }
-  | { readonly kind: 'tooManyRaises'; readonly limit: number }
-);
-
-export interface AnnouncedMargins {
-  readonly announced: readonly RaisedMargin[];
-  readonly now: number;
-}
-
-/** Everything that keeps raises from being announced, at most one fault of each. */
-export function findRaisedMarginFaults(
-  raises: readonly RaisedMargin[],
-  instruments: readonly Instrument[],
-  { announced, now }: AnnouncedMargins,
-): readonly RaisedMarginFault[] {
-  return raises.flatMap((raise, place): RaisedMarginFault[] => {
-    const { symbol, percent, from, until } = raise;
-    const instrument = instruments.find((one) => one.symbol === symbol);
-    const where = { place, symbol };
-    if (place >= MOST_RAISES) return [{ ...where, kind: 'tooManyRaises', limit: MOST_RAISES }];
-    if (instrument === undefined) return [{ ...where, kind: 'raiseOfUnknownInstrument' }];
-    if (!Number.isInteger(percent) || percent < SMALLEST_RAISE_PERCENT) {
-      return [{ ...where, kind: 'raiseTooSmall', limit: SMALLEST_RAISE_PERCENT }];
-    }
-    if (percent > LARGEST_RAISE_PERCENT) return [{ ...where, kind: 'raiseTooLarge', limit: LARGEST_RAISE_PERCENT }];
-    if (until <= from) return [{ ...where, kind: 'raiseEndsTooEarly' }];
-    if (until - from > LONGEST_RAISE_MS) return [{ ...where, kind: 'raiseTooLong', limit: LONGEST_RAISE_MS / HOUR_MS }];
-    if (from > now + FARTHEST_RAISE_MS) return [{ ...where, kind: 'raiseTooFar' }];
-    if (isWithinAnnounced(raise, announced, now)) return [];
-    if (from < now + RAISE_NOTICE_MS) return [{ ...where, kind: 'raiseTooSoon', limit: now + RAISE_NOTICE_MS }];
-    // Whoever is closed out when it begins should be closed at the market's price, and not at the next opening.
-    return isMarketOpen(instrument.tradingHours, from) ? [] : [{ ...where, kind: 'raiseStartsClosed' }];
-  });
-}
-
-/** Whether it asks for nothing that isn't announced already; what is over asks for nothing. */
-function isWithinAnnounced({ symbol, percent, from, until }: RaisedMargin, announced: readonly RaisedMargin[], now: number): boolean {
-  const begins = Math.max(from, now);
-  return (
-    until <= now || announced.some((one) => one.symbol === symbol && one.percent >= percent && one.from <= begins && one.until >= until)
-  );
 }

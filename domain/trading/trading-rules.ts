@@ -6,14 +6,8 @@ import { price, type Price } from '../price.ts';
 import { assetCategoryById } from './asset-categories.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass, type TradingHoursName } from './instrument.ts';
 import { isWithinHours } from './market-hours.ts';
-import {
-  countMarginSteps,
-  findRaisedMarginFaults,
-  selectMarginPercents,
-  type AnnouncedMargins,
-  type RaisedMargin,
-  type RaisedMarginFault,
-} from './raised-margin.ts';
+import { findRaisedMarginFaults, type AnnouncedMargins, type RaisedMarginFault } from './raised-margin-faults.ts';
+import { countMarginSteps, selectMarginPercents, type RaisedMargin } from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
 
 export interface TradingRules {

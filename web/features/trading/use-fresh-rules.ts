@@ -1,7 +1,7 @@
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { readRulePack } from '@fairlead/contract/read-market.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../../transport/api-client.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { TradingSession } from './stores/trading-session.ts';
@@ -20,6 +20,7 @@ export function useFreshRules(session: TradingSession | null, settings: Settings
     (listener) => session?.terms.subscribe(listener) ?? (() => undefined),
     () => session?.terms.get() ?? null,
   );
+  useLayoutEffect(() => session?.figures.setRules(rules), [session, rules]);
   const isOutdated = version !== null && version !== rules.version;
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { findRulesFaults, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
-import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin.ts';
+import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin-faults.ts';
 import type { ChangeRulesRequest } from '@fairlead/contract/backoffice-rules.ts';
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
 import type { Database } from '../../../adapters/db/database.ts';

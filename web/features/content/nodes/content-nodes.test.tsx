@@ -21,6 +21,7 @@ const SETTINGS = {
     margin_warning_percent: 100,
     withdrawal_business_days: 3,
     allows_inducements: false,
+    margin_percents: {},
     guaranteed_stops: {
       share: { minimum_distance_basis_points: 300, maximum_distance_basis_points: 600, premium_basis_points: 660 },
     },
@@ -39,7 +40,7 @@ afterEach(cleanup);
 
 /** Without a router, as an editor's canvas may be. */
 function Page({ nodes, allowsInducements = false }: { readonly nodes: readonly ContentNode[]; readonly allowsInducements?: boolean }) {
-  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, allows_inducements: allowsInducements } };
+  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: [], allows_inducements: allowsInducements } };
   return (
     <InEnglish>
       <ContentDataProvider value={{ settings, quotes: null, riskFigures: null }}>

@@ -1,5 +1,6 @@
 import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
 import { depositForRelief } from '@fairlead/domain/trading/margin-relief.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';
@@ -60,7 +61,7 @@ export default function MarginRelief() {
 /** A position whose closing helps: what that frees, with which profit, and the way to it. */
 function Closing({ position, isGone }: { readonly position: HeldPosition; readonly isGone: boolean }) {
   const { t } = useTranslation('notices');
-  const { select } = usePlatform();
+  const { select, rules } = usePlatform();
   return (
     <li className="flex items-center gap-3 border-line px-2.5 py-2">
       <div className="min-w-0 flex-1">
@@ -79,7 +80,7 @@ function Closing({ position, isGone }: { readonly position: HeldPosition; readon
           <SideMark side={position.side} />
         </div>
         <p className="text-mini leading-5 text-muted">
-          {t('margin.frees')} <Money amount={position.margin} className="text-strong" /> · {t('margin.profit')}{' '}
+          {t('margin.frees')} <Money amount={requiredMargin(position, rules)} className="text-strong" /> · {t('margin.profit')}{' '}
           <LiveProfit position={position} className="w-16 justify-start!" />
         </p>
       </div>

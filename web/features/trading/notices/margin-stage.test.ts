@@ -53,6 +53,7 @@ test('the watch tells new stages only, and none that stood between two messages 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    setRules: () => undefined,
   };
   const watch = createMarginWatch({
     figures,

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icons.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -10,10 +12,12 @@ import { CloseSeveralButton } from './position-actions.tsx';
 import { PositionCards } from './position-cards.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
+const HeldRaises = lazyPart(() => import('../raises/held-raises.tsx'));
+
 /** The open positions, or what to do next where there are none. */
 export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
-  const { selected } = usePlatform();
+  const { selected, rules } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
   const { rows, regionProps } = useHeldRows(positions);
   const isPhone = !useMedia('(min-width: 900px)');
@@ -31,6 +35,11 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
   }
   return (
     <div className="contents" {...regionProps}>
+      {rules.raisedMargins.some(({ symbol }) => positions.some((position) => position.symbol === symbol)) && (
+        <Suspense>
+          <HeldRaises />
+        </Suspense>
+      )}
       {wide ? <PositionsTable rows={rows} /> : <PositionCards rows={rows} />}
       {!wide && isPhone && rows.length > 1 && <CloseSeveralButton className="m-2 h-11 w-[calc(100%-16px)] border border-line" />}
     </div>

@@ -26,6 +26,8 @@ const long: HeldPosition = {
   waitingClose: null,
 };
 
+const PLAIN = { marginPercents: {} };
+
 function listed(id: number, symbol: string) {
   return {
     id,
@@ -102,8 +104,20 @@ test('open profit is the exact profits and the remainder, rounded once; a row is
   const remainder = remainderOf(300_000);
   expect([profitOf(tiny, quote, NO_REMAINDER), profitOf(tiny, quote, remainder)]).toEqual([0, 1]);
   const state = { balance: cents(1_000), remainder, positions: [tiny, { ...tiny, id: 2 }, { ...tiny, id: 3 }] };
-  expect(figuresOf(state, () => quote)?.profit).toBe(2);
-  expect(figuresOf({ ...state, positions: [] }, () => quote)?.profit).toBe(0);
+  expect(figuresOf(state, () => quote, PLAIN)?.profit).toBe(2);
+  expect(figuresOf({ ...state, positions: [] }, () => quote, PLAIN)?.profit).toBe(0);
+});
+
+test('a raised margin counts as soon as the rules say so, and who watches is told', () => {
+  const { account, figures } = open();
+  account.apply({ kind: 'balance', balance: cents(100_000), remainder: NO_REMAINDER, owed: ZERO_CENTS });
+  account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [], orders: [], alerts: [], isAutoTrading: false } });
+  const heard: (number | undefined)[] = [];
+  figures.subscribe(() => heard.push(figures.get()?.usedMargin));
+  figures.setRules({ marginPercents: { A: 100 } });
+  figures.setRules({ marginPercents: { A: 100, B: 100 } });
+  figures.setRules({ marginPercents: {} });
+  expect(heard).toEqual([20_000, 10_000]);
 });
 
 test('equity without one symbol keeps balance, the exact profits of the others and the remainder', () => {

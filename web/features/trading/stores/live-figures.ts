@@ -4,6 +4,8 @@ import type { Cents } from '@fairlead/domain/money.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { exactUnrealisedProfit, openProfitOf, unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { AccountState } from './account-state.ts';
 import type { AccountStore } from './account-store.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -16,7 +18,11 @@ export interface FiguresStore {
   /** Undefined until the balance is known; the same object while no figure changed. */
   readonly get: () => AccountFigures | undefined;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Counts margins as these rules do from now on. */
+  readonly setRules: (rules: MarginRules) => void;
 }
+
+type MarginRules = Pick<RulePack, 'marginPercents'>;
 
 /**
  * A position's profit at the last quote, also at a stale one: what closing it alone would book on an account with this remainder. Before any
@@ -57,22 +63,24 @@ export function otherEquityOf(
 export function figuresOf(
   { balance, remainder, positions }: Pick<AccountState, 'balance' | 'remainder' | 'positions'>,
   quoteOf: (symbol: string) => Quote | undefined,
+  rules: MarginRules,
 ): AccountFigures | undefined {
   if (balance === undefined) return undefined;
-  const margins = positions.map(({ margin }) => margin);
+  const margins = positions.map((position) => requiredMargin(position, rules));
   return accountFigures(balance, margins, [totalProfitOf(positions, quoteOf, remainder)]);
 }
 
 /** Watches the quotes of held instruments only, and only while somebody watches it. */
 export function createFiguresStore(account: AccountStore, quotes: QuoteStore): FiguresStore {
   const listeners = new Set<() => void>();
+  let rules: MarginRules = { marginPercents: {} };
   let figures = compute();
   let watchedPositions: readonly HeldPosition[] | undefined;
   let stopQuotes: (() => void) | undefined;
   let stopAccount: (() => void) | undefined;
 
   function compute(): AccountFigures | undefined {
-    return figuresOf(account.get(), (symbol) => quotes.read(symbol)?.quote);
+    return figuresOf(account.get(), (symbol) => quotes.read(symbol)?.quote, rules);
   }
 
   function refresh(): void {
@@ -119,6 +127,10 @@ export function createFiguresStore(account: AccountStore, quotes: QuoteStore): F
         listeners.delete(listener);
         if (listeners.size === 0) stop();
       };
+    },
+    setRules: (next) => {
+      rules = next;
+      if (listeners.size > 0) refresh();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import { negateCents, subtractCents } from '@fairlead/domain/money.ts';
+import { addCents, negateCents, subtractCents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,6 +17,7 @@ export default function FigureFormula({ figure }: { readonly figure: SummaryFigu
   const locale = useLocale();
   const figures = useFigures();
   const openCount = useAccountPart(({ positions }) => positions.length);
+  const stakes = useAccountPart(({ positions }) => addCents(...positions.map(({ margin }) => margin)));
   const owed = useAccountPart((account) => account.owed);
   if (figures === undefined) return null;
   const isFromBalance = figure === 'balance' || figure === 'freeMargin';
@@ -34,7 +35,9 @@ export default function FigureFormula({ figure }: { readonly figure: SummaryFigu
   const [meaning, filled] =
     figure === 'balance' && isOwing
       ? (['formula.balance.meaningOwed', 'formula.balance.filledOwed'] as const)
-      : ([`formula.${figure}.meaning`, `formula.${figure}.filled`] as const);
+      : figure === 'usedMargin' && figures.usedMargin !== stakes
+        ? (['formula.usedMargin.meaningRaised', 'formula.usedMargin.filled'] as const)
+        : ([`formula.${figure}.meaning`, `formula.${figure}.filled`] as const);
   return (
     <div className="flex flex-col gap-2">
       <p className="text-muted">{t(meaning, values)}</p>

@@ -54,7 +54,7 @@ describe('an amount owed for a reversed deposit', () => {
   ] as const)('%s is named in the formula of %s, and never said to be covered', (_, name, balance, owed) => {
     const { text } = openFormula(name, { balance, owed });
     expect(text()).toContain('€205.00 is owed for reversed deposits and is part of your balance.');
-    expect(text()).toContain("Negative balance protection doesn't cover it, and new cash pays it first.");
+    expect(text()).toContain("Negative balance protection doesn't cover it. Cash pays it as soon as no position is open.");
     expect(text()).not.toMatch(/positions are open|we cover/);
     expect(screen.getByRole('link', { name: 'Make a deposit' })).toBeTruthy();
   });

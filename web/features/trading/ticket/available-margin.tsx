@@ -1,4 +1,5 @@
 import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { largestStake } from '@fairlead/domain/trading/raised-margin.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -7,19 +8,26 @@ import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 
+export interface AvailableMarginProps {
+  readonly leverage: number | null;
+  readonly onUse: (amount: Cents) => void;
+}
+
 /** How much can be staked; a click takes all of it. */
-export function AvailableMargin({ onUse }: { readonly onUse: (amount: Cents) => void }) {
+export function AvailableMargin({ leverage, onUse }: AvailableMarginProps) {
   const { t } = useTranslation('trading');
-  const { figures } = usePlatform().session;
+  const { selected, rules, session } = usePlatform();
+  const { figures } = session;
   const locale = useLocale();
+  const stakeOf = (available: Cents): Cents => largestStake(available, { symbol: selected.symbol, leverage: leverage ?? 1 }, rules);
   const element = useFiguresPaint<HTMLSpanElement>((span, now) => {
-    setText(span, now === undefined ? UNKNOWN_FIGURE : formatMoney(now.availableMargin, locale));
+    setText(span, now === undefined ? UNKNOWN_FIGURE : formatMoney(stakeOf(now.availableMargin), locale));
   });
   return (
     <button
       type="button"
       title={t('ticket.useAvailable')}
-      onClick={() => onUse(figures.get()?.availableMargin ?? ZERO_CENTS)}
+      onClick={() => onUse(stakeOf(figures.get()?.availableMargin ?? ZERO_CENTS))}
       className="rounded-mark text-mini text-muted tabular-nums hover:text-strong"
     >
       {t('ticket.available')} <span ref={element} />

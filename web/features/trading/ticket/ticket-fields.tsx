@@ -34,6 +34,7 @@ import { usePlaceTicket } from './use-place-ticket.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const InstrumentFacts = lazyPart(() => import('./instrument-facts.tsx'));
+const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
@@ -116,6 +117,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
             label={t('trading:ticket.amount')}
             labelAside={
               <AvailableMargin
+                leverage={leverage}
                 onUse={(amount) => dispatch({ kind: 'amount', text: formatNumberForField(centsToEuros(amount), locale, 2, 2) })}
               />
             }
@@ -145,6 +147,11 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         />
         <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
         <TicketFigures form={form} />
+        {rules.raisedMargins.some(({ symbol }) => symbol === selected.symbol) && (
+          <Suspense>
+            <RaisedMarginNote form={form} />
+          </Suspense>
+        )}
         {size === 'dense' && (
           <Suspense>
             <InstrumentFacts />

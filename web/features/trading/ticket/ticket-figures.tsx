@@ -13,7 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
 
-export type TicketFigure = 'notional' | 'spreadCost' | 'freeMarginAfter' | 'marginLevelAfter' | 'stopOut';
+export type TicketFigure = 'notional' | 'requiredMargin' | 'spreadCost' | 'freeMarginAfter' | 'marginLevelAfter' | 'stopOut';
 
 export const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
 
@@ -21,14 +21,18 @@ export const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover
 export function TicketFigures({ form }: { readonly form: TicketForm }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const { digits } = usePlatform().selected;
-  const { notional, spreadCost, freeMarginAfter, marginLevelAfterPercent, stopOut } = useDerived((context) => {
+  const { selected, rules } = usePlatform();
+  const { digits } = selected;
+  const { notional, requiredMargin, spreadCost, freeMarginAfter, marginLevelAfterPercent, stopOut } = useDerived((context) => {
     const { openPrice: _, equityAfter: __, ...figures } = summariseTicket(form, context);
     return figures;
   });
   const money = (amount: Cents | null): string | null => (amount === null ? null : formatMoney(amount, locale));
   const figures: readonly (readonly [TicketFigure, string, string | null])[] = [
     ['notional', t('ticket.notional'), money(notional)],
+    ...(rules.marginPercents[selected.symbol] === undefined
+      ? []
+      : ([['requiredMargin', t('raises.ticket.margin'), money(requiredMargin)]] as const)),
     ['spreadCost', t('ticket.spreadCost'), money(spreadCost)],
     ['freeMarginAfter', t('ticket.freeMarginAfter'), money(freeMarginAfter)],
     [

@@ -39,8 +39,19 @@ function FigureFormula({ form, figure }: { readonly form: TicketForm; readonly f
     const closing = quote === undefined ? null : closingPrice(form.side, quote);
     return { ...summariseTicket(form, context), reading, closing, figures: context.figures };
   });
-  const { reading, closing, figures, openPrice, notional, spreadCost, freeMarginAfter, equityAfter, marginLevelAfterPercent, stopOut } =
-    inputs;
+  const {
+    reading,
+    closing,
+    figures,
+    openPrice,
+    notional,
+    requiredMargin,
+    spreadCost,
+    freeMarginAfter,
+    equityAfter,
+    marginLevelAfterPercent,
+    stopOut,
+  } = inputs;
   const money = (amount: Cents | null | undefined): string =>
     amount === null || amount === undefined ? UNKNOWN_FIGURE : formatMoney(amount, locale);
   const quoted = (level: Price | null): string => (level === null ? UNKNOWN_FIGURE : formatQuote(level, selected.digits, locale));
@@ -50,6 +61,8 @@ function FigureFormula({ form, figure }: { readonly form: TicketForm; readonly f
     amount: money(reading.margin),
     leverage: `${reading.leverage ?? ''}`,
     notional: money(notional),
+    required: money(requiredMargin),
+    percent: formatPercent(rules.marginPercents[selected.symbol] ?? 0, locale, 0),
     higher: quoted(higher),
     lower: quoted(lower),
     open: quoted(openPrice),

@@ -5,6 +5,7 @@ import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/ma
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { exactUnrealisedProfit, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { equityAt, stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
 import { exactProfitOf } from '../stores/live-figures.ts';
 import { readTicket, ticketQuote, type TicketContext } from './read-ticket.ts';
@@ -14,6 +15,8 @@ import type { TicketForm } from './ticket-form.ts';
 export interface TicketSummary {
   readonly openPrice: Price | null;
   readonly notional: Cents | null;
+  /** What the position would count as in the used margin: its stake, or more while the margin is raised. */
+  readonly requiredMargin: Cents | null;
   /** What opening and closing at once would cost; positive. */
   readonly spreadCost: Cents | null;
   readonly freeMarginAfter: Cents | null;
@@ -33,11 +36,13 @@ export interface StopOutForecast {
 export function summariseTicket(form: TicketForm, context: TicketContext): TicketSummary {
   const { position, quote, openPrice, notional } = readProspect(form, context);
   const { figures } = context;
-  const after = figures === undefined || position === null ? null : subtractCents(figures.freeMargin, position.margin);
+  const required = position === null ? null : marginOf(position, context);
+  const after = figures === undefined || required === null ? null : subtractCents(figures.freeMargin, required);
   if (position === null || quote === undefined || openPrice === null) {
     return {
       openPrice,
       notional,
+      requiredMargin: required,
       spreadCost: null,
       freeMarginAfter: after,
       equityAfter: null,
@@ -50,6 +55,7 @@ export function summariseTicket(form: TicketForm, context: TicketContext): Ticke
   return {
     openPrice,
     notional,
+    requiredMargin: required,
     spreadCost: negateCents(firstProfit),
     freeMarginAfter: after,
     equityAfter: figuresThen?.equity ?? null,
@@ -99,13 +105,20 @@ export function forecastStopOut(
   const exposure = {
     positions: [...held, position],
     otherEquity,
-    usedMargin: addCents(figures.usedMargin, position.margin),
+    usedMargin: addCents(figures.usedMargin, marginOf(position, context)),
     quote,
     mayBeNegative: instrument.mayBeNegative,
   };
   const price = stopOutPrice(position.side, exposure, rules);
   const { usedMargin } = exposure;
   return { price, equityThere: price === null ? null : equityAt(exposure, quoteClosingAt(position.side, price, quote)), usedMargin };
+}
+
+function marginOf(
+  { margin, leverage }: Pick<ProfitInputs, 'margin' | 'leverage'>,
+  { instrument, rules }: Pick<TicketContext, 'instrument' | 'rules'>,
+): Cents {
+  return requiredMargin({ symbol: instrument.symbol, margin, leverage }, rules);
 }
 
 /** The quote at which a side closes at this price, with the spread of another quote. */
@@ -119,9 +132,10 @@ function figuresAfter(
   position: ProfitInputs & { readonly margin: Cents },
   quote: Quote,
   { balance, usedMargin }: AccountFigures,
-  { held, otherEquity, lastQuote }: Pick<TicketContext, 'held' | 'otherEquity' | 'lastQuote'>,
+  context: Pick<TicketContext, 'held' | 'otherEquity' | 'lastQuote' | 'instrument' | 'rules'>,
 ): AccountFigures {
+  const { held, otherEquity, lastQuote } = context;
   const profits = [...held.map((one) => exactProfitOf(one, lastQuote)), exactUnrealisedProfit(position, quote)];
   const equity = roundExact(addExact([otherEquity, ...profits])).booked;
-  return accountFigures(balance, [addCents(usedMargin, position.margin)], [subtractCents(equity, balance)]);
+  return accountFigures(balance, [addCents(usedMargin, marginOf(position, context))], [subtractCents(equity, balance)]);
 }

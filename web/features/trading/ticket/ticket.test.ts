@@ -284,6 +284,7 @@ describe('the summary', () => {
       openPrice: 1_000_100,
       equityAfter: 989_990,
       notional: 100_000,
+      requiredMargin: 10_000,
       // 1,000.00 x 0.0001 / 1.0001
       spreadCost: 10,
       freeMarginAfter: 970_000,
@@ -292,6 +293,21 @@ describe('the summary', () => {
       // 9,900.00 are more than a position of 1,000.00 can lose.
       stopOut: { price: null, equityThere: null, usedMargin: 30_000 },
     });
+  });
+
+  test('counts the raised margin of its instrument', () => {
+    const raised = { ...context, rules: { ...context.rules, marginPercents: { EURUSD: 50 } } };
+    // Half of 1,000.00 beside the 200.00 that are used: (10,000.00 - 100.00 - 0.10) / 700.00
+    expect(summariseTicket(ticket, raised)).toMatchObject({
+      requiredMargin: 50_000,
+      freeMarginAfter: 930_000,
+      marginLevelAfterPercent: 1414.27,
+      stopOut: { usedMargin: 70_000 },
+    });
+    const { margin } = readTicket({ ...ticket, amountText: '2000' }, raised);
+    expect(margin).toBe(200_000);
+    const [problem] = findTicketProblems({ ...ticket, amountText: '2000' }, raised);
+    expect(problem).toEqual({ field: 'amount', code: 'amountAboveRaisedMargin', limitAmount: 194_000 });
   });
 
   test('of a stake that the margin rule would reach names the price', () => {

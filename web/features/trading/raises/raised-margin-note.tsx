@@ -1,0 +1,42 @@
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { useDerived } from '../ticket/ticket-context.ts';
+import type { TicketForm } from '../ticket/ticket-form.ts';
+import { readProspect } from '../ticket/ticket-summary.ts';
+import { useRaiseText } from './use-raise-text.ts';
+
+/** What the ticket's position will count as while the margin of its instrument is raised. */
+export default function RaisedMarginNote({ form }: { readonly form: TicketForm }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const { selected, rules, session } = usePlatform();
+  const raiseText = useRaiseText();
+  const position = useDerived((context) => readProspect(form, context).position);
+  const now = session.serverClock.now();
+  return (
+    <ul aria-label={t('raises.title')} className="flex flex-col gap-1 rounded-mark bg-caution-tint px-2 py-1.5 text-mini tabular-nums">
+      {rules.raisedMargins
+        .filter(({ symbol, until }) => symbol === selected.symbol && now < until)
+        .map((raise) => {
+          const terms = position === null ? null : { symbol: selected.symbol, ...position };
+          const required = terms === null ? null : requiredMargin(terms, { marginPercents: { [raise.symbol]: raise.percent } });
+          const isInForce = raise.from <= now;
+          return (
+            <li key={raise.from}>
+              {t(isInForce ? 'raises.ticket.inForce' : 'raises.ticket.announced', raiseText(raise))}{' '}
+              {terms !== null &&
+                required !== null &&
+                required > terms.margin &&
+                t(isInForce ? 'raises.ticket.counts' : 'raises.ticket.willCount', {
+                  required: formatMoney(required, locale),
+                  amount: formatMoney(terms.margin, locale),
+                })}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

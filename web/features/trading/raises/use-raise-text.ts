@@ -1,0 +1,20 @@
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import { formatPercent } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+
+/** A raised margin's figures in words, to the minute and in the client's own time. */
+export function useRaiseText(): (raise: RaisedMargin) => {
+  readonly symbol: string;
+  readonly percent: string;
+  readonly from: string;
+  readonly until: string;
+} {
+  const locale = useLocale();
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return ({ symbol, percent, from, until }) => ({
+    symbol,
+    percent: formatPercent(percent, locale, 0),
+    from: time.format(from),
+    until: time.format(until),
+  });
+}
