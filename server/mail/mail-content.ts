@@ -60,7 +60,37 @@ export type ClientMail =
   | { readonly template: 'loginLink'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
   | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
   | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
+  | MarginRaisedMail
   | PaymentMail;
+
+/** More margin for a time, in instruments that the client holds. Levels are in percent. */
+export interface MarginRaisedMail {
+  readonly template: 'marginRaised';
+  readonly firstName: string;
+  readonly url: string;
+  readonly raises: readonly RaisedHolding[];
+  /** The margin level below which positions are closed. */
+  readonly stopOutPercent: number;
+  /** The account at the prices of when it was written, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly equityCents: number;
+  readonly marginLevelPercent: number | null;
+}
+
+/** One raise, and what it asks of the client's positions in the instrument. */
+export interface RaisedHolding {
+  readonly symbol: string;
+  readonly name: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly from: number;
+  readonly until: number;
+  /** Of the notional at opening. */
+  readonly percent: number;
+  readonly marginNowCents: number;
+  readonly marginThenCents: number;
+  /** Of the whole account, with the margin of when it begins and the prices of when the mail was written. */
+  readonly levelThenPercent: number | null;
+}
 
 /** How much of a withdrawal leaves which way. */
 export interface WithdrawalParts {

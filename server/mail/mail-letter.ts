@@ -1,13 +1,14 @@
 /** A mail in its finished words, and the two forms in which it goes out. Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
 
-/** Plain text throughout; `facts` are a label and a value each. */
+/** Plain text throughout. */
 export interface MailLetter {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
   readonly lead: readonly string[];
-  readonly facts: readonly (readonly [string, string])[];
+  /** A label and a value each, in groups that belong together. */
+  readonly facts: readonly (readonly (readonly [string, string])[])[];
   readonly advice: readonly string[];
   readonly link: { readonly label: string; readonly url: string; readonly hint: string } | null;
   readonly ending: readonly string[];
@@ -20,7 +21,7 @@ export function formatLetterAsText({ greeting, lead, facts, advice, link, ending
   const blocks = [
     greeting,
     ...lead,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...facts.map((group) => group.map(([label, value]) => `${label}: ${value}`).join('\n')),
     ...advice,
     link === null ? '' : `${link.label}:\n${link.url}`,
     ...ending,
@@ -58,7 +59,7 @@ export function formatLetterAsHtml(letter: MailLetter): string {
   const sheet = [
     element('h1', 'title', escapeHtml(subject)),
     ...paragraphs([greeting, ...lead]),
-    ...formatFacts(facts),
+    ...facts.flatMap(formatFacts),
     ...paragraphs(advice),
     ...formatLink(link),
     ...paragraphs(ending),
@@ -81,9 +82,9 @@ export function formatLetterAsHtml(letter: MailLetter): string {
   ].join('\n');
 }
 
-function formatFacts(facts: MailLetter['facts']): string[] {
-  if (facts.length === 0) return [];
-  const rows = facts.map(([label, value]) => `${element('p', 'label', escapeHtml(label))}${element('p', 'value', escapeHtml(value))}`);
+function formatFacts(group: MailLetter['facts'][number]): string[] {
+  if (group.length === 0) return [];
+  const rows = group.map(([label, value]) => `${element('p', 'label', escapeHtml(label))}${element('p', 'value', escapeHtml(value))}`);
   return [element('div', 'facts', rows.join('\n'))];
 }
 

@@ -18,7 +18,7 @@ const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted
 const placeOf = (key: string) => key.replace(/\.\d+$/, '');
 
 /** Words that are the same in English and in another language. */
-const SAME = ['Browser', 'Passkey', 'Forex'];
+const SAME = ['Browser', 'Passkey', 'Forex', 'Instrument'];
 
 test.each(translations)('%s has a text wherever English has one, and nothing is empty', (language) => {
   const texts = flatten(MAIL_TEXTS[language]);

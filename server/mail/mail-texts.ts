@@ -71,7 +71,17 @@ export type FactName =
   | 'complaint'
   | 'answerBy'
   | 'decision'
-  | 'account';
+  | 'account'
+  | 'instrument'
+  | 'from'
+  | 'until'
+  | 'raisedMargin'
+  | 'marginNow'
+  | 'marginThen'
+  | 'levelThen'
+  | 'equity'
+  | 'level'
+  | 'asOf';
 
 /** Throws where the text asks for a value that is not there. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

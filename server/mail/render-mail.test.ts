@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FIXTURE_MAIL_CONTENTS, FIXTURE_MAIL_SITE as SITE } from './fixture-mail-contents.ts';
 import type { MailContent, MailTemplate } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
+import { sampleMails } from './sample-mails.ts';
 
 const everyMail = LANGUAGES.flatMap((language) =>
   FIXTURE_MAIL_CONTENTS.map((content) => ({ language, template: content.template, content })),
@@ -209,4 +210,32 @@ test.each([
   expect(text).toContain(`${amount}\n`);
   expect(text).toContain('100042\n');
   expect(text).toContain(`${day}\n`);
+});
+
+test.each([
+  ['en', 'From: 28 January 2027 at 16:00 UTC', '50%', 'Margin for your positions then: €1,000.00', '113.91%', 'is below 50% once'],
+  [
+    'de',
+    'Ab: 28. Januar 2027 um 16:00 UTC',
+    '50 %',
+    'Margin Ihrer Positionen dann: 1.000,00 €',
+    '113,91 %',
+    'unter 50\u00a0%, sobald',
+  ],
+  ['it', 'Inizio: 28 gennaio 2027 alle ore 16:00 UTC', '50%', 'Margine delle Sue posizioni poi: 1.000,00 €', '113,91%', 'automatica (50%)'],
+  ['es', 'Desde: 28 de enero de 2027 a las 16:00 UTC', '50 %', 'entonces: 1.000,00 €', '113,91 %', 'automático (50\u00a0%)'],
+] as const)('times, amounts and percents of a raised margin are written as in %s', (language, from, percent, margin, level, stopOut) => {
+  const { text } = render(sampleMails(language, SITE).marginRaised, language);
+  expect(text).toContain(': Apple (AAPL)\n');
+  for (const ending of [from, percent, margin, level]) expect(text).toContain(`${ending}\n`);
+  expect(text).toContain(stopOut);
+});
+
+test('each raised margin has a group of its own, and a level that there is none of is left out', () => {
+  const sample = sampleMails('en', SITE).marginRaised;
+  const others = sample.raises.map((raise) => ({ ...raise, symbol: 'MSFT', name: 'Microsoft', levelThenPercent: null }));
+  const { text, html } = render({ ...sample, raises: [...sample.raises, ...others], marginLevelPercent: null });
+  const groups = text.split('\n\n').filter((block) => block.includes('UTC'));
+  expect(groups.map((group) => group.split('\n').length)).toEqual([7, 6, 2]);
+  expect(html.match(/<div [^>]*border-radius:6px">/g)).toHaveLength(3);
 });

@@ -1,7 +1,15 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
-import type { MailContent, MailOrigin, MailPayment, PersonalMail, WithdrawalParts } from './mail-content.ts';
+import type {
+  MailContent,
+  MailOrigin,
+  MailPayment,
+  MarginRaisedMail,
+  PersonalMail,
+  RaisedHolding,
+  WithdrawalParts,
+} from './mail-content.ts';
 import { formatLetterAsHtml, formatLetterAsText, type MailLetter } from './mail-letter.ts';
 import { fillIn, MAIL_TEXTS, type FactName, type MailTexts, type MailTextName } from './mail-texts.ts';
 import { applyParts, sampleOf } from './mail-parts.ts';
@@ -44,18 +52,18 @@ function writePersonalLetter(content: PersonalMail, language: Language, siteUrl:
   const { subject, lead, advice = [], button, ending = [] } = texts.mails[textNameOf(content)];
   const values = valuesOf(content, language);
   const fill = (text: string): string => fillIn(text, values);
-  const facts = selectFacts(content, texts, language);
+  const facts = content.template === 'marginRaised' ? marginFacts(content, language) : [selectFacts(content, texts, language)];
   return {
     language,
     subject: fill(subject),
     greeting: formatGreeting('name' in content ? content.name : content.firstName, texts),
     lead: lead.map(fill),
-    facts: facts.map(([name, value]) => [texts.facts[name], onOneLine(value)]),
+    facts: facts.map((group) => group.map(([name, value]) => [texts.facts[name], onOneLine(value)])),
     advice: [...paragraphsOf(content), ...advice.map(fill)],
     link: button === undefined ? null : { label: button, url: linkOf(content, siteUrl), hint: texts.linkHint },
     ending: ending.map(fill),
     closing: texts.closing,
-    footer: footerOf(content, facts, texts),
+    footer: footerOf(content, facts.flat(), texts),
     siteUrl,
   };
 }
@@ -68,6 +76,7 @@ export function valuesOf(content: PersonalMail, language: Language): Readonly<Re
     ...('dueOn' in content ? { dueOn: formatDay(content.dueOn, language) } : {}),
     ...('complaint' in content ? { complaint: String(content.complaint) } : {}),
     ...('answerBy' in content ? { answerBy: formatDay(content.answerBy, language) } : {}),
+    ...('stopOutPercent' in content ? { stopOut: formatPercent(content.stopOutPercent, language) } : {}),
   };
 }
 
@@ -219,6 +228,35 @@ function paymentFacts({ amountCents, currency, number }: MailPayment, language: 
   ];
 }
 
+/** A group for each raise, and one of the account. */
+function marginFacts(content: MarginRaisedMail, language: Language): readonly (readonly Fact[])[] {
+  const { raises, at, equityCents, marginLevelPercent } = content;
+  return [
+    ...raises.map((raise) => raiseFacts(raise, language)),
+    [
+      ['equity', formatAmount(equityCents, ACCOUNT_CURRENCY, language)],
+      ...levelFacts('level', marginLevelPercent, language),
+      ['asOf', formatTime(at, language)],
+    ],
+  ];
+}
+
+function raiseFacts(raise: RaisedHolding, language: Language): readonly Fact[] {
+  return [
+    ['instrument', `${raise.name} (${raise.symbol})`],
+    ['from', formatTime(raise.from, language)],
+    ['until', formatTime(raise.until, language)],
+    ['raisedMargin', formatPercent(raise.percent, language)],
+    ['marginNow', formatAmount(raise.marginNowCents, ACCOUNT_CURRENCY, language)],
+    ['marginThen', formatAmount(raise.marginThenCents, ACCOUNT_CURRENCY, language)],
+    ...levelFacts('levelThen', raise.levelThenPercent, language),
+  ];
+}
+
+function levelFacts(name: 'level' | 'levelThen', percent: number | null, language: Language): readonly Fact[] {
+  return percent === null ? [] : [[name, formatPercent(percent, language)]];
+}
+
 const PART_FACTS = { card: 'toCard', provider: 'toProvider', bank: 'toBank' } as const satisfies Readonly<Record<PayoutWay, FactName>>;
 
 function partFacts({ parts, currency }: MailPayment & WithdrawalParts, language: Language): readonly Fact[] {
@@ -243,6 +281,9 @@ function demandOwnLink(url: string, siteUrl: string): string {
   return new URL(url).href;
 }
 
+/** In which every account is kept. */
+const ACCOUNT_CURRENCY = 'EUR';
+
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
 
 /** `at` is milliseconds since 1970 UTC. Where its reader is, the server does not know. */
@@ -257,6 +298,12 @@ function formatDay(day: string, language: Language): string {
 
 function formatAmount(amountCents: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(amountCents / 100);
+}
+
+function formatPercent(percent: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2, useGrouping: 'always' }).format(
+    percent / 100,
+  );
 }
 
 /** In whole hours, or days from two on, where that says it exactly. */

@@ -8,6 +8,7 @@ export const MAILS = [
   'newDevice',
   'emailChanged',
   'payoutAccountNamed',
+  'marginRaised',
   'secondFactorAdded',
   'secondFactorRemoved',
   'recoveryCodeUsed',

@@ -121,7 +121,7 @@ export function MailEditor({ title, view }: MailEditorProps) {
 }
 
 const PARTS = ['subject', 'lead', 'advice', 'button', 'ending', 'greeting', 'greetingWithoutName', 'closing', 'footer'] as const;
-const VALUES = ['name', 'validity', 'amount', 'number', 'dueOn', 'complaint', 'answerBy'] as const;
+const VALUES = ['name', 'validity', 'amount', 'number', 'dueOn', 'complaint', 'answerBy', 'stopOut'] as const;
 
 interface PartFieldProps {
   readonly part: Part;
