@@ -28,6 +28,7 @@ import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import type { PriceView } from './features/backoffice/backoffice-context.ts';
 import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
+import type { RaisedMarginMails } from './features/backoffice/desk/mail-raised-margins.ts';
 import { createRulesReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
@@ -87,6 +88,7 @@ export interface FixtureApi {
   /** Card providers `one` and `two` and the exchange `swap`, each in the hands of the test. */
   readonly providers: Readonly<Record<'one' | 'two' | 'swap', FixtureProvider>>;
   readonly payments: PaymentsContext;
+  readonly raisedMarginMails: RaisedMarginMails;
   /** What is stored of the documents of clients, sealed. */
   readonly storedFiles: MemoryFileStore;
   /** Everything that was logged, line by line, at the finest level. */
@@ -229,6 +231,8 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
+        // A test queues them itself, at the moment it looks at.
+        mailRaisedMarginsSoon: () => Promise.resolve(),
         house,
         providers: payments.providers,
         prices: pricesOf(market, clock),
@@ -311,6 +315,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     background,
     providers,
     payments,
+    raisedMarginMails: { ...payments, engine, houseRules },
     storedFiles,
     logLines,
     derivations,

@@ -56,6 +56,7 @@ import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
 import { followExecution } from './features/backoffice/desk/follow-execution.ts';
+import { defineRaisedMarginJob, MAIL_RAISED_MARGINS } from './features/backoffice/desk/mail-raised-margins.ts';
 import { createRulesReader } from './features/backoffice/desk/rules-in-force.ts';
 import { countWaiting } from './features/backoffice/queues/overview-store.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
@@ -336,6 +337,7 @@ async function startParts(
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
+        mailRaisedMarginsSoon: () => jobs.ask(MAIL_RAISED_MARGINS),
         house,
         providers: payments.providers,
         prices: board,
@@ -546,6 +548,7 @@ async function startParts(
   mailSender.start();
   definePaymentJobs(jobs, payments);
   affiliates.defineJobs();
+  defineRaisedMarginJob(jobs, { database, engine, houseRules, mailQueue, clock, siteUrl, log });
   defineAuditJobs(jobs, { database, headsFile, clock, log });
   defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
   if (config.demo) defineDemoCalendarJob(jobs, calendar);

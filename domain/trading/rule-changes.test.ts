@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { price } from '../price.ts';
-import { listRuleChanges, type RuleChange } from './rule-changes.ts';
+import type { RaisedMargin } from './raised-margin.ts';
+import { listNewRaises, listRuleChanges, type RuleChange } from './rule-changes.ts';
 import { PLAIN_RULES, type TradingRules } from './trading-rules.ts';
 
 const terms = (bid: number, ask = 0, tradingHours: 'newYork' | null = null): Partial<TradingRules> => ({
@@ -24,4 +25,16 @@ test.each<[string, Partial<TradingRules>, Partial<TradingRules>, readonly RuleCh
   ],
 ])('two versions differ in %s', (_what, before, after, changes) => {
   expect(listRuleChanges({ ...PLAIN_RULES, ...before }, { ...PLAIN_RULES, ...after })).toEqual(changes);
+});
+
+test('a raised margin is new where the version before does not have the very same', () => {
+  const kept = { symbol: 'AAPL', percent: 50, from: 100, until: 200 };
+  const [longer, other] = [
+    { ...kept, until: 300 },
+    { ...kept, symbol: 'MSFT' },
+  ];
+  const listed = (before: readonly RaisedMargin[], after: readonly RaisedMargin[]) =>
+    listNewRaises({ raisedMargins: before }, { raisedMargins: after });
+  expect(listed([kept, other], [{ ...kept }])).toEqual([]);
+  expect(listed([kept], [longer, { ...kept }, other])).toEqual([longer, other]);
 });

@@ -43,13 +43,31 @@ export function listRuleChanges(before: TradingRules, after: TradingRules): read
   return changes;
 }
 
+/** The raised margins that the later version announces. One that is written otherwise is among them, even where it asks for less. */
+export function listNewRaises(
+  before: Pick<TradingRules, 'raisedMargins'>,
+  after: Pick<TradingRules, 'raisedMargins'>,
+): readonly RaisedMargin[] {
+  return after.raisedMargins.filter((raise) => !isAmong(raise, before.raisedMargins));
+}
+
+/** Whether the very same raise is there: instrument, percent, beginning and end. */
+export function isAmong(raise: RaisedMargin, raises: readonly RaisedMargin[]): boolean {
+  return raises.some((other) => isSameRaise(raise, other));
+}
+
 /** A raise is announced or called off; one that is written otherwise is both. */
 function listRaises(before: readonly RaisedMargin[], after: readonly RaisedMargin[]): readonly RuleChange[] {
-  const gone = before.filter((raise) => !after.some((other) => isSameRaise(raise, other)));
-  const added = after.filter((raise) => !before.some((other) => isSameRaise(raise, other)));
   return [
-    ...gone.map((raise): RuleChange => ({ kind: 'raisedMargin', symbol: raise.symbol, before: raise, after: null })),
-    ...added.map((raise): RuleChange => ({ kind: 'raisedMargin', symbol: raise.symbol, before: null, after: raise })),
+    ...before
+      .filter((raise) => !isAmong(raise, after))
+      .map((raise): RuleChange => ({ kind: 'raisedMargin', symbol: raise.symbol, before: raise, after: null })),
+    ...listNewRaises({ raisedMargins: before }, { raisedMargins: after }).map((raise): RuleChange => ({
+      kind: 'raisedMargin',
+      symbol: raise.symbol,
+      before: null,
+      after: raise,
+    })),
   ];
 }
 

@@ -34,6 +34,8 @@ export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'ha
   /** Only in the demo, whose passwords are public anyway. */
   readonly isSecondFactorOptional: boolean;
   readonly houseRules: HouseRules;
+  /** Has those who hold positions in an instrument told that its margin is to be raised. */
+  readonly mailRaisedMarginsSoon: () => Promise<void>;
   readonly house: HouseSettings;
   readonly providers: PaymentWays;
   readonly prices: PriceView;

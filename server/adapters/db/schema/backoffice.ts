@@ -185,6 +185,40 @@ export const tradingRuleVersions = pgTable('trading_rule_versions', {
   createdBy: byOperator('created_by'),
 });
 
+/**
+ * The versions that announced a raised margin, of which whoever holds positions in the instrument is told by mail. Written with the version;
+ * `mailedAt` is null until every holder's mail is queued.
+ */
+export const marginAnnouncements = pgTable(
+  'margin_announcements',
+  {
+    version: integer('version')
+      .primaryKey()
+      .references(() => tradingRuleVersions.version),
+    mailedAt: timeColumn('mailed_at'),
+  },
+  (table) => [
+    index('margin_announcements_to_mail')
+      .on(table.version)
+      .where(sql`${table.mailedAt} is null`),
+  ],
+);
+
+/** Whose mail about an announcement is queued already: each is written with the mail, so that nobody is told twice. */
+export const marginAnnouncementMails = pgTable(
+  'margin_announcement_mails',
+  {
+    version: integer('version')
+      .notNull()
+      .references(() => marginAnnouncements.version),
+    userId: ofUser(),
+  },
+  (table) => [
+    primaryKey({ name: 'margin_announcement_mails_pkey', columns: [table.version, table.userId] }),
+    index('margin_announcement_mails_of_user').on(table.userId),
+  ],
+);
+
 /** What the house says instead of the product in a mail: one template in one language. */
 export const mailTexts = pgTable(
   'mail_texts',
