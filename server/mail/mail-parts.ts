@@ -75,5 +75,8 @@ export function sampleOf(name: string, language: Language, siteUrl: string): Per
   if (name === 'deletionGranted') return samples.deletionDecided;
   if (name === 'deletionRefused') return { ...samples.deletionDecided, granted: false };
   if (name === 'accountVerifiedOnly') return { ...samples.accountVerified, categoryIds: [] };
+  if (name === 'marginRaisedAtRisk') {
+    return { ...samples.marginRaised, raises: samples.marginRaised.raises.map((raise) => ({ ...raise, levelThenPercent: 42 })) };
+  }
   return samples[name];
 }

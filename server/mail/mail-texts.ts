@@ -11,8 +11,13 @@ import it from './texts/it.json' with { type: 'json' };
 /** Every word of every mail. What stands in braces is filled in by fillIn. */
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, it, es };
 
-/** A template, or one of two where a decision makes two mails of it. */
-export type MailTextName = Exclude<MailTemplate, 'deletionDecided'> | 'deletionGranted' | 'deletionRefused' | 'accountVerifiedOnly';
+/** A template, or one of two where what it's filled with makes two mails of it. */
+export type MailTextName =
+  | Exclude<MailTemplate, 'deletionDecided'>
+  | 'deletionGranted'
+  | 'deletionRefused'
+  | 'accountVerifiedOnly'
+  | 'marginRaisedAtRisk';
 
 /** In the order in which it is read: what happened, the facts of it, what to do, the button for that, and what else is to be known. */
 export interface MailText {

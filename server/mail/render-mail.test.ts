@@ -214,14 +214,7 @@ test.each([
 
 test.each([
   ['en', 'From: 28 January 2027 at 16:00 UTC', '50%', 'Margin for your positions then: €1,000.00', '113.91%', 'is below 50% once'],
-  [
-    'de',
-    'Ab: 28. Januar 2027 um 16:00 UTC',
-    '50 %',
-    'Margin Ihrer Positionen dann: 1.000,00 €',
-    '113,91 %',
-    'unter 50\u00a0%, sobald',
-  ],
+  ['de', 'Ab: 28. Januar 2027 um 16:00 UTC', '50 %', 'Margin Ihrer Positionen dann: 1.000,00 €', '113,91 %', 'unter 50\u00a0%, sobald'],
   ['it', 'Inizio: 28 gennaio 2027 alle ore 16:00 UTC', '50%', 'Margine delle Sue posizioni poi: 1.000,00 €', '113,91%', 'automatica (50%)'],
   ['es', 'Desde: 28 de enero de 2027 a las 16:00 UTC', '50 %', 'entonces: 1.000,00 €', '113,91 %', 'automático (50\u00a0%)'],
 ] as const)('times, amounts and percents of a raised margin are written as in %s', (language, from, percent, margin, level, stopOut) => {
@@ -238,4 +231,15 @@ test('each raised margin has a group of its own, and a level that there is none 
   const groups = text.split('\n\n').filter((block) => block.includes('UTC'));
   expect(groups.map((group) => group.split('\n').length)).toEqual([7, 6, 2]);
   expect(html.match(/<div [^>]*border-radius:6px">/g)).toHaveLength(3);
+});
+
+test.each([
+  [49.99, 'Raised margin: your positions may be closed', 'your margin level would then be below 50%'],
+  [50, 'Raised margin for your positions', 'If your margin level is below 50%'],
+] as const)('with a margin level of %d percent then, the subject says what is at risk', (levelThenPercent, subject, words) => {
+  const sample = sampleMails('en', SITE).marginRaised;
+  const raises = [...sample.raises, ...sample.raises.map((raise) => ({ ...raise, levelThenPercent }))];
+  const mail = render({ ...sample, raises });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(words);
 });

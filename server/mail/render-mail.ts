@@ -83,7 +83,13 @@ export function valuesOf(content: PersonalMail, language: Language): Readonly<Re
 function textNameOf(content: PersonalMail): MailTextName {
   if (content.template === 'deletionDecided') return content.granted ? 'deletionGranted' : 'deletionRefused';
   if (content.template === 'accountVerified' && content.categoryIds?.length === 0) return 'accountVerifiedOnly';
+  if (content.template === 'marginRaised' && isAtRisk(content)) return 'marginRaisedAtRisk';
   return content.template;
+}
+
+/** Whether positions would be closed when the margin is raised, if prices stayed as they are. */
+function isAtRisk({ raises, stopOutPercent }: MarginRaisedMail): boolean {
+  return raises.some(({ levelThenPercent }) => levelThenPercent !== null && levelThenPercent < stopOutPercent);
 }
 
 /** What an operator wrote, a paragraph for each of its lines. */
