@@ -35,8 +35,11 @@ test('the margin of the positions in the instrument rises, and the level of the 
   ]);
 });
 
-test('an instrument that is not held is left out', () => {
-  expect(describe([raise('TSLA', 50)])).toEqual([]);
+test.each([
+  ['an instrument that is not held', raise('TSLA', 50)],
+  ['a raise that asks for no more than the stakes', raise('MSFT', 20)],
+])('%s is left out', (_what, one) => {
+  expect(describe([one])).toEqual([]);
 });
 
 test('what begins later does not count yet, and what is in force counts now', () => {

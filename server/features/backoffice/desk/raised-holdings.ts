@@ -18,7 +18,7 @@ export interface RaisesInForce {
   readonly nameOf: (symbol: string) => string;
 }
 
-/** For each raise of an instrument that the account holds: the margin of its positions now and when it begins, in the raises' order. */
+/** For each raise that asks more of the account's positions than their stakes: the margin of its positions now and when it begins, in the raises' order. */
 export function describeRaisedHoldings(
   { figures, positions }: Holdings,
   announced: readonly RaisedMargin[],
@@ -30,8 +30,10 @@ export function describeRaisedHoldings(
   };
   return announced.flatMap(({ symbol, percent, from, until }) => {
     const held = positions.filter((position) => position.symbol === symbol);
-    if (held.length === 0) return [];
     const begins = Math.max(from, now);
+    const marginThenCents = addCents(...marginsAt(held, begins));
+    // Without leverage, or with little of it, the stakes are enough.
+    if (marginThenCents <= addCents(...held.map(({ margin }) => margin))) return [];
     return [
       {
         symbol,
@@ -40,7 +42,7 @@ export function describeRaisedHoldings(
         until,
         percent,
         marginNowCents: addCents(...marginsAt(held, now)),
-        marginThenCents: addCents(...marginsAt(held, begins)),
+        marginThenCents,
         levelThenPercent: accountFigures(figures.balance, marginsAt(positions, begins), [figures.profit]).marginLevelPercent,
       },
     ];
