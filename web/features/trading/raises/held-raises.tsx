@@ -27,7 +27,9 @@ export default function HeldRaises() {
   const level = useFiguresPaint<HTMLSpanElement>((span, figures) => {
     if (figures === undefined) return setText(span, UNKNOWN_FIGURE);
     const then = accountFigures(figures.balance, [usedThen], [figures.profit]);
-    span.classList.toggle('text-short', isBelowMarginWarning(then, rules));
+    const isLow = isBelowMarginWarning(then, rules);
+    span.classList.toggle('text-short', isLow);
+    span.classList.toggle('text-strong', !isLow);
     return setText(span, then.marginLevelPercent === null ? UNKNOWN_FIGURE : formatPercent(then.marginLevelPercent, locale));
   });
   if (held.length === 0) return null;
@@ -39,7 +41,7 @@ export default function HeldRaises() {
     >
       <WarningIcon className="mt-px size-4.5 text-caution" />
       <div className="min-w-60 flex-1">
-        <ul>
+        <ul className="relative max-h-40 overflow-y-auto md:max-h-20">
           {held.map(({ raise, isInForce, stakes, required }) => (
             <li key={`${raise.symbol} ${raise.from}`} className="tabular-nums">
               {t(isInForce ? 'raises.held.inForce' : 'raises.held.announced', {
@@ -52,7 +54,7 @@ export default function HeldRaises() {
         </ul>
         {!isAllInForce && (
           <p className="text-muted">
-            {t('raises.held.level')} <span ref={level} className="font-semibold text-strong tabular-nums" />.{' '}
+            {t('raises.held.level')} <span ref={level} className="font-semibold tabular-nums" />.{' '}
             {t('raises.held.closed', { stopOut: formatPercent(rules.stopOutPercent, locale, 0) })}
           </p>
         )}

@@ -21,19 +21,14 @@ export default function RaisedMarginNote({ form }: { readonly form: TicketForm }
       {rules.raisedMargins
         .filter(({ symbol, until }) => symbol === selected.symbol && now < until)
         .map((raise) => {
-          const terms = position === null ? null : { symbol: selected.symbol, ...position };
-          const required = terms === null ? null : requiredMargin(terms, { marginPercents: { [raise.symbol]: raise.percent } });
-          const isInForce = raise.from <= now;
+          const marginPercents = { [raise.symbol]: raise.percent };
+          const required = position === null ? null : requiredMargin({ symbol: raise.symbol, ...position }, { marginPercents });
+          const moment = raise.from <= now ? 'inForce' : 'announced';
           return (
             <li key={raise.from}>
-              {t(isInForce ? 'raises.ticket.inForce' : 'raises.ticket.announced', raiseText(raise))}{' '}
-              {terms !== null &&
-                required !== null &&
-                required > terms.margin &&
-                t(isInForce ? 'raises.ticket.counts' : 'raises.ticket.willCount', {
-                  required: formatMoney(required, locale),
-                  amount: formatMoney(terms.margin, locale),
-                })}
+              {required === null
+                ? t(`raises.ticket.${moment}`, raiseText(raise))
+                : t(`raises.ticket.${moment}Order`, { ...raiseText(raise), required: formatMoney(required, locale) })}
             </li>
           );
         })}

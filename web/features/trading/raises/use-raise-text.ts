@@ -10,7 +10,7 @@ export function useRaiseText(): (raise: RaisedMargin) => {
   readonly until: string;
 } {
   const locale = useLocale();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   return ({ symbol, percent, from, until }) => ({
     symbol,
     percent: formatPercent(percent, locale, 0),

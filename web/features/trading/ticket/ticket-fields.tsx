@@ -145,13 +145,13 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           error={errorOf('leverage')}
           className="[&_label]:px-0.5"
         />
-        <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
-        <TicketFigures form={form} />
         {rules.raisedMargins.some(({ symbol }) => symbol === selected.symbol) && (
           <Suspense>
             <RaisedMarginNote form={form} />
           </Suspense>
         )}
+        <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
+        <TicketFigures form={form} />
         {size === 'dense' && (
           <Suspense>
             <InstrumentFacts />
