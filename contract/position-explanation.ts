@@ -115,6 +115,8 @@ export interface LowMarginExplanation {
   readonly stopOutPercent: number;
   /** Instruments whose price of that moment the journal does not hold, because nothing was closed at it. */
   readonly unpricedSymbols: readonly string[];
+  /** Instruments whose raised margin asked for more than the stakes, with its percent of the position size. */
+  readonly raised: readonly { readonly symbol: string; readonly percent: number }[];
 }
 
 export interface GuaranteeExplanation {

@@ -178,6 +178,7 @@ function readLowMargin(wire: NonNullable<NonNullable<WireWhy['closing']>['low_ma
     marginLevelPercent: wire.margin_level,
     stopOutPercent: wire.stop_out_level,
     unpricedSymbols: wire.unpriced,
+    raised: wire.raised,
   };
 }
 

@@ -73,6 +73,7 @@ const CLOSED: PositionExplanation = {
       marginLevelPercent: null,
       stopOutPercent: 50,
       unpricedSymbols: ['BTCUSD'],
+      raised: [{ symbol: 'AAPL', percent: 100 }],
     },
     profit: cents(-19_16),
     rounding: { exact: exactCents(-19_17, 400_000), carriedBefore: remainderOf(0), carriedAfter: remainderOf(400_000) },

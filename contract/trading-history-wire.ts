@@ -141,6 +141,7 @@ function wireLowMargin(moment: LowMarginExplanation): NonNullable<NonNullable<Wi
     margin_level: moment.marginLevelPercent,
     stop_out_level: moment.stopOutPercent,
     unpriced: [...moment.unpricedSymbols],
+    raised: moment.raised.map(({ symbol, percent }) => ({ symbol, percent })),
   };
 }
 

@@ -117,6 +117,7 @@ export const whyClosingSchema = z.object({
       margin_level: z.number().nullable().describe('percent'),
       stop_out_level: z.number().describe('percent'),
       unpriced: z.array(z.string()),
+      raised: z.array(z.object({ symbol: z.string(), percent: z.number() })),
     })
     .nullable(),
   profit: eurosSchema,

@@ -7,7 +7,7 @@ import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS, type Stops } from '@fairlead/domain/trading/position.ts';
-import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { explainPosition, type AccountBefore } from './explain-position.ts';
 
@@ -69,10 +69,14 @@ interface Asked {
   readonly margin?: Cents;
   readonly order?: JournalEntry;
   readonly accountBefore?: AccountBefore;
+  readonly marginPercents?: RulePack['marginPercents'];
 }
 
 /** The explanation from everything that the fixture's journal holds after the opening. */
-function explain(id: number, { partOf, margin = cents(100_00), order, accountBefore }: Asked = {}): PositionExplanation {
+function explain(
+  id: number,
+  { partOf, margin = cents(100_00), order, accountBefore, marginPercents = {} }: Asked = {},
+): PositionExplanation {
   const rootId = partOf ?? id;
   const from = engine.journal.findIndex(({ events }) =>
     events.some((event) => event.kind === 'positionOpened' && event.position.id === rootId),
@@ -89,7 +93,7 @@ function explain(id: number, { partOf, margin = cents(100_00), order, accountBef
     entries: engine.journal.slice(from + 1),
     hasEarlier: false,
     accountBefore: accountBefore ?? null,
-    rules: RETAIL_RULE_PACK,
+    rules: { ...RETAIL_RULE_PACK, marginPercents },
   });
 }
 
@@ -283,7 +287,19 @@ describe('a closing for lack of margin', () => {
       marginLevelPercent: 46.67,
       stopOutPercent: 50,
       unpricedSymbols: [],
+      raised: [],
     });
+  });
+
+  test('counts and names the margins that were raised at that moment', () => {
+    const marginPercents = { EURUSD: 200, BTCUSD: 100 };
+    const id = open({ margin: cents(100_00) });
+    const before = accountBefore();
+    engine.market.rules = { ...engine.market.rules, marginPercents };
+    engine.rewatchMargins();
+    engine.tick('EURUSD', 1_057_000, 1_057_200, NOW + 1_000);
+    const raised = [{ symbol: 'EURUSD', percent: 200 }];
+    expect(explain(id, { accountBefore: before, marginPercents }).closing?.lowMargin).toMatchObject({ usedMargin: 6_000_00, raised });
   });
 
   test('names the instruments whose price of that moment is not in the journal, and claims no level', () => {

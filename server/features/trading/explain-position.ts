@@ -311,6 +311,9 @@ function describeLowMargin(
     marginLevelPercent: isPriced ? figures.marginLevelPercent : null,
     stopOutPercent: rules.stopOutPercent,
     unpricedSymbols: [...new Set(stakes.map(({ symbol }) => symbol))].filter((symbol) => !quotes.has(symbol)),
+    raised: Object.entries(rules.marginPercents)
+      .filter(([symbol]) => stakes.some((stake) => stake.symbol === symbol && requiredMargin(stake, rules) > stake.margin))
+      .map(([symbol, percent]) => ({ symbol, percent })),
   };
 }
 

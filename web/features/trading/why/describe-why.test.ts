@@ -103,6 +103,23 @@ test('every kind of booking has a name', () => {
   expect(text).toContain('Loss paid from bonus or credit: +€1.00 (client:1:cash ↔ client:1:bonus');
 });
 
+test('a raised margin that had a position closed is named beside the used margin', () => {
+  const lowMargin = {
+    cause: 'marginLevel',
+    balance: cents(1_000_00),
+    usedMargin: cents(2_100_00),
+    equity: cents(1_000_00),
+    marginLevelPercent: 47.61,
+    stopOutPercent: 50,
+    unpricedSymbols: [],
+    raised: [
+      { symbol: 'AAPL', percent: 100 },
+      { symbol: 'TSLA', percent: 50 },
+    ],
+  } as const;
+  expect(write({ reason: 'stopOut', lowMargin })).toContain('Raised margin: AAPL 100%, TSLA 50% of the position size');
+});
+
 test('a closing for a balance below zero is said to be one of earlier rules', () => {
   const lowMargin = {
     cause: 'balanceBelowZero',
@@ -112,6 +129,7 @@ test('a closing for a balance below zero is said to be one of earlier rules', ()
     marginLevelPercent: null,
     stopOutPercent: 50,
     unpricedSymbols: [],
+    raised: [],
   } as const;
   expect(write({ reason: 'stopOut', lowMargin })).toContain('This happened under earlier rules');
 });

@@ -192,7 +192,11 @@ function describeClosing(closing: ClosingExplanation, { side }: PositionExplanat
 function describeLowMargin(moment: NonNullable<ClosingExplanation['lowMargin']>, { t, locale }: WhyWriter): WhySection {
   const rows: WhyRow[] = [
     { label: t('trading:summary.balance'), value: formatMoney(moment.balance, locale) },
-    { label: t('trading:summary.usedMargin'), value: formatMoney(moment.usedMargin, locale) },
+    {
+      label: t('trading:summary.usedMargin'),
+      value: formatMoney(moment.usedMargin, locale),
+      ...(moment.raised.length === 0 ? {} : { detail: t('positions:why.raised', { raised: raisedText(moment.raised, locale) }) }),
+    },
   ];
   if (moment.equity !== null && moment.marginLevelPercent !== null) {
     rows.push(
@@ -216,6 +220,10 @@ function describeLowMargin(moment: NonNullable<ClosingExplanation['lowMargin']>,
           ? t('positions:why.unpriced', { symbols, stopOut })
           : t('positions:why.lowMarginNote', { stopOut }),
   };
+}
+
+function raisedText(raised: NonNullable<ClosingExplanation['lowMargin']>['raised'], locale: string): string {
+  return raised.map(({ symbol, percent }) => `${symbol} ${formatPercent(percent, locale, 0)}`).join(', ');
 }
 
 function describeProfit(

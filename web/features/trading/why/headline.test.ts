@@ -136,6 +136,7 @@ test.each([
     marginLevelPercent: null,
     stopOutPercent: 50,
     unpricedSymbols: [],
+    raised: [],
   };
   expect(closingOf({ reason: 'stopOut', lowMargin })).toBe(expected);
 });
