@@ -87,11 +87,11 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
 function recordedValues(changes: readonly WireRuleChange[], side: 'before' | 'after') {
   const nameOf = ({ kind, subject }: WireRuleChange): string => (subject === '' ? kind : `${kind} ${subject}`);
   return Object.fromEntries(
-    changes.map((change) => {
+    changes.map((change): [string, unknown] => {
       const name = nameOf(change);
       if (change.kind !== 'raisedMargin') return [name, change[side]];
       const raises = changes.filter((other) => nameOf(other) === name);
-      return [name, raises.flatMap((raise) => raise[side] ?? [])];
+      return [name, raises.map((raise) => raise[side]).filter((raise) => raise !== null)];
     }),
   );
 }

@@ -21,6 +21,7 @@ test.each([
   ['that the instrument is not traded', { symbol: 'NONE' }, 'raiseOfUnknownInstrument'],
   ['too small a margin', { percent: 4 }, 'raiseTooSmall'],
   ['a notice of less than a day', { from: '2026-11-27T15:00:00.000Z' }, 'raiseTooSoon'],
+  ['that it is over already', { from: '2026-11-02T14:30:00.000Z', until: '2026-11-04T14:30:00.000Z' }, 'raiseTooSoon'],
   ['that the market is closed when it begins', { from: '2026-11-28T12:00:00.000Z' }, 'raiseStartsClosed'],
   ['an end before the beginning', { until: '2026-11-30T14:30:00.000Z' }, 'raiseEndsTooEarly'],
 ])('what keeps a raise from being announced is %s', (_what, changed, kind) => {

@@ -40,6 +40,10 @@ export function findRaiseFault(
   now: number,
 ): RaisedMarginFault | null {
   if (hasRaise(draft, raise)) return null;
+  // One that is over harms nobody, and may stay in the rules; written now, it's a slip of the keyboard.
+  if (Date.parse(raise.until) <= now && raise.from < raise.until) {
+    return { kind: 'raiseTooSoon', place: draft.raised_margins.length, symbol: raise.symbol, limit: now + RAISE_NOTICE_MS };
+  }
   const raises = readRules(addRaise(draft, raise)).raisedMargins;
   const instruments = view.instruments.map(({ symbol, market_hours: tradingHours }) => ({ symbol, tradingHours }));
   const faults = findRaisedMarginFaults(raises, instruments, { announced: readRules(view.rules).raisedMargins, now });

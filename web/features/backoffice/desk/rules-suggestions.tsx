@@ -41,9 +41,11 @@ export function RulesSuggestions({ view, suggestions, onRaise }: RulesSuggestion
                 <span className="block font-medium">{symbol}</span>
                 {nameOf(symbol) !== symbol && <span className="block truncate text-muted">{nameOf(symbol)}</span>}
               </span>
-              <span className="text-right sm:flex sm:gap-6">
-                <span className="block text-muted">{t('rules.raises.move', { percent: formatPercent(move, locale, 1) })}</span>
-                <span className="block font-medium">{t('rules.raises.suggestion', { percent: formatPercent(percent, locale, 0) })}</span>
+              <span className="text-right sm:flex sm:gap-2">
+                <span className="block text-muted sm:w-28">{t('rules.raises.move', { percent: formatPercent(move, locale, 1) })}</span>
+                <span className="block font-medium sm:w-28">
+                  {t('rules.raises.suggestion', { percent: formatPercent(percent, locale, 0) })}
+                </span>
               </span>
               {onRaise !== null && (
                 <Button

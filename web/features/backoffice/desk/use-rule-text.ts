@@ -23,9 +23,7 @@ export function useRuleText() {
   const hoursName = (hours: string): string => t(`rules.hours.${hours as TradingHoursName}`);
 
   function valueOf(kind: WireRuleChange['kind'], value: WireRuleChange['before']): string {
-    if (kind === 'tradingHours') return value === null ? t('rules.ofMarket') : hoursName(String(value));
-    if (kind === 'raisedMargin' && value === null) return t('rules.raises.noRaise');
-    if (value === null) return t('rules.ofRegulator');
+    if (value === null) return nothingOf(kind);
     if (typeof value === 'object') {
       const { percent, from, until } = value;
       return t('rules.raises.value', {
@@ -34,9 +32,15 @@ export function useRuleText() {
         until: formatMinute(until, locale),
       });
     }
+    if (kind === 'tradingHours') return hoursName(String(value));
     const number = formatNumber(Number(value), locale, MOST_DIGITS);
     if (kind === 'leverageCap') return `${number}×`;
     return kind === 'stopOutPercent' || kind === 'marginWarningPercent' ? `${number} %` : number;
+  }
+
+  function nothingOf(kind: WireRuleChange['kind']): string {
+    if (kind === 'tradingHours') return t('rules.ofMarket');
+    return t(kind === 'raisedMargin' ? 'rules.raises.noRaise' : 'rules.ofRegulator');
   }
 
   function limitOf({ kind, limit }: Pick<WireRulesFault, 'kind' | 'limit'>): string {
@@ -62,7 +66,10 @@ export function useRuleText() {
       if (part === 'leverage_caps') return className(subject);
       if (part === 'instruments') return subject;
       if (part === 'raised_margins') {
-        return t('rules.change.raisedMargin', { subject: rules.raised_margins[Number(subject)]?.symbol ?? subject });
+        const raise = rules.raised_margins[Number(subject)];
+        return raise === undefined
+          ? t('rules.raises.title')
+          : t('rules.raises.subject', { subject: raise.symbol, from: formatMinute(raise.from, locale) });
       }
       return t(part === 'stop_out_percent' ? 'rules.stopOut' : 'rules.warning');
     },
