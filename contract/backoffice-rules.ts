@@ -102,10 +102,21 @@ export const rulesResponseSchema = z.object({
         halted: z.boolean(),
       }),
     ),
+    /** Where the price moved more than usual on the last finished days and the margin isn't raised for it, the largest margin first. */
+    suggested_margins: z.array(
+      z.object({
+        symbol: z.string(),
+        /** The root mean square of the daily moves, in percent of the price. */
+        daily_move_percent: z.number(),
+        /** The margin to ask for, in percent of the notional. */
+        percent: z.number(),
+      }),
+    ),
   }),
 });
 export type RulesResponse = z.infer<typeof rulesResponseSchema>;
 export type RulesInstrument = RulesResponse['data']['instruments'][number];
+export type SuggestedMargin = RulesResponse['data']['suggested_margins'][number];
 
 /** One thing in which two versions differ; `subject` is a class or a symbol, '' for what concerns all. */
 export const ruleChangeSchema = z.object({

@@ -77,6 +77,8 @@ export interface FixtureApi {
   readonly engine: Engine;
   /** Without quotes until a test sets one. */
   readonly market: FixtureEngineMarket;
+  /** A test keeps their time itself. */
+  readonly houseRules: HouseRules;
   /** What clients command over the trading socket. */
   readonly trading: TradingFeature;
   /** Every call that the features have registered. */
@@ -307,6 +309,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     app,
     engine,
     market,
+    houseRules,
     trading,
     routes,
     sessions,

@@ -38,7 +38,7 @@ export interface AnnouncedMargins {
 /** Everything that keeps raises from being announced, at most one fault of each. */
 export function findRaisedMarginFaults(
   raises: readonly RaisedMargin[],
-  instruments: readonly Instrument[],
+  instruments: readonly Pick<Instrument, 'symbol' | 'tradingHours'>[],
   { announced, now }: AnnouncedMargins,
 ): readonly RaisedMarginFault[] {
   return raises.flatMap((raise, place): RaisedMarginFault[] => {

@@ -5,6 +5,8 @@ import { platformPage } from '../support/browser/platform-page.ts';
 import { STEADY } from '../support/browser/recorded-market.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** On a market that stands still, so that only the house moves anything; what a dealer does there concerns everybody. */
 const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
 
@@ -62,3 +64,38 @@ test('a dry run lists the account that other rules stop out, and they do', async
   await desk.getByRole('tab', { name: 'History' }).click();
   await expect(desk.getByText('A vote over the weekend')).toBeVisible();
 });
+
+test('a raised margin is announced on the desk, at least a day ahead', async ({ page }) => {
+  await enterBackOffice(page, 'rules', 'dealer@fairlead.test');
+  const raises = page.getByRole('region', { name: 'Raised margins' }).first();
+  await raises.getByRole('button', { name: 'Raise a margin' }).click();
+  const raising = page.getByRole('dialog', { name: 'Raise a margin' });
+  await raising.getByLabel('Instrument').selectOption(STEADY.symbol);
+  const from = raising.getByLabel('From');
+  const allowed = await from.inputValue();
+  await from.fill(writeLocal(Date.now() + HOUR_MS));
+  await raising.getByRole('button', { name: 'Add to the changes' }).click();
+  await expect(raising.getByText('It must begin at least a day ahead')).toBeVisible();
+  await expectAccessible(page, 'raising a margin');
+  await from.fill(allowed);
+  await raising.getByRole('button', { name: 'Add to the changes' }).click();
+  const row = raises.getByRole('row').filter({ hasText: STEADY.symbol });
+  await expect(row).toContainText('New');
+
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  const result = page.getByRole('dialog', { name: 'Dry run' });
+  await expect(result.getByText('Raised margins count here as if they had already begun.')).toBeVisible();
+  await result.getByLabel('Why the rules are changed').fill('A vote next week');
+  await result.getByRole('button', { name: 'Put into force' }).click();
+  await expect(row).toContainText('Announced');
+  await expectAccessible(page, 'rules with a raised margin');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText(`${STEADY.symbol}, raised margin`)).toBeVisible();
+});
+
+/** As a field holds a time, in the browser's time zone. */
+function writeLocal(at: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+    .format(at)
+    .replace(' ', 'T');
+}

@@ -1,7 +1,7 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatPercent, formatPrice } from './format.ts';
+import { formatFullMinute, formatMinute, formatMoney, formatPercent, formatPrice } from './format.ts';
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -40,4 +40,10 @@ describe('a price shows', () => {
 
 test('a percentage keeps its decimals', () => {
   expect(spaced(formatPercent(1.5, 'de-DE', 2, true))).toBe('+1,50 %');
+});
+
+test('a moment is written to the minute, and in full with its weekday and time zone', () => {
+  const at = new Date(2026, 10, 26, 15, 0, 30).getTime();
+  expect(formatMinute(at, 'de-DE')).toBe('26.11.2026, 15:00');
+  expect(formatFullMinute(at, 'de-DE')).toMatch(/^Donnerstag, 26\. November 2026 um 15:00 \S+$/);
 });

@@ -86,7 +86,27 @@ export function formatDateTime(at: string | number, locale: string, timeZone?: s
   return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
 
+/** Day and time to the minute, in the reader's time zone. */
+export function formatMinute(at: string | number, locale: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
+const FULL_MINUTE = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
 /** The same in full, with the weekday and the time zone. */
+export function formatFullMinute(at: string | number, locale: string): string {
+  return dateFormat(locale, FULL_MINUTE).format(new Date(at));
+}
+
+/** Date and time to the second in full, with the weekday and the time zone. */
 export function formatFullDateTime(at: string | number, locale: string): string {
   return dateFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at));
 }

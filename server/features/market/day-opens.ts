@@ -1,5 +1,6 @@
 import { candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { SUGGESTION_SESSIONS } from '@fairlead/domain/trading/suggested-margin.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { CandleHistory } from './candle-history.ts';
 
@@ -21,6 +22,7 @@ export interface DayOpensOptions {
 
 const RETRY_AFTER_MS = 60_000;
 const INSTRUMENTS_AT_ONCE = 4;
+const DAYS_KEPT = SUGGESTION_SESSIONS + 1;
 
 interface DayRead {
   readonly dayMs: number;
@@ -43,7 +45,8 @@ export function createDayOpens({ instruments, history, clock, onFailure }: DayOp
 
   const readOne = async (day: DayRead, instrument: Instrument, opens: Map<string, Price>): Promise<void> => {
     try {
-      const [candle] = await history.read(instrument, '1d', day.dayMs, 1);
+      // The days before come with it in one load: from what is stored of them it's judged whether a price moves more than usual.
+      const candle = (await history.read(instrument, '1d', day.dayMs, DAYS_KEPT)).at(-1);
       if (candle !== undefined) opens.set(instrument.symbol, candle.close);
     } catch (error) {
       day.hasFailures = true;

@@ -2,7 +2,7 @@ import { listNewRaises, listRuleChanges } from '@fairlead/domain/trading/rule-ch
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { findRulesFaults, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin-faults.ts';
-import type { ChangeRulesRequest } from '@fairlead/contract/backoffice-rules.ts';
+import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/backoffice-rules.ts';
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
@@ -60,15 +60,14 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     const hasNewRaise = listNewRaises(before, rules).length > 0;
     if (hasNewRaise) await oweAnnouncement(transaction, version);
     const changes = wireChanges(before, rules);
-    const nameOf = ({ kind, subject }: (typeof changes)[number]): string => (subject === '' ? kind : `${kind} ${subject}`);
     await recordAction(
       transaction,
       actor,
       {
         action: 'rules.change',
         subject: { kind: 'rules', id: version },
-        before: Object.fromEntries(changes.map((change) => [nameOf(change), change.before])),
-        after: Object.fromEntries(changes.map((change) => [nameOf(change), change.after])),
+        before: recordedValues(changes, 'before'),
+        after: recordedValues(changes, 'after'),
         reason,
       },
       at,
@@ -82,6 +81,19 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
   }
   if (announces) background.run('asking for the mails about raised margins', mailRaisedMarginsSoon);
   return version;
+}
+
+/** What changed, by its name. Raises are lists, since several of an instrument have one name. */
+function recordedValues(changes: readonly WireRuleChange[], side: 'before' | 'after') {
+  const nameOf = ({ kind, subject }: WireRuleChange): string => (subject === '' ? kind : `${kind} ${subject}`);
+  return Object.fromEntries(
+    changes.map((change): [string, unknown] => {
+      const name = nameOf(change);
+      if (change.kind !== 'raisedMargin') return [name, change[side]];
+      const raises = changes.filter((other) => nameOf(other) === name);
+      return [name, raises.map((raise) => raise[side]).filter((raise) => raise !== null)];
+    }),
+  );
 }
 
 function refuseFaults(rules: TradingRules, { basePack, baseInstruments }: HouseRules, moment: AnnouncedMargins): void {

@@ -25,7 +25,7 @@ import { listVersions, viewRules } from './rules-view.ts';
 
 /** The house's own terms of trading: as they are, as they were, what others would do, and putting others into force. */
 export function registerRulesRoutes(api: FastifyInstance, context: BackofficeContext): void {
-  const { database, houseRules } = context;
+  const { database } = context;
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({
@@ -37,7 +37,7 @@ export function registerRulesRoutes(api: FastifyInstance, context: BackofficeCon
       response: answers(rulesResponseSchema),
     },
     ...context.operatorCall('desk.read'),
-    handler: () => ({ status: true as const, data: viewRules(houseRules) }),
+    handler: async () => ({ status: true as const, data: await viewRules(context) }),
   });
 
   routes.route({

@@ -9,8 +9,16 @@ import type { Database } from '../../../adapters/db/database.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
 import { cutPage, readCursor } from '../../page-cursor.ts';
 import { listVersionRows } from './rules-store.ts';
+import { suggestMargins } from './suggest-margins.ts';
 
-export function viewRules(houseRules: HouseRules): RulesResponse['data'] {
+export interface ViewRulesContext {
+  readonly database: Pick<Database, 'drizzle'>;
+  readonly houseRules: HouseRules;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+export async function viewRules({ database, houseRules, clock }: ViewRulesContext): Promise<RulesResponse['data']> {
   const { inForce, basePack, baseInstruments } = houseRules;
   return {
     version: inForce.version,
@@ -33,6 +41,7 @@ export function viewRules(houseRules: HouseRules): RulesResponse['data'] {
       hours_choices: TRADING_HOURS_NAMES.filter((hours) => isWithinHours(hours, tradingHours)),
       halted: houseRules.isHalted(symbol),
     })),
+    suggested_margins: await suggestMargins(database, houseRules, clock()),
   };
 }
 

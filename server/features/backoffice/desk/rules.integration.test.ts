@@ -20,6 +20,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
@@ -29,6 +30,8 @@ import type { Audience } from '../../../transport/auth/session-validity.ts';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const REASON = 'because a test says so';
 const PLAIN: WireRules = { leverage_caps: {}, stop_out_percent: null, margin_warning_percent: null, instruments: {}, raised_margins: [] };
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const BID = 1_100_000;
 const ASK = 1_100_100;
 
@@ -38,6 +41,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   let operator: string;
   let client: string;
   let accountId: number;
+  let now = FIXTURE_START;
 
   beforeAll(async () => {
     const opened = await openTestDatabase(kind);
@@ -54,7 +58,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
     for (const { id } of (await view()).halts) await post(rulesPaths.resume, { id, reason: REASON });
     for (const { id } of (await account()).positions) await close(id);
     for (const { id } of (await account()).orders) await submit({ kind: 'cancelOrder', orderId: id });
-    if ((await rulesNow()).version > 0) await change(PLAIN);
+    if (!isDeepStrictEqual((await rulesNow()).rules, PLAIN)) await change(PLAIN);
     tick(BID, ASK);
   });
 
@@ -93,12 +97,16 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   }
   const account = async () => (await api.engine.viewAccount(accountId)) ?? expect.fail('no account');
   function tick(bid: number, ask: number): void {
-    api.market.tick('EURUSD', bid, ask, FIXTURE_START);
+    api.market.tick('EURUSD', bid, ask, now);
+  }
+  /** As the server does every second. */
+  function keepTime(at: number): void {
+    now = at;
+    api.setTime(at);
+    api.engine.rewatchMargins(api.houseRules.keepTime(at));
   }
   const submit = (command: object) =>
-    api.engine.submit({ accountId, at: FIXTURE_START, commandId: randomUUID(), ...command } as Parameters<
-      FixtureApi['engine']['submit']
-    >[0]);
+    api.engine.submit({ accountId, at: now, commandId: randomUUID(), ...command } as Parameters<FixtureApi['engine']['submit']>[0]);
   const open = (euros: number, leverage = 30) =>
     submit({
       kind: 'openPosition',
@@ -271,6 +279,131 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(await open(100)).toMatchObject({ kind: 'refused', refusal: { code: 'leverageNotAllowed' } });
       const settings = settingsSchema.parse((await get(settingsPaths.settings)).json());
       expect(settings.rule_pack).toMatchObject({ version: `eu-retail-2018+${version}`, stop_out_percent: 70 });
+    });
+  });
+
+  describe('raised margins', () => {
+    /** Monday at 9:00 UTC; the fixture starts on a Friday. */
+    const BEGINS = FIXTURE_START + 73 * HOUR;
+    const ENDS = BEGINS + 48 * HOUR;
+    const raise = (percent: number, from = BEGINS, symbol = 'EURUSD') => ({
+      symbol,
+      percent,
+      from: new Date(from).toISOString(),
+      until: new Date(ENDS).toISOString(),
+    });
+    /** In euros: whose notional at 30× is as much as the account's equity. */
+    const stakeOfEquity = async () => (await account()).figures.equity / 100 / 30;
+    const raised = (...raises: ReturnType<typeof raise>[]): WireRules => ({ ...PLAIN, raised_margins: raises });
+
+    test('are announced a day before, while the market is open, or refused with the place of the one that is wrong', async () => {
+      const rules = raised(raise(100), raise(50, FIXTURE_START + 23 * HOUR), raise(100, FIXTURE_START + 25 * HOUR, 'AAPL'));
+      const faults = [
+        { field: 'raised_margins.1', kind: 'raiseTooSoon', limit: FIXTURE_START + 24 * HOUR },
+        { field: 'raised_margins.2', kind: 'raiseStartsClosed', limit: null },
+      ];
+      expect((await dryRun(rules)).faults).toEqual(faults);
+      const { version } = await rulesNow();
+      const answer = await post(rulesPaths.change, { base_version: version, rules, reason: REASON });
+      expect(refusalOf(answer)).toEqual([400, 'rulesNotAllowed', 'raised_margins.1', 'raised_margins.2']);
+    });
+
+    test('count in the dry run as if they had begun', async () => {
+      // For the first position two thirds of the equity, for both four thirds of it.
+      const third = Math.floor((await stakeOfEquity()) / 3);
+      await open(third);
+      expect((await dryRun(raised(raise(200)))).warnings.accounts).toBe(0);
+      await open(third);
+      expect((await dryRun(raised(raise(200)))).warnings).toMatchObject({ accounts: 1, listed: [{ client: { id: accountId } }] });
+      expect((await dryRun(PLAIN)).warnings.accounts).toBe(0);
+    });
+
+    test('are written down with every one that is announced or called off', async () => {
+      const first = await change(raised(raise(50), raise(60, BEGINS + HOUR)));
+      const second = await change(raised(raise(60, BEGINS + HOUR), raise(70)));
+      const { data } = ruleVersionsResponseSchema.parse((await get(`${rulesPaths.versions}?limit=2`)).json());
+      const announced = (percent: number, from = BEGINS) => ({
+        kind: 'raisedMargin',
+        subject: 'EURUSD',
+        before: null,
+        after: raise(percent, from),
+      });
+      const calledOff = { kind: 'raisedMargin', subject: 'EURUSD', before: raise(50), after: null };
+      expect(data).toMatchObject([
+        { version: second, changes: [calledOff, announced(70)] },
+        { version: first, changes: [announced(50), announced(60, BEGINS + HOUR)] },
+      ]);
+      const [row] = await database.query('SELECT before, after FROM audit_log ORDER BY seq DESC LIMIT 1');
+      expect(row).toEqual({ before: { 'raisedMargin EURUSD': [raise(50)] }, after: { 'raisedMargin EURUSD': [raise(70)] } });
+    });
+
+    test('are no part of versions from before there were any', async () => {
+      const { version } = await rulesNow();
+      const rules = { leverageCaps: { share: 3 }, stopOutPercent: null, marginWarningPercent: null, instruments: {} };
+      await database.query(
+        'INSERT INTO trading_rule_versions (version, rules, reason, created_by, created_at) VALUES ($1, $2::jsonb, $3, $4, now())',
+        [version + 1, JSON.stringify(rules), REASON, await idOf('operators', 'dealer@fairlead.test')],
+      );
+      await api.close();
+      await start();
+      const read: WireRules = { ...PLAIN, leverage_caps: { share: 3 } };
+      expect(await rulesNow()).toMatchObject({ version: version + 1, rules: read });
+      const old = ruleVersionResponseSchema.parse((await get(rulesPaths.version.replace(':version', String(version + 1)))).json());
+      expect(old.data.rules).toEqual(read);
+      expect(await change(raised(raise(100)))).toBe(version + 2);
+    });
+
+    test('are suggested where the price moved more than usual, until they are raised', async () => {
+      const days = [...Array(11).keys()];
+      const midnight = FIXTURE_START - (FIXTURE_START % DAY);
+      await writeDays(
+        days.flatMap((day) => [
+          { symbol: 'EURUSD', openAt: midnight - (11 - day) * DAY, close: day % 2 === 0 ? 1_000_000 : 1_040_000 },
+          { symbol: 'BTCUSD', openAt: midnight - (11 - day) * DAY, close: day % 2 === 0 ? 200_000_000 : 216_000_000 },
+          // Too calm, too few days, and the running day, which is not finished.
+          { symbol: 'USOIL', openAt: midnight - (11 - day) * DAY, close: 60_000_000 + day },
+          ...(day === 0 ? [] : [{ symbol: 'GBPUSD', openAt: midnight - (11 - day) * DAY, close: day % 2 === 0 ? 1_000_000 : 1_100_000 }]),
+        ]),
+      );
+      await writeDays([{ symbol: 'BTCUSD', openAt: midnight, close: 1_000_000 }]);
+      const [coin, pair] = [
+        { symbol: 'BTCUSD', daily_move_percent: 7.7, percent: 100 },
+        { symbol: 'EURUSD', daily_move_percent: 3.92, percent: 50 },
+      ];
+      expect((await rulesNow()).suggested_margins).toEqual([coin, pair]);
+      // One within two days, the other later.
+      await change(raised(raise(100, FIXTURE_START + 25 * HOUR, 'BTCUSD'), raise(50)));
+      expect((await rulesNow()).suggested_margins).toEqual([pair]);
+      await database.query('DELETE FROM candles');
+    });
+
+    async function writeDays(candles: readonly { readonly symbol: string; readonly openAt: number; readonly close: number }[]) {
+      for (const { symbol, openAt, close: at } of candles) {
+        await database.query(
+          `INSERT INTO candles (symbol, interval, open_at_ms, open, high, low, close, tick_count) VALUES ($1, '1d', $2, $3, $3, $3, $3, 1)`,
+          [symbol, openAt, at],
+        );
+      }
+    }
+
+    // The last one: the hours that pass end the operator's session.
+    test('begin and end by themselves, for what is open and for what is opened', async () => {
+      const half = Math.floor((await stakeOfEquity()) / 2);
+      await open(half);
+      await change(raised(raise(100)));
+      const { usedMargin } = (await account()).figures;
+      keepTime(BEGINS - 1);
+      expect((await account()).figures.usedMargin).toBe(usedMargin);
+      keepTime(BEGINS);
+      tick(BID, ASK);
+      expect((await account()).figures.usedMargin).toBe(usedMargin * 30);
+      expect(await open(2 * half)).toMatchObject({ kind: 'refused', refusal: { code: 'amountAboveRaisedMargin' } });
+      expect((await account()).positions).toHaveLength(1);
+      keepTime(ENDS);
+      tick(BID, ASK);
+      expect((await account()).figures.usedMargin).toBe(usedMargin);
+      await open(2 * half);
+      expect((await account()).positions).toHaveLength(2);
     });
   });
 });

@@ -16,7 +16,7 @@ export function RuleChanges({ changes }: { readonly changes: readonly WireRuleCh
       {shown.map((change) => {
         const { what, before, after } = describeChange(change);
         return (
-          <li key={`${change.kind} ${change.subject}`} className="flex flex-wrap gap-x-2">
+          <li key={JSON.stringify(change)} className="flex flex-wrap gap-x-2">
             <span>{what}</span>
             <span className="text-muted">
               {before} → <span className="font-medium text-strong">{after}</span>

@@ -1,6 +1,7 @@
 /** Rules while an operator writes them, in the form of the wire. */
 import type { WireRuleChange, WireRules } from '@fairlead/contract/backoffice-rules.ts';
 import { readRules, wireChanges } from '@fairlead/contract/rules-wire.ts';
+import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 
 export type WireTerms = WireRules['instruments'][string];
@@ -25,6 +26,26 @@ export function setTerms(rules: WireRules, symbol: string, terms: Partial<WireTe
   const after = { ...before, ...terms };
   const saysNothing = after.bid_markup === 0 && after.ask_markup === 0 && after.trading_hours === null;
   return { ...rules, instruments: saysNothing ? others : { ...others, [symbol]: after } };
+}
+
+/** One that is there already isn't added again. */
+export function addRaise(rules: WireRules, raise: WireRaisedMargin): WireRules {
+  return hasRaise(rules, raise) ? rules : { ...rules, raised_margins: [...rules.raised_margins, raise] };
+}
+
+export function removeRaise(rules: WireRules, raise: WireRaisedMargin): WireRules {
+  return { ...rules, raised_margins: rules.raised_margins.filter((other) => other !== raise) };
+}
+
+export function hasRaise({ raised_margins: raises }: WireRules, raise: WireRaisedMargin): boolean {
+  return raises.some(
+    (other) => other.symbol === raise.symbol && other.percent === raise.percent && other.from === raise.from && other.until === raise.until,
+  );
+}
+
+/** Rules to be put into force again: what was raised then and is over stays over. */
+export function dropPastRaises(rules: WireRules, now: number): WireRules {
+  return { ...rules, raised_margins: rules.raised_margins.filter(({ until }) => now < Date.parse(until)) };
 }
 
 export function listDraftChanges(base: WireRules, draft: WireRules): readonly WireRuleChange[] {

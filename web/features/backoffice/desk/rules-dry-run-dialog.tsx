@@ -40,6 +40,7 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { changes, faults } = result;
+  const isAnnouncing = draft.raised_margins.some(({ from }) => Date.parse(from) > Date.parse(result.as_of));
   const change = useSingleMutation({
     mutationFn: (body: ChangeRulesRequest) => call({ method: 'POST', path: rulesPaths.change, body }),
     onSuccess: async () => {
@@ -82,7 +83,7 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
             <ul className="flex flex-col gap-1 pt-1">
               {faults.map((fault) => (
                 <li key={fault.field}>
-                  <span className="font-medium">{subjectOf(fault)}:</span> {describeFault(fault)}
+                  <span className="font-medium">{subjectOf(fault, draft)}:</span> {describeFault(fault)}
                 </li>
               ))}
             </ul>
@@ -92,6 +93,7 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
           <h3 className="text-control font-semibold">{t('rules.result.changes')}</h3>
           <RuleChanges changes={changes} />
         </section>
+        {isAnnouncing && <Notice>{t('rules.result.announced')}</Notice>}
         <RulesDryRunResults result={result} />
         {faults.length === 0 && (
           <TextAreaField

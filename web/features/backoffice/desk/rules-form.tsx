@@ -13,6 +13,7 @@ import { listDraftChanges } from './rules-draft.ts';
 import { RulesDryRunDialog } from './rules-dry-run-dialog.tsx';
 import { RulesInstruments } from './rules-instruments.tsx';
 import { RulesPercents } from './rules-percents.tsx';
+import { RulesRaises } from './rules-raises.tsx';
 
 export interface RulesFormProps {
   readonly view: RulesResponse['data'];
@@ -25,7 +26,7 @@ export interface RulesPartProps extends RulesFormProps {
   readonly mayChange: boolean;
 }
 
-/** The three parts of the rules, and what is changed of them until it is tried out. */
+/** The four parts of the rules, and what is changed of them until it is tried out. */
 export function RulesForm({ view, draft, onChange }: RulesFormProps) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();
@@ -44,6 +45,7 @@ export function RulesForm({ view, draft, onChange }: RulesFormProps) {
         <RulesPercents {...parts} />
       </div>
       <RulesInstruments {...parts} />
+      <RulesRaises {...parts} />
       {changes.length > 0 && mayChange && (
         <section
           aria-label={t('rules.pending')}

@@ -9,6 +9,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { dropPastRaises } from './rules-draft.ts';
 import { RulesForm } from './rules-form.tsx';
 import { RulesHistory } from './rules-history.tsx';
 import { RULES_KEY } from './rules-key.ts';
@@ -45,7 +46,7 @@ function Rules({ view }: { readonly view: RulesResponse['data'] }) {
       return (await call<RuleVersionResponse>({ method: 'GET', path })).data;
     },
     onSuccess: ({ version, rules }) => {
-      setDraft(rules);
+      setDraft(dropPastRaises(rules, Date.now()));
       setTab('rules');
       showToast({ tone: 'info', title: t('rules.taken', { version }), text: t('rules.takenText') });
     },

@@ -1,11 +1,13 @@
-import type { WireRuleChange, WireRulesFault } from '@fairlead/contract/backoffice-rules.ts';
+import type { WireRuleChange, WireRules, WireRulesFault } from '@fairlead/contract/backoffice-rules.ts';
 import type { RuleClass, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatMinute, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
 /** Of the finest price there is. */
 const MOST_DIGITS = 6;
+const HOURS_A_DAY = 24;
+const MINUTE_MS = 60_000;
 
 export interface ChangeText {
   readonly what: string;
@@ -20,12 +22,33 @@ export function useRuleText() {
   const className = (ruleClass: string): string => t(`rules.class.${ruleClass as RuleClass}`);
   const hoursName = (hours: string): string => t(`rules.hours.${hours as TradingHoursName}`);
 
-  function valueOf(kind: WireRuleChange['kind'], value: string | number | null): string {
-    if (kind === 'tradingHours') return value === null ? t('rules.ofMarket') : hoursName(String(value));
-    if (value === null) return t('rules.ofRegulator');
+  function valueOf(kind: WireRuleChange['kind'], value: WireRuleChange['before']): string {
+    if (value === null) return nothingOf(kind);
+    if (typeof value === 'object') {
+      const { percent, from, until } = value;
+      return t('rules.raises.value', {
+        percent: formatPercent(percent, locale, 0),
+        from: formatMinute(from, locale),
+        until: formatMinute(until, locale),
+      });
+    }
+    if (kind === 'tradingHours') return hoursName(String(value));
     const number = formatNumber(Number(value), locale, MOST_DIGITS);
     if (kind === 'leverageCap') return `${number}×`;
     return kind === 'stopOutPercent' || kind === 'marginWarningPercent' ? `${number} %` : number;
+  }
+
+  function nothingOf(kind: WireRuleChange['kind']): string {
+    if (kind === 'tradingHours') return t('rules.ofMarket');
+    return t(kind === 'raisedMargin' ? 'rules.raises.noRaise' : 'rules.ofRegulator');
+  }
+
+  function limitOf({ kind, limit }: Pick<WireRulesFault, 'kind' | 'limit'>): string {
+    if (limit === null) return '';
+    // Up to the minute in which it is allowed: fields hold no seconds.
+    if (kind === 'raiseTooSoon') return formatMinute(Math.ceil(limit / MINUTE_MS) * MINUTE_MS, locale);
+    if (kind === 'raiseTooSmall' || kind === 'raiseTooLarge') return formatPercent(limit, locale, 0);
+    return formatNumber(kind === 'raiseTooLong' ? limit / HOURS_A_DAY : limit, locale, MOST_DIGITS);
   }
 
   return {
@@ -36,13 +59,18 @@ export function useRuleText() {
       before: valueOf(kind, before),
       after: valueOf(kind, after),
     }),
-    describeFault: ({ kind, limit }: WireRulesFault): string =>
-      t(`rules.fault.${kind}`, { limit: limit === null ? '' : formatNumber(limit, locale, MOST_DIGITS) }),
-    /** What a fault is about, from the path of its field. */
-    subjectOf: ({ field }: WireRulesFault): string => {
+    describeFault: (fault: Pick<WireRulesFault, 'kind' | 'limit'>): string => t(`rules.fault.${fault.kind}`, { limit: limitOf(fault) }),
+    /** What a fault is about, from the path of its field in the rules. */
+    subjectOf: ({ field }: WireRulesFault, rules: WireRules): string => {
       const [part, subject = ''] = field.split('.');
       if (part === 'leverage_caps') return className(subject);
       if (part === 'instruments') return subject;
+      if (part === 'raised_margins') {
+        const raise = rules.raised_margins[Number(subject)];
+        return raise === undefined
+          ? t('rules.raises.title')
+          : t('rules.raises.subject', { subject: raise.symbol, from: formatMinute(raise.from, locale) });
+      }
       return t(part === 'stop_out_percent' ? 'rules.stopOut' : 'rules.warning');
     },
   };

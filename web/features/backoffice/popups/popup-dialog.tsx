@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { readLocalTime, writeLocalTime } from './local-time.ts';
+import { readLocalTime, writeLocalTime } from '../shared/local-time.ts';
 import { POPUPS_KEY, type Popup } from './popup.ts';
 import { SegmentFields } from './segment-fields.tsx';
 
