@@ -370,16 +370,20 @@ function expectFiguresToBeExact({ state, market }: FixtureEngine): void {
   for (const each of state.accounts.values()) {
     const figures = figuresOf(each, market);
     const exact = each.positions.map((position) => exactMicroCents(state, position.id, market.quote(position.symbol)));
-    const margins = each.positions.map(({ symbol, margin, leverage }) => {
-      const percent = BigInt(market.rules.marginPercents[symbol] ?? 0);
-      return Math.max(margin, Number((BigInt(margin) * BigInt(leverage) * percent + 99n) / 100n));
+    const margins = each.positions.map((position) => {
+      const percent = BigInt(market.rules.marginPercents[position.symbol] ?? 0);
+      return Math.max(position.margin, Number((BigInt(position.margin) * BigInt(position.leverage) * percent + 99n) / 100n));
     });
     const usedMargin = margins.reduce((total, margin) => total + margin, 0);
     const sum = exact.reduce((total, amount) => total + amount, BigInt(each.remainder));
     const profit = exact.length === 0 ? 0n : roundedTo(sum, 1_000_000n);
     expectSame(BigInt(figures.equity), BigInt(balanceOf(each)) + profit);
     expectSame(figures.freeMargin, balanceOf(each) - usedMargin);
-    const recomputed = accountFigures(balanceOf(each), margins.map(cents), [cents(Number(profit))]);
+    const recomputed = accountFigures(
+      balanceOf(each),
+      margins.map((margin) => cents(margin)),
+      [cents(Number(profit))],
+    );
     expectSame(JSON.stringify(figures), JSON.stringify(recomputed));
   }
 }

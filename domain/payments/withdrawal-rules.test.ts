@@ -37,14 +37,15 @@ test.each([
   expect(withdrawalDueOn(Date.parse(at), { withdrawalBusinessDays: 1 })).toBe(day);
 });
 
-test.each<[name: string, cash: number, held: number, expected: boolean]>([
-  ['nothing is disputed', 0, 0, false],
-  ['nothing is disputed, and open positions have lost more than the cash', -50_00, 0, false],
-  ['the disputed amount is left', 100_00, 100_00, false],
-  ['a cent of it is not', 99_99, 100_00, true],
-  ['all of it was asked for', 0, 100_00, true],
-])('%s', (_name, cash, held, expected) => {
-  expect(wouldPayDisputed({ cash: cents(cash), held: cents(held) })).toBe(expected);
+test.each<[name: string, cash: number, owed: number, held: number, expected: boolean]>([
+  ['nothing is disputed', 0, 0, 0, false],
+  ['nothing is disputed, and open positions have lost more than the cash', -50_00, 0, 0, false],
+  ['the disputed amount is left', 100_00, 0, 100_00, false],
+  ['a cent of it is not', 99_99, 0, 100_00, true],
+  ['what is owed is not left', 150_00, -50_01, 100_00, true],
+  ['all of it was asked for', 0, 0, 100_00, true],
+])('%s', (_name, cash, owed, held, expected) => {
+  expect(wouldPayDisputed({ cash: cents(cash), owed: cents(owed), held: cents(held) })).toBe(expected);
 });
 
 describe('two people', () => {

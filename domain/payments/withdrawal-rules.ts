@@ -39,11 +39,11 @@ export interface WithdrawalUnderReview {
 }
 
 /**
- * Whether a withdrawal would take out what is disputed of the client's deposits: the cash that is left beside all withdrawals under way doesn't
- * cover it. What was asked for before a dispute began waits until that is decided, or until there is other money.
+ * Whether a withdrawal would take out what is disputed of the client's deposits: the cash that is left beside all withdrawals under way,
+ * less what reversed deposits left owing, doesn't cover it. What was asked for before a dispute began waits until that is decided, or until there is other money.
  */
-export function wouldPayDisputed({ cash, held }: { readonly cash: Cents; readonly held: Cents }): boolean {
-  return held > 0 && cash < held;
+export function wouldPayDisputed({ cash, owed, held }: { readonly cash: Cents; readonly owed: Cents; readonly held: Cents }): boolean {
+  return held > 0 && cash + owed < held;
 }
 
 export interface ReviewingOperator {

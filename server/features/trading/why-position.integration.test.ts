@@ -179,7 +179,15 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     await close(stoppedOut === first ? second : first);
     expect((await why(stoppedOut)).closing).toMatchObject({
       reason: 3,
-      low_margin: { cause: 'margin_level', balance: 1_000, used_margin: 900, equity: 420.11, margin_level: 46.67, unpriced: [], raised: [] },
+      low_margin: {
+        cause: 'margin_level',
+        balance: 1_000,
+        used_margin: 900,
+        equity: 420.11,
+        margin_level: 46.67,
+        unpriced: [],
+        raised: [],
+      },
     });
   });
 

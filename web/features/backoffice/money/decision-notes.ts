@@ -60,10 +60,10 @@ export const READY_NOTES: Readonly<Record<NoteTopic, readonly ReadyNote[]>> = {
     {
       name: 'takenBack',
       text: {
-        en: "Your bank or card issuer took the payment, or a part of it, back. We've deducted that amount from your account.",
-        de: 'Ihre Bank oder Ihr Kartenanbieter hat die Zahlung ganz oder teilweise zurückgeholt. Wir haben diesen Betrag von Ihrem Konto abgezogen.',
-        it: 'La Sua banca o l’emittente della carta ha revocato il pagamento, in tutto o in parte. Abbiamo detratto tale importo dal Suo conto.',
-        es: 'Su banco o el emisor de su tarjeta ha anulado el pago, en todo o en parte. Hemos descontado ese importe de su cuenta.',
+        en: 'Your bank or card issuer took the payment, or a part of it, back. You owe us that amount, and your cash pays it as soon as you have no open position.',
+        de: 'Ihre Bank oder Ihr Kartenanbieter hat die Zahlung ganz oder teilweise zurückgeholt. Sie schulden uns diesen Betrag. Ihr Barguthaben bezahlt ihn, sobald Sie keine offene Position haben.',
+        it: 'La Sua banca o l’emittente della carta ha revocato il pagamento, in tutto o in parte. Lei ci deve tale importo, e la Sua liquidità lo paga appena non ha posizioni aperte.',
+        es: 'Su banco o el emisor de su tarjeta ha anulado el pago, en todo o en parte. Nos debe ese importe, y su efectivo lo paga en cuanto no tenga ninguna posición abierta.',
       },
     },
   ],
