@@ -86,7 +86,12 @@ export function formatDateTime(at: string | number, locale: string, timeZone?: s
   return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
 
-/** The same in full, with the weekday and the time zone. */
+/** Date and time to the minute, with the month in letters. */
+export function formatMinute(at: string | number, locale: string, timeZone: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+}
+
+/** Date and time to the second in full, with the weekday and the time zone. */
 export function formatFullDateTime(at: string | number, locale: string): string {
   return dateFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at));
 }
