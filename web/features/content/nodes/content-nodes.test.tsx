@@ -39,6 +39,8 @@ const PICTURE: ImageView = {
 
 afterEach(cleanup);
 
+const NO_RAISES: WireRaisedMargin[] = [];
+
 interface PageProps {
   readonly nodes: readonly ContentNode[];
   readonly allowsInducements?: boolean;
@@ -46,7 +48,7 @@ interface PageProps {
 }
 
 /** Without a router, as an editor's canvas may be. */
-function Page({ nodes, allowsInducements = false, raises = [] }: PageProps) {
+function Page({ nodes, allowsInducements = false, raises = NO_RAISES }: PageProps) {
   const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, allows_inducements: allowsInducements } };
   return (
     <InEnglish>
@@ -118,7 +120,7 @@ describe('raised margins below the leverage caps', () => {
       'AAPL26 Nov 2026, 14:30 to 30 Nov 2026, 15:30100%',
       'TSLA1 Dec 2026, 14:30 to 15 Dec 2026, 14:3050%',
     ]);
-    expect(section.getByRole('link').getAttribute('href')).toBe('/terms-conditions#leverage');
+    expect(section.getByRole('link').getAttribute('href')).toBe('/terms-conditions#content-leverage');
   });
 
   test('are not mentioned where there are none', () => {

@@ -1,9 +1,12 @@
+import { markFragment } from '@fairlead/contract/content-wire/mark-name.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMinute, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { TextLink } from './text-link.tsx';
+
+const TERMS = markFragment('/terms-conditions#leverage');
 
 /** The raised margins that are announced or in force. Times are in UTC: the server writes them without knowing the reader's zone. */
 export function RaisedMargins({ raises }: { readonly raises: readonly WireRaisedMargin[] }) {
@@ -48,7 +51,7 @@ export function RaisedMargins({ raises }: { readonly raises: readonly WireRaised
           ))}
         </tbody>
       </table>
-      <TextLink link={{ text: t('landing.margin.raised.link'), url: '/terms-conditions#leverage' }} />
+      <TextLink link={{ text: t('landing.margin.raised.link'), url: TERMS }} />
     </section>
   );
 }
