@@ -86,9 +86,10 @@ export function formatDateTime(at: string | number, locale: string, timeZone?: s
   return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
 
-/** Day and time to the minute, in the reader's time zone. */
-export function formatMinute(at: string | number, locale: string): string {
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+/** Day and time to the minute, with the month in letters; in the reader's time zone where none is named. */
+export function formatMinute(at: string | number, locale: string, timeZone?: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
 
 const FULL_MINUTE = {

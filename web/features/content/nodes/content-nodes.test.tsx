@@ -1,5 +1,6 @@
 import type { ContentNode, ImageView } from '@fairlead/contract/content-view.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
@@ -38,9 +39,17 @@ const PICTURE: ImageView = {
 
 afterEach(cleanup);
 
+const NO_RAISES: WireRaisedMargin[] = [];
+
+interface PageProps {
+  readonly nodes: readonly ContentNode[];
+  readonly allowsInducements?: boolean;
+  readonly raises?: WireRaisedMargin[];
+}
+
 /** Without a router, as an editor's canvas may be. */
-function Page({ nodes, allowsInducements = false }: { readonly nodes: readonly ContentNode[]; readonly allowsInducements?: boolean }) {
-  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: [], allows_inducements: allowsInducements } };
+function Page({ nodes, allowsInducements = false, raises = NO_RAISES }: PageProps) {
+  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, allows_inducements: allowsInducements } };
   return (
     <InEnglish>
       <ContentDataProvider value={{ settings, quotes: null, riskFigures: null }}>
@@ -94,6 +103,31 @@ test('the terms of guaranteed stops are those of the settings', () => {
   render(<Page nodes={[{ kind: 'guaranteeRules', anchor: null, className: '', align: null }]} />);
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['3.00%', '6.00%', '6.60%']);
+});
+
+describe('raised margins below the leverage caps', () => {
+  const node = { kind: 'marginRules', anchor: null, className: '', align: null } as const;
+
+  test('are listed with their times in UTC, the earliest first, and lead to the terms', () => {
+    const raises = [
+      { symbol: 'TSLA', percent: 50, from: '2026-12-01T14:30:00.000Z', until: '2026-12-15T14:30:00.000Z' },
+      { symbol: 'AAPL', percent: 100, from: '2026-11-26T14:30:00.000Z', until: '2026-11-30T15:30:00.000Z' },
+    ];
+    render(<Page nodes={[node]} raises={raises} />);
+    const section = within(screen.getByRole('region', { name: 'Raised margins' }));
+    expect(section.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'Instrument and time (UTC)Margin',
+      'AAPL26 Nov 2026, 14:30 to 30 Nov 2026, 15:30100%',
+      'TSLA1 Dec 2026, 14:30 to 15 Dec 2026, 14:3050%',
+    ]);
+    expect(section.getByRole('link').getAttribute('href')).toBe('/terms-conditions#content-leverage');
+  });
+
+  test('are not mentioned where there are none', () => {
+    render(<Page nodes={[node]} />);
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    expect(screen.queryByText('Raised margins')).toBeNull();
+  });
 });
 
 test('an anchor is there once', () => {

@@ -5,6 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { useContentData } from '../content-data.ts';
 import { Band } from './band.tsx';
 import { stopOutExample } from './examples/engine-examples.ts';
+import { RaisedMargins } from './raised-margins.tsx';
 import { LISTED_CLASSES } from './rule-classes.ts';
 
 /** The rule pack that the engine runs, as it was served with this page. */
@@ -43,29 +44,32 @@ export function MarginRulesNode() {
             </div>
           )}
         </div>
-        <table className="w-full self-start text-body">
-          <caption className="sr-only">{t('landing.margin.caption')}</caption>
-          <thead>
-            <tr className="text-left text-dense text-muted">
-              <th scope="col" className="pb-2 font-medium">
-                {t('landing.margin.kind')}
-              </th>
-              <th scope="col" className="pb-2 text-right font-medium">
-                {t('landing.margin.leverage')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {LISTED_CLASSES.filter((one) => rulePack.leverage_caps[one] !== undefined).map((one) => (
-              <tr key={one}>
-                <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
-                  {t(`landing.margin.classes.${one}`)}
+        <div className="flex flex-col gap-8 self-start">
+          <table className="w-full text-body">
+            <caption className="sr-only">{t('landing.margin.caption')}</caption>
+            <thead>
+              <tr className="text-left text-dense text-muted">
+                <th scope="col" className="pb-2 font-medium">
+                  {t('landing.margin.kind')}
                 </th>
-                <td className="border-t border-line py-2.5 text-right font-medium tabular-nums">{rulePack.leverage_caps[one]}:1</td>
+                <th scope="col" className="pb-2 text-right font-medium">
+                  {t('landing.margin.leverage')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {LISTED_CLASSES.filter((one) => rulePack.leverage_caps[one] !== undefined).map((one) => (
+                <tr key={one}>
+                  <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
+                    {t(`landing.margin.classes.${one}`)}
+                  </th>
+                  <td className="border-t border-line py-2.5 text-right font-medium tabular-nums">{rulePack.leverage_caps[one]}:1</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rulePack.raised_margins.length > 0 && <RaisedMargins raises={rulePack.raised_margins} />}
+        </div>
       </div>
     </Band>
   );

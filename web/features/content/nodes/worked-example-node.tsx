@@ -2,7 +2,15 @@ import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
 import { readRulePack } from '@fairlead/contract/read-market.ts';
 import { useContentData } from '../content-data.ts';
 import { AccountStory } from './examples/account-story.tsx';
-import { bonusExample, gapExample, guaranteeExample, hedgeExample, nightExample } from './examples/account-examples.ts';
+import {
+  bonusExample,
+  gapExample,
+  guaranteeExample,
+  hedgeExample,
+  nightExample,
+  raisedExample,
+  reversedExample,
+} from './examples/account-examples.ts';
 import { FillLadder } from './examples/fill-ladder.tsx';
 import { RoundingTable } from './examples/rounding-table.tsx';
 
@@ -16,6 +24,10 @@ export function WorkedExampleNode({ example }: Pick<ContentNodeOf<'workedExample
       return <AccountStory name="hedge" steps={hedgeExample()} />;
     case 'gap':
       return <AccountStory name="gap" steps={gapExample()} />;
+    case 'raised':
+      return <AccountStory name="raised" steps={raisedExample()} />;
+    case 'reversed':
+      return <AccountStory name="reversed" steps={reversedExample()} />;
     case 'bonus':
       // Under rules that forbid inducements nobody has a bonus, so there's nothing to show.
       return settings.rule_pack.allows_inducements ? <AccountStory name="bonus" steps={bonusExample()} /> : null;

@@ -13,6 +13,8 @@ import {
   guaranteeExample,
   hedgeExample,
   nightExample,
+  raisedExample,
+  reversedExample,
   roundingExample,
   type ExampleStep,
   type ExampleValue,
@@ -83,6 +85,16 @@ function amountOf(value: ExampleValue): number {
   return Object.values(value)[0] as number;
 }
 
+/** The figures of a step that the engine computes as well. */
+function marginFiguresOf(step: ExampleStep | undefined) {
+  return {
+    equity: figureOf(step, 'equity'),
+    usedMargin: figureOf(step, 'usedMargin'),
+    freeMargin: figureOf(step, 'freeMargin'),
+    marginLevelPercent: figureOf(step, 'marginLevel'),
+  };
+}
+
 /** The step whose text ends like this. */
 function stepOf(steps: readonly ExampleStep[], ending: string): ExampleStep | undefined {
   return steps.find(({ text }) => text.endsWith(`.${ending}`));
@@ -139,6 +151,77 @@ test('a gap beyond the balance takes the unpaid withdrawal back, and the rest is
   expect([figureOf(stepOf(steps, 'covered'), 'cash'), figureOf(stepOf(steps, 'covered'), 'reserved')]).toEqual([0, 0]);
   // (31.05 - 41.14) x 5,000 / 41.14 = -1,226.30, and the account held 1,000.00 with what was reserved.
   expect(valueOf(stepOf(steps, 'covered'), 'covered')).toBe(226_30);
+});
+
+describe('a margin that is raised before results', () => {
+  const steps = raisedExample();
+
+  function openAndRaise(): void {
+    openFundedAccount(engine, 1, 1_000_00, NOW);
+    tick('EURUSD', 250, 250);
+    expect(open({ symbol: 'EURUSD', margin: 200_00, leverage: 5 }).kind).toBe('opened');
+    expect(figures()).toMatchObject(marginFiguresOf(stepOf(steps, 'open')));
+    engine.market.rules = { ...RETAIL_RULE_PACK, marginPercents: { EURUSD: 100 } };
+    engine.rewatchMargins();
+  }
+
+  test('asks for the whole position size, and leaves nothing to open or to withdraw', () => {
+    openAndRaise();
+    expect(figures()).toMatchObject(marginFiguresOf(stepOf(steps, 'raised')));
+    expect(figures()).toMatchObject({ usedMargin: valueOf(stepOf(steps, 'raised'), 'required'), availableMargin: 0 });
+    expect(valueOf(stepOf(steps, 'raised'), 'free')).toBe(0);
+    tick('EURUSD', 250, 250);
+    expect(open({ symbol: 'EURUSD', margin: 1_00, leverage: 1 })).toMatchObject({ refusal: { code: 'amountAboveFreeMargin' } });
+    const withdrawal = { ...base(), kind: 'reserveWithdrawal', amount: cents(1), reference: 'withdrawal' } as const;
+    expect(engine.submit(withdrawal)).toMatchObject({ refusal: { code: 'insufficientFunds' } });
+  });
+
+  test('leaves the position open across a gap of 30 percent', () => {
+    openAndRaise();
+    tick('EURUSD', 175, 175);
+    expect(account().positions).toHaveLength(1);
+    expect(figures()).toMatchObject(marginFiguresOf(stepOf(steps, 'gap')));
+    expect(figures().profit).toBe(valueOf(stepOf(steps, 'gap'), 'loss'));
+  });
+
+  test('closes it below half of the position size', () => {
+    openAndRaise();
+    tick('EURUSD', 120, 120);
+    expect(account().positions).toEqual([]);
+    expect(account().cash).toBe(figureOf(stepOf(steps, 'below'), 'cash'));
+    expect(account().cash - 1_000_00).toBe(figureOf(stepOf(steps, 'below'), 'result'));
+    expect(valueOf(stepOf(steps, 'below'), 'level')).toBeLessThan(RETAIL_RULE_PACK.stopOutPercent);
+  });
+
+  test('has the figures of the rules', () => {
+    expect(steps.map((step) => figureOf(step, 'usedMargin'))).toEqual([200_00, 1_000_00, 1_000_00, undefined]);
+    expect(steps.map((step) => figureOf(step, 'marginLevel'))).toEqual([500, 100, 70, undefined]);
+    expect(steps.map((step) => figureOf(step, 'freeMargin'))).toEqual([800_00, 0, 0, undefined]);
+  });
+});
+
+test('a deposit that is reversed is owed until the position is closed, and then cash pays what the loss left of it', () => {
+  const steps = reversedExample();
+  const expectBalances = (ending: string) => {
+    expect([account().cash, -account().owed]).toEqual([figureOf(stepOf(steps, ending), 'cash'), figureOf(stepOf(steps, ending), 'owed')]);
+    expect(figures().equity).toBe(figureOf(stepOf(steps, ending), 'equity'));
+  };
+  openFundedAccount(engine, 1, 1_000_00, NOW);
+  tick('EURUSD', 4_000, 4_000);
+  expect(open({ symbol: 'EURUSD', margin: 1_000_00, leverage: 5 }).kind).toBe('opened');
+  expect(figures()).toMatchObject({ marginLevelPercent: figureOf(stepOf(steps, 'open'), 'marginLevel') });
+  engine.submit({ ...base(), kind: 'moveFunds', fundsKind: 'reversal', amount: cents(-1_000_00), reference: 'reversal' });
+  expectBalances('reversed');
+  expect(figures().balance).toBe(valueOf(stepOf(steps, 'reversed'), 'balance'));
+  tick('EURUSD', 3_720, 3_720);
+  const events = engine.journal.at(-1)?.events ?? [];
+  expect(events.map(({ kind }) => kind)).toEqual(['positionClosed', 'debtPaid']);
+  expect(events[0]).toMatchObject({ reason: 'stopOut', profit: -(valueOf(stepOf(steps, 'closed'), 'loss') ?? 0) });
+  expect(events[1]).toMatchObject({ amount: valueOf(stepOf(steps, 'paid'), 'paid') });
+  expect(figureOf(stepOf(steps, 'closed'), 'cash')).toBe(valueOf(stepOf(steps, 'paid'), 'paid'));
+  expectBalances('paid');
+  // (3,720 - 4,000) x 5,000 / 4,000 = -350.00, so 650.00 of the 1,000.00 are paid.
+  expect(account().owed).toBe(-350_00);
 });
 
 test('a bonus pays what cash does not cover, and a profit restores it', () => {

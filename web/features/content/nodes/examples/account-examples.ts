@@ -1,7 +1,8 @@
 import { bookExact, NO_REMAINDER, type ExactCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { draftClosing, draftFlatSettlement, draftOf, draftPremium, type AccountDraft } from '@fairlead/domain/engine/account-draft.ts';
+import { decideMoveFunds } from '@fairlead/domain/engine/decide-funds.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
-import { figuresOf, newAccount, type Account } from '@fairlead/domain/engine/state.ts';
+import { balanceOf, figuresOf, newAccount, type Account } from '@fairlead/domain/engine/state.ts';
 import { findTradingRefusal } from '@fairlead/domain/engine/tradable-quote.ts';
 import { addCents, cents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
@@ -10,6 +11,7 @@ import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/inst
 import { NO_STOPS, notionalOf, type CloseReason, type OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, profitAt } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 import { WTI_SPRING_2020 } from './wti-spring-2020.ts';
@@ -23,8 +25,11 @@ export type FigureName =
   | 'cash'
   | 'bonus'
   | 'reserved'
+  | 'owed'
   | 'openProfit'
   | 'equity'
+  | 'usedMargin'
+  | 'freeMargin'
   | 'marginLevel'
   | 'result'
   | 'premium'
@@ -49,6 +54,9 @@ export interface ExampleStep<Text extends string = string> {
 
 const decimal = (value: number): Price => priceFromDecimal(value) ?? price(0);
 
+/** Without a spread. */
+const quoteAt = (at: number): Quote => ({ bid: decimal(at), ask: decimal(at), at: 0 });
+
 /** The weekend of March 2020 after which oil opened a quarter lower: published prices, without a spread, so that readers can follow the sums. */
 const OIL_BEFORE = oilQuote('2020-03-06');
 const OIL_AFTER = oilQuote('2020-03-09');
@@ -72,6 +80,9 @@ function marketOf(quote: Quote, hours: TradingHoursName = 'always', rules: RuleP
   };
 }
 
+/** What is traded, where it has no name. */
+const SYMBOL = 'EXAMPLE';
+
 interface Opening {
   readonly side: Side;
   readonly margin: Cents;
@@ -83,7 +94,7 @@ function openAt(quote: Quote, { side, margin, leverage }: Opening, id = 1): Open
     ...NO_STOPS,
     id,
     accountId: 1,
-    symbol: 'EXAMPLE',
+    symbol: SYMBOL,
     side,
     margin,
     leverage,
@@ -220,16 +231,143 @@ export function gapExample(): readonly ExampleStep<GapText>[] {
   ];
 }
 
-type BonusText = 'bonus.open' | 'bonus.loss' | 'bonus.gain';
+type RaisedText = 'raised.open' | 'raised.raised' | 'raised.gap' | 'raised.below';
 
-const goldQuote = (at: number): Quote => ({ bid: decimal(at), ask: decimal(at), at: 0 });
+/** A share whose margin is raised before results, after which it opens lower: by less than the close-out needs, and by more. */
+export function raisedExample(): readonly ExampleStep<RaisedText>[] {
+  const deposit = cents(100_000);
+  const percent = 100;
+  const raised: RulePack = { ...RETAIL_RULE_PACK, marginPercents: { [SYMBOL]: percent } };
+  const before = quoteAt(250);
+  const after = quoteAt(175);
+  const muchLower = quoteAt(120);
+  const terms: Opening = { side: 'long', margin: cents(20_000), leverage: 5 };
+  const position = openAt(before, terms);
+  const draft = draftWith({ cash: deposit, positions: [position] });
+  const figuresAt = (quote: Quote, rules: RulePack): ExampleStep['figures'] => {
+    const market = marketOf(quote, 'always', rules);
+    const { equity, usedMargin, freeMargin } = figuresOf(draft, market);
+    return [
+      ['equity', { money: equity }],
+      ['usedMargin', { money: usedMargin }],
+      ['freeMargin', { money: freeMargin }],
+      ['marginLevel', marginLevel(draft, market)],
+    ];
+  };
+  const open: ExampleStep<RaisedText> = {
+    text: 'raised.open',
+    values: {
+      deposit: { money: deposit },
+      stake: { money: terms.margin },
+      leverage: { ratio: terms.leverage },
+      price: { price: position.openPrice },
+      notional: { money: notionalOf(position) },
+    },
+    figures: figuresAt(before, RETAIL_RULE_PACK),
+  };
+  const raise: ExampleStep<RaisedText> = {
+    text: 'raised.raised',
+    values: {
+      percent: { percent },
+      required: { money: requiredMargin(position, raised) },
+      stake: { money: terms.margin },
+      free: { money: figuresOf(draft, marketOf(before, 'always', raised)).availableMargin },
+    },
+    figures: figuresAt(before, raised),
+  };
+  const gap: ExampleStep<RaisedText> = {
+    text: 'raised.gap',
+    values: {
+      price: { price: after.bid },
+      loss: { money: profitAt(position, after.bid) },
+      level: marginLevel(draft, marketOf(after, 'always', raised)),
+      limit: { percent: raised.stopOutPercent },
+    },
+    figures: figuresAt(after, raised),
+  };
+  const belowValues = { price: { price: muchLower.bid }, level: marginLevel(draft, marketOf(muchLower, 'always', raised)) };
+  close(draft, position, muchLower, 'stopOut');
+  const below: ExampleStep<RaisedText> = {
+    text: 'raised.below',
+    values: belowValues,
+    figures: [
+      ['result', { gain: subtractCents(draft.cash, deposit) }],
+      ['cash', { money: draft.cash }],
+    ],
+  };
+  return [open, raise, gap, below];
+}
+
+type ReversedText = 'reversed.open' | 'reversed.reversed' | 'reversed.closed' | 'reversed.paid';
+
+/** A deposit that is reversed while a position is open: cash pays the loss of the position first, and then what is owed. */
+export function reversedExample(): readonly ExampleStep<ReversedText>[] {
+  const deposit = cents(100_000);
+  const terms: Opening = { side: 'long', margin: cents(100_000), leverage: 5 };
+  const friday = quoteAt(4_000);
+  const monday = quoteAt(3_720);
+  const position = openAt(friday, terms);
+  const account: Account = { ...newAccount(1), cash: deposit, positions: [position] };
+  const draft = draftWith(account);
+  const figuresAt = (quote: Quote): ExampleStep['figures'] => {
+    const market = marketOf(quote);
+    return [
+      ['cash', { money: draft.cash }],
+      ['owed', { money: negateCents(draft.owed) }],
+      ['equity', { money: figuresOf(draft, market).equity }],
+      ...(draft.positions.length === 0 ? [] : ([['marginLevel', marginLevel(draft, market)]] as const)),
+    ];
+  };
+  const open: ExampleStep<ReversedText> = {
+    text: 'reversed.open',
+    values: {
+      deposit: { money: deposit },
+      stake: { money: terms.margin },
+      leverage: { ratio: terms.leverage },
+      price: { price: position.openPrice },
+    },
+    figures: figuresAt(friday),
+  };
+  const reversal = {
+    kind: 'moveFunds',
+    accountId: account.id,
+    commandId: 'reversal',
+    at: friday.at,
+    fundsKind: 'reversal',
+    amount: negateCents(deposit),
+    reference: 'reversal',
+  } as const;
+  for (const event of decideMoveFunds(account, marketOf(friday), reversal)) {
+    if (event.kind === 'fundsMoved') draft[event.purse] = addCents(draft[event.purse], event.amount);
+  }
+  const reversed: ExampleStep<ReversedText> = {
+    text: 'reversed.reversed',
+    values: { owed: { money: negateCents(draft.owed) }, balance: { money: balanceOf(draft) } },
+    figures: figuresAt(friday),
+  };
+  const after = marketOf(monday);
+  const closedValues = {
+    price: { price: monday.bid },
+    level: marginLevel(draft, after),
+    limit: { percent: after.rules.stopOutPercent },
+    loss: { money: negateCents(profitAt(position, monday.bid)) },
+  };
+  close(draft, position, monday, 'stopOut');
+  const closed: ExampleStep<ReversedText> = { text: 'reversed.closed', values: closedValues, figures: figuresAt(monday) };
+  const cash = draft.cash;
+  draftFlatSettlement(draft);
+  const paidValues = { paid: { money: subtractCents(cash, draft.cash) }, owed: { money: negateCents(draft.owed) } };
+  return [open, reversed, closed, { text: 'reversed.paid', values: paidValues, figures: figuresAt(monday) }];
+}
+
+type BonusText = 'bonus.open' | 'bonus.loss' | 'bonus.gain';
 
 /** A bonus pays what a loss takes beyond the cash, and the next profit restores it. */
 export function bonusExample(): readonly ExampleStep<BonusText>[] {
   const deposit = cents(50_000);
   const bonus = cents(10_000);
   const terms: Opening = { side: 'long', margin: cents(30_000), leverage: 20 };
-  const first = openAt(goldQuote(4_000), terms, 1);
+  const first = openAt(quoteAt(4_000), terms, 1);
   const draft = draftWith({ cash: deposit, bonus, positions: [first] });
   const figures = (): ExampleStep['figures'] => [
     ['cash', { money: draft.cash }],
@@ -246,7 +384,7 @@ export function bonusExample(): readonly ExampleStep<BonusText>[] {
     },
     figures: figures(),
   };
-  const lower = goldQuote(3_640);
+  const lower = quoteAt(3_640);
   close(draft, first, lower, 'stopOut');
   const lossValues = {
     price: { price: lower.bid },
@@ -256,7 +394,7 @@ export function bonusExample(): readonly ExampleStep<BonusText>[] {
   const loss: ExampleStep<BonusText> = { text: 'bonus.loss', values: lossValues, figures: figures() };
   const second = openAt(lower, { side: 'long', margin: cents(5_000), leverage: 20 }, 2);
   draft.positions = [second];
-  const higher = goldQuote(3_860);
+  const higher = quoteAt(3_860);
   const gainBefore = draft.bonus;
   close(draft, second, higher, 'manual');
   const gainValues = {

@@ -11,12 +11,16 @@ import type {
   guaranteeExample,
   hedgeExample,
   nightExample,
+  raisedExample,
+  reversedExample,
   ExampleStep,
 } from './account-examples.ts';
 
 type Story =
   | { readonly name: 'hedge'; readonly steps: ReturnType<typeof hedgeExample> }
   | { readonly name: 'gap'; readonly steps: ReturnType<typeof gapExample> }
+  | { readonly name: 'raised'; readonly steps: ReturnType<typeof raisedExample> }
+  | { readonly name: 'reversed'; readonly steps: ReturnType<typeof reversedExample> }
   | { readonly name: 'bonus'; readonly steps: ReturnType<typeof bonusExample> }
   | { readonly name: 'guarantee'; readonly steps: ReturnType<typeof guaranteeExample> }
   | { readonly name: 'night'; readonly steps: ReturnType<typeof nightExample> };
