@@ -11,6 +11,13 @@ const withMarkup = (bidMarkup: number, askMarkup = 0): Partial<TradingRules> => 
   instruments: { EURUSD: { bidMarkup: price(bidMarkup), askMarkup: price(askMarkup), tradingHours: null } },
 });
 
+const HOUR_MS = 3_600_000;
+const raiseFrom = (from: number) => ({ symbol: 'EURUSD', percent: 50, from, until: from + HOUR_MS });
+// 1970-01-09 was a Friday.
+const FRIDAY_NOON = raiseFrom(Date.UTC(1970, 0, 9, 12));
+const FRIDAY_LATE = raiseFrom(Date.UTC(1970, 0, 9, 20));
+const FRIDAY_EVENING = raiseFrom(Date.UTC(1970, 0, 9, 22, 30));
+
 describe('what cannot be put into force', () => {
   test.each<[string, Partial<TradingRules>, object | null]>([
     ['the plain rules can', {}, null],
@@ -33,10 +40,34 @@ describe('what cannot be put into force', () => {
       withMarkup(0, eurusd.typicalSpread * 20 + 10),
       { kind: 'markupTooLarge', symbol: 'EURUSD', limit: eurusd.typicalSpread * 20 },
     ],
+    [
+      'a margin that is raised as the market closes',
+      { raisedMargins: [FRIDAY_EVENING] },
+      { kind: 'raiseStartsClosed', place: 0, symbol: 'EURUSD' },
+    ],
+    ['one that is raised in the market’s hours', { raisedMargins: [FRIDAY_NOON] }, null],
+    [
+      "one that is raised in the market's hours and outside the house's own",
+      { raisedMargins: [FRIDAY_LATE], instruments: { EURUSD: { bidMarkup: price(0), askMarkup: price(0), tradingHours: 'xetra' } } },
+      { kind: 'raiseStartsClosed', place: 0, symbol: 'EURUSD' },
+    ],
     ['a markup finer than its quotes', withMarkup(5), { kind: 'markupTooFine', symbol: 'EURUSD', limit: 10 }],
   ])('%s', (_what, rules, fault) => {
     expect(faultOf(rules)).toEqual(fault);
   });
+});
+
+test('a raised margin is in force from its beginning to its end, and each of them is another version for those who follow', () => {
+  const { from, until } = FRIDAY_NOON;
+  const rules = { ...PLAIN_RULES, raisedMargins: [FRIDAY_NOON] };
+  const packs = [from - 1, from, until - 1, until].map((now) => narrowRulePack(RETAIL_RULE_PACK, rules, 4, now));
+  const { version } = RETAIL_RULE_PACK;
+  expect(packs.map((pack) => [pack.version, pack.marginPercents, pack.raisedMargins.length])).toEqual([
+    [`${version}+4`, {}, 1],
+    [`${version}+4.1`, { EURUSD: 50 }, 1],
+    [`${version}+4.1`, { EURUSD: 50 }, 1],
+    [`${version}+4.2`, {}, 0],
+  ]);
 });
 
 describe('the pack as the house applies it', () => {

@@ -82,7 +82,11 @@ export function findRulesFaults(
         instruments.find((one) => one.symbol === symbol),
       ),
     ),
-    ...findRaisedMarginFaults(rules.raisedMargins, instruments, moment),
+    ...findRaisedMarginFaults(
+      rules.raisedMargins,
+      instruments.map((instrument) => applyInstrumentTerms(instrument, rules)),
+      moment,
+    ),
   ].filter((fault) => fault !== null);
 }
 

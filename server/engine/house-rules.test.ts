@@ -26,6 +26,32 @@ test('what the house says is in force at once, and whoever listens is told', () 
   expect(listener).toHaveBeenCalledOnce();
 });
 
+test('raised margins begin and end by the clock, and whoever listens is told', () => {
+  const rules = create();
+  const raise = (symbol: string, from: number, until: number) => ({ symbol, percent: 100, from, until });
+  rules.setRules({ version: 3, rules: { ...PLAIN_RULES, raisedMargins: [raise('AAPL', 100, 300), raise('TSLA', 100, 200)] } }, 0);
+  const listener = vi.fn();
+  rules.onChanged(listener);
+  const told = [99, 100, 150, 200, 299, 300].map((now) => {
+    const symbols = [...rules.keepTime(now)];
+    return [now, symbols, rules.pack.marginPercents, listener.mock.calls.length];
+  });
+  expect(told).toEqual([
+    [99, [], {}, 0],
+    [100, ['AAPL', 'TSLA'], { AAPL: 100, TSLA: 100 }, 1],
+    [150, [], { AAPL: 100, TSLA: 100 }, 1],
+    [200, ['TSLA'], { AAPL: 100 }, 2],
+    [299, [], { AAPL: 100 }, 2],
+    [300, ['AAPL'], {}, 3],
+  ]);
+});
+
+test('a clock that is set back takes a raise back, too', () => {
+  const rules = create();
+  rules.setRules({ version: 1, rules: { ...PLAIN_RULES, raisedMargins: [{ symbol: 'AAPL', percent: 100, from: 100, until: 300 }] } }, 150);
+  expect([[...rules.keepTime(50)], rules.pack.marginPercents]).toEqual([['AAPL'], {}]);
+});
+
 describe('a halt', () => {
   test.each([
     ['of one instrument stops that one', 'EURUSD', [true, false]],
