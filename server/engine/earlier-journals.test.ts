@@ -18,9 +18,14 @@ interface EarlierJournal {
   readonly journal: readonly JournalEntry[];
 }
 
-const JOURNALS = JSON.parse(
-  gunzipSync(readFileSync(new URL('fixtures/journals-before-remainders.json.gz', import.meta.url))).toString('utf8'),
-) as readonly EarlierJournal[];
+function read(name: string): readonly EarlierJournal[] {
+  const packed = readFileSync(new URL(`fixtures/${name}.json.gz`, import.meta.url));
+  return JSON.parse(gunzipSync(packed).toString('utf8')) as readonly EarlierJournal[];
+}
+
+const JOURNALS = read('journals-before-remainders');
+/** Cash paid what was owed although positions were open. */
+const WITH_DEBTS_PAID_AT_ONCE = read('journals-with-debts-paid-at-once');
 
 function replay(journal: readonly JournalEntry[]): EngineState {
   const state = emptyState();
@@ -35,6 +40,11 @@ function replay(journal: readonly JournalEntry[]): EngineState {
 test('give the very state that the earlier version had', () => {
   expect(JOURNALS).toHaveLength(60);
   for (const { journal, digest } of JOURNALS) expect(digestState(replay(journal), SHAPE_WITHOUT_REMAINDERS)).toBe(digest);
+});
+
+test('give it where what is owed was paid at once, too', () => {
+  expect(WITH_DEBTS_PAID_AT_ONCE).toHaveLength(20);
+  for (const { journal, digest } of WITH_DEBTS_PAID_AT_ONCE) expect(digestState(replay(journal))).toBe(digest);
 });
 
 test('leave nothing in what earlier versions did not know', () => {
