@@ -168,6 +168,7 @@ export const rulesFaultSchema = z.object({
     'markupTooLarge',
     'markupTooFine',
     'raiseOfUnknownInstrument',
+    'raiseNotWhole',
     'raiseTooSmall',
     'raiseTooLarge',
     'raiseEndsTooEarly',

@@ -67,7 +67,6 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
     withdrawal_business_days: RETAIL_RULE_PACK.withdrawalBusinessDays,
     allows_inducements: RETAIL_RULE_PACK.allowsInducements,
     raised_margins: [],
-    margin_percents: {},
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,
@@ -79,7 +78,7 @@ test('the rule pack reads as the one the engine has, and a missing cap is 1', ()
       ]),
     ),
   };
-  expect(readRulePack({ rule_pack: wire })).toEqual(RETAIL_RULE_PACK);
-  expect(readRulePack({ rule_pack: { ...wire, leverage_caps: {} } }).leverageCaps.gold).toBe(1);
-  expect(readRulePack({ rule_pack: { ...wire, guaranteed_stops: {} } }).guaranteedStops.gold.minimumDistanceBasisPoints).toBe(10_000);
+  expect(readRulePack({ rule_pack: wire }, 0)).toEqual(RETAIL_RULE_PACK);
+  expect(readRulePack({ rule_pack: { ...wire, leverage_caps: {} } }, 0).leverageCaps.gold).toBe(1);
+  expect(readRulePack({ rule_pack: { ...wire, guaranteed_stops: {} } }, 0).guaranteedStops.gold.minimumDistanceBasisPoints).toBe(10_000);
 });

@@ -1,6 +1,7 @@
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
+import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Session } from '@fairlead/domain/trading/session.ts';
 import type { SessionUser } from './account.ts';
@@ -130,8 +131,8 @@ export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt
 
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 
-/** The rule pack of the settings. Where a class is missing the strictest terms stand in: no leverage, and no guarantee within the price. */
-export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
+/** The rule pack of the settings at a moment, which raised margins depend on. Where a class is missing the strictest terms stand in: no leverage, and no guarantee within the price. */
+export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number): RulePack {
   const {
     version,
     leverage_caps: caps,
@@ -141,8 +142,8 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     withdrawal_business_days: withdrawalBusinessDays,
     allows_inducements: allowsInducements,
     raised_margins: raises,
-    margin_percents: marginPercents,
   } = settings.rule_pack;
+  const raisedMargins = raises.map(readRaise).filter(({ until }) => now < until);
   return {
     version,
     leverageCaps: byRuleClass((ruleClass) => caps[ruleClass] ?? 1),
@@ -150,8 +151,8 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>): RulePack {
     marginWarningPercent,
     withdrawalBusinessDays,
     allowsInducements,
-    raisedMargins: raises.map(readRaise),
-    marginPercents,
+    raisedMargins,
+    marginPercents: selectMarginPercents(raisedMargins, now),
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
       maximumDistanceBasisPoints: guarantees[ruleClass]?.maximum_distance_basis_points ?? 10_000,

@@ -94,6 +94,7 @@ export function wireFault(fault: RulesFault): WireRulesFault {
     case 'markupTooFine':
       return { field: `instruments.${fault.symbol}.markup`, kind: fault.kind, limit: priceToDecimal(fault.limit) };
     case 'raiseOfUnknownInstrument':
+    case 'raiseNotWhole':
     case 'raiseStartsClosed':
     case 'raiseEndsTooEarly':
     case 'raiseTooFar':

@@ -39,8 +39,6 @@ export const settingsSchema = z.object({
     allows_inducements: z.boolean(),
     /** Where the margin is raised or will be. */
     raised_margins: z.array(raisedMarginSchema),
-    /** By symbol, the percent that is in force. */
-    margin_percents: z.record(z.string(), z.number()),
     /** By rule class: how near and how far a guaranteed stop may be set, and what it costs, in hundredths of a percent. */
     guaranteed_stops: z.record(
       z.string(),

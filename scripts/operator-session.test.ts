@@ -28,7 +28,6 @@ const SETTINGS: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
-    margin_percents: {},
     guaranteed_stops: {},
   },
 };

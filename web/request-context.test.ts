@@ -26,7 +26,6 @@ const settings: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
-    margin_percents: {},
     guaranteed_stops: {},
   },
 };

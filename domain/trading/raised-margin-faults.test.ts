@@ -22,7 +22,7 @@ describe('what keeps a raise from being announced', () => {
     ['nothing', {}, null],
     ['an instrument that nobody lists', { symbol: 'NONE' }, 'raiseOfUnknownInstrument'],
     ['less than any stake', { percent: 4 }, 'raiseTooSmall'],
-    ['half a percent', { percent: 50.5 }, 'raiseTooSmall'],
+    ['half a percent', { percent: 50.5 }, 'raiseNotWhole'],
     ['more than twice the notional', { percent: 201 }, 'raiseTooLarge'],
     ['an end at the beginning', { until: MONDAY + 24 * HOUR_MS }, 'raiseEndsTooEarly'],
     ['more than 92 days', { until: MONDAY + 24 * HOUR_MS + 93 * 24 * HOUR_MS }, 'raiseTooLong'],

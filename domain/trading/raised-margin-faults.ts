@@ -19,7 +19,7 @@ export type RaisedMarginFault = {
   readonly place: number;
   readonly symbol: string;
 } & (
-  | { readonly kind: 'raiseOfUnknownInstrument' | 'raiseStartsClosed' }
+  | { readonly kind: 'raiseOfUnknownInstrument' | 'raiseStartsClosed' | 'raiseNotWhole' }
   /** `limit` is a percent. */
   | { readonly kind: 'raiseTooSmall' | 'raiseTooLarge'; readonly limit: number }
   /** `limit` is in hours. */
@@ -47,7 +47,8 @@ export function findRaisedMarginFaults(
     const where = { place, symbol };
     if (place >= MOST_RAISES) return [{ ...where, kind: 'tooManyRaises', limit: MOST_RAISES }];
     if (instrument === undefined) return [{ ...where, kind: 'raiseOfUnknownInstrument' }];
-    if (!Number.isInteger(percent) || percent < SMALLEST_RAISE_PERCENT) {
+    if (!Number.isInteger(percent)) return [{ ...where, kind: 'raiseNotWhole' }];
+    if (percent < SMALLEST_RAISE_PERCENT) {
       return [{ ...where, kind: 'raiseTooSmall', limit: SMALLEST_RAISE_PERCENT }];
     }
     if (percent > LARGEST_RAISE_PERCENT) return [{ ...where, kind: 'raiseTooLarge', limit: LARGEST_RAISE_PERCENT }];

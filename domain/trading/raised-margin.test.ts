@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
-import { beginRaises, countMarginSteps, largestStake, requiredMargin, selectMarginPercents, type RaisedMargin } from './raised-margin.ts';
+import {
+  beginRaises,
+  countMarginSteps,
+  largestStake,
+  requiredMargin,
+  nextMarginStep,
+  selectMarginPercents,
+  type RaisedMargin,
+} from './raised-margin.ts';
 
 const HOUR_MS = 3_600_000;
 // A Monday, 15:00 UTC: New York is open.
@@ -25,6 +33,13 @@ describe('what is in force', () => {
     expect(selectMarginPercents(raises, now)).toEqual(percents);
     expect(countMarginSteps(raises, now)).toBe(steps);
   });
+
+  test.each([
+    [MONDAY, MONDAY + 24 * HOUR_MS],
+    [MONDAY + 24 * HOUR_MS, MONDAY + 72 * HOUR_MS],
+    [MONDAY + 72 * HOUR_MS, MONDAY + 96 * HOUR_MS],
+    [MONDAY + 96 * HOUR_MS, null],
+  ])('after %d it changes at %d', (now, at) => expect(nextMarginStep(raises, now)).toBe(at));
 
   test('as if each had begun, all that are not over', () => {
     expect(selectMarginPercents(beginRaises(raises, MONDAY), MONDAY)).toEqual({ AAPL: 100, TSLA: 40 });

@@ -34,6 +34,12 @@ export function beginRaises(raises: readonly RaisedMargin[], now: number): reado
   return raises.map((raise) => ({ ...raise, from: Math.min(raise.from, now) }));
 }
 
+/** When the next raise begins or ends; null where none does any more. */
+export function nextMarginStep(raises: readonly RaisedMargin[], now: number): number | null {
+  const steps = raises.flatMap(({ from, until }) => [from, until]).filter((at) => at > now);
+  return steps.length === 0 ? null : Math.min(...steps);
+}
+
 export type MarginTerms = Pick<OpenPosition, 'symbol' | 'margin' | 'leverage'>;
 
 /** What a position counts as in the used margin: its stake, or more while the margin of its instrument is raised. Rounded up. */

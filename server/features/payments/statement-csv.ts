@@ -43,7 +43,7 @@ const PURSE_NAMES: Readonly<Record<ClientPurse, string>> = {
   bonus: 'Bonus',
   credit: 'Trading credit',
   reserved: 'Reserved for withdrawals',
-  owed: 'Owed from reversed deposits',
+  owed: 'Owed for reversed deposits',
 };
 
 const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {

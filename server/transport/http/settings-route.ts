@@ -37,7 +37,6 @@ export function selectSettings(config: SettingsConfig, house: HouseValues, { pac
       withdrawal_business_days: rules.withdrawalBusinessDays,
       allows_inducements: rules.allowsInducements,
       raised_margins: rules.raisedMargins.map(wireRaise),
-      margin_percents: { ...rules.marginPercents },
       guaranteed_stops: Object.fromEntries(
         Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
           ruleClass,

@@ -23,7 +23,6 @@ export const FIXTURE_SETTINGS: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
-    margin_percents: {},
     guaranteed_stops: {},
   },
 };

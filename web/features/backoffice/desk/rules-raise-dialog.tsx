@@ -116,7 +116,8 @@ export function RulesRaiseDialog({ start, view, draft, onAdd, onClose }: RulesRa
           value={percent}
           suffix="%"
           step={5}
-          maximumFractionDigits={0}
+          minimumFractionDigits={0}
+          maximumFractionDigits={2}
           hint={<PercentHint instrument={instrument} view={view} draft={draft} />}
           error={errorOf('percent')}
           onValueChange={setPercent}

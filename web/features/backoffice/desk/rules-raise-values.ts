@@ -24,6 +24,7 @@ export type RaiseField = 'symbol' | 'percent' | 'from' | 'until';
 export const RAISE_FIELDS: Readonly<Record<RaisedMarginFault['kind'], RaiseField>> = {
   raiseOfUnknownInstrument: 'symbol',
   tooManyRaises: 'symbol',
+  raiseNotWhole: 'percent',
   raiseTooSmall: 'percent',
   raiseTooLarge: 'percent',
   raiseTooSoon: 'from',

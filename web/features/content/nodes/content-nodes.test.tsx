@@ -22,7 +22,6 @@ const SETTINGS = {
     margin_warning_percent: 100,
     withdrawal_business_days: 3,
     allows_inducements: false,
-    margin_percents: {},
     guaranteed_stops: {
       share: { minimum_distance_basis_points: 300, maximum_distance_basis_points: 600, premium_basis_points: 660 },
     },

@@ -32,7 +32,7 @@ export function WorkedExampleNode({ example }: Pick<ContentNodeOf<'workedExample
       // Under rules that forbid inducements nobody has a bonus, so there's nothing to show.
       return settings.rule_pack.allows_inducements ? <AccountStory name="bonus" steps={bonusExample()} /> : null;
     case 'guarantee':
-      return <AccountStory name="guarantee" steps={guaranteeExample(readRulePack(settings))} />;
+      return <AccountStory name="guarantee" steps={guaranteeExample(readRulePack(settings, 0))} />;
     case 'night':
       return <AccountStory name="night" steps={nightExample()} />;
     case 'rounding':

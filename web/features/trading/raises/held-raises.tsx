@@ -33,6 +33,7 @@ export default function HeldRaises() {
     return setText(span, then.marginLevelPercent === null ? UNKNOWN_FIGURE : formatPercent(then.marginLevelPercent, locale));
   });
   if (held.length === 0) return null;
+  const areSeveral = new Set(held.map(({ raise }) => raise.symbol)).size < held.length;
   const isAllInForce = held.every(({ isInForce }) => isInForce);
   return (
     <section
@@ -41,7 +42,7 @@ export default function HeldRaises() {
     >
       <WarningIcon className="mt-px size-4.5 text-caution" />
       <div className="min-w-60 flex-1">
-        <ul className="relative max-h-40 overflow-y-auto md:max-h-20">
+        <ul className="relative md:max-h-20 md:overflow-y-auto">
           {held.map(({ raise, isInForce, stakes, required }) => (
             <li key={`${raise.symbol} ${raise.from}`} className="tabular-nums">
               {t(isInForce ? 'raises.held.inForce' : 'raises.held.announced', {
@@ -52,6 +53,7 @@ export default function HeldRaises() {
             </li>
           ))}
         </ul>
+        {areSeveral && <p className="text-muted">{t('raises.held.largest')}</p>}
         {!isAllInForce && (
           <p className="text-muted">
             {t('raises.held.level')} <span ref={level} className="font-semibold tabular-nums" />.{' '}

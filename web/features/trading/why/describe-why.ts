@@ -12,6 +12,7 @@ import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { formatExactMoney } from './format-exact-money.ts';
+import { formatRaised } from './format-raised.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
@@ -195,7 +196,7 @@ function describeLowMargin(moment: NonNullable<ClosingExplanation['lowMargin']>,
     {
       label: t('trading:summary.usedMargin'),
       value: formatMoney(moment.usedMargin, locale),
-      ...(moment.raised.length === 0 ? {} : { detail: t('positions:why.raised', { raised: raisedText(moment.raised, locale) }) }),
+      ...(moment.raised.length === 0 ? {} : { detail: t('positions:why.raised', { raised: formatRaised(moment.raised, locale) }) }),
     },
   ];
   if (moment.equity !== null && moment.marginLevelPercent !== null) {
@@ -220,10 +221,6 @@ function describeLowMargin(moment: NonNullable<ClosingExplanation['lowMargin']>,
           ? t('positions:why.unpriced', { symbols, stopOut })
           : t('positions:why.lowMarginNote', { stopOut }),
   };
-}
-
-function raisedText(raised: NonNullable<ClosingExplanation['lowMargin']>['raised'], locale: string): string {
-  return raised.map(({ symbol, percent }) => `${symbol} ${formatPercent(percent, locale, 0)}`).join(', ');
 }
 
 function describeProfit(

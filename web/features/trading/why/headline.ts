@@ -2,6 +2,7 @@ import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract
 import type { Price } from '@fairlead/domain/price.ts';
 import { formatMoney, formatPercent, formatPrice } from '../../../ui/format.ts';
 import { formatDifference, isTooSmallToShow, priceText, type WhyWriter } from './why-writer.ts';
+import { formatRaised } from './format-raised.ts';
 
 /** What happened to a position, in sentences that need no knowledge of trading. */
 export function describeHeadline(explanation: PositionExplanation, writer: WhyWriter): readonly string[] {
@@ -55,6 +56,9 @@ function closingSentences(closing: ClosingExplanation, writer: WhyWriter): reado
         lowMargin?.cause === 'balanceBelowZero'
           ? t('positions:why.say.belowZero', values)
           : t('positions:why.say.lowMargin', { ...values, stopOut: formatPercent(lowMargin?.stopOutPercent ?? 0, locale, 0) }),
+        ...(lowMargin === null || lowMargin.raised.length === 0
+          ? []
+          : [t('positions:why.say.raised', { raised: formatRaised(lowMargin.raised, locale) })]),
       ];
     case 'stopLoss':
     case 'takeProfit': {
