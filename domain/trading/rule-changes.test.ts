@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { price } from '../price.ts';
 import type { RaisedMargin } from './raised-margin.ts';
-import { listNewRaises, listRuleChanges, type RuleChange } from './rule-changes.ts';
+import { listCalledOffRaises, listNewRaises, listRuleChanges, type RuleChange } from './rule-changes.ts';
 import { PLAIN_RULES, type TradingRules } from './trading-rules.ts';
 
 const terms = (bid: number, ask = 0, tradingHours: 'newYork' | null = null): Partial<TradingRules> => ({
@@ -37,4 +37,25 @@ test('a raised margin is new where the version before does not have the very sam
     listNewRaises({ raisedMargins: before }, { raisedMargins: after });
   expect(listed([kept, other], [{ ...kept }])).toEqual([]);
   expect(listed([kept], [longer, { ...kept }, other])).toEqual([longer, other]);
+});
+
+const raise = (percent: number, from: number, until: number, symbol = 'AAPL'): RaisedMargin => ({ symbol, percent, from, until });
+
+test.each<[string, readonly RaisedMargin[], number, boolean]>([
+  ['nothing is left', [], 0, true],
+  ['nothing is left of one that has begun', [], 150, true],
+  ['it is over', [], 200, false],
+  ['it is there', [raise(50, 100, 200)], 0, false],
+  ['another asks for more', [raise(60, 50, 250)], 0, false],
+  ['another asks for less', [raise(40, 100, 200)], 0, true],
+  ['another begins later', [raise(60, 120, 200)], 0, true],
+  ['another begins later, but by now both have', [raise(60, 120, 200)], 120, false],
+  ['another ends earlier', [raise(60, 100, 180)], 0, true],
+  ['another ends earlier, and is over', [raise(60, 100, 120)], 130, true],
+  ['two ask for as much one after the other', [raise(60, 100, 150), raise(50, 150, 200)], 0, false],
+  ['there is a gap between two', [raise(60, 100, 150), raise(50, 151, 200)], 0, true],
+  ['it is another instrument', [raise(50, 100, 200, 'MSFT')], 0, true],
+])('whether a raised margin is called off where %s', (_what, left, now, isOff) => {
+  const announced = raise(50, 100, 200);
+  expect(listCalledOffRaises({ raisedMargins: [announced] }, { raisedMargins: left }, now)).toEqual(isOff ? [announced] : []);
 });

@@ -1,6 +1,6 @@
 import { price, type Price } from '../price.ts';
 import { RULE_CLASSES, type RuleClass, type TradingHoursName } from './instrument.ts';
-import type { RaisedMargin } from './raised-margin.ts';
+import { selectMarginPercents, type RaisedMargin } from './raised-margin.ts';
 import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
 
 /** One thing in which two versions of the house's rules differ. Null stands for the regulator's own, or the market's. */
@@ -49,6 +49,25 @@ export function listNewRaises(
   after: Pick<TradingRules, 'raisedMargins'>,
 ): readonly RaisedMargin[] {
   return after.raisedMargins.filter((raise) => !isAmong(raise, before.raisedMargins));
+}
+
+/**
+ * The raised margins that the later version no longer has, but for those that are over, and those in whose place others ask for as much at
+ * every moment that is left of them.
+ */
+export function listCalledOffRaises(
+  before: Pick<TradingRules, 'raisedMargins'>,
+  after: Pick<TradingRules, 'raisedMargins'>,
+  now: number,
+): readonly RaisedMargin[] {
+  return before.raisedMargins.filter((raise) => now < raise.until && !isCovered(raise, after.raisedMargins, now));
+}
+
+function isCovered({ symbol, percent, from, until }: RaisedMargin, raises: readonly RaisedMargin[], now: number): boolean {
+  const begins = Math.max(from, now);
+  // What is asked for becomes less only where a raise ends.
+  const endings = raises.filter((other) => other.symbol === symbol && begins < other.until && other.until < until);
+  return [begins, ...endings.map((other) => other.until)].every((at) => (selectMarginPercents(raises, at)[symbol] ?? 0) >= percent);
 }
 
 /** Whether the very same raise is there: instrument, percent, beginning and end. */

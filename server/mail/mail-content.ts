@@ -61,6 +61,7 @@ export type ClientMail =
   | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
   | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
   | MarginRaisedMail
+  | MarginRaiseCalledOffMail
   | PaymentMail;
 
 /** More margin for a time, in instruments that the client holds. Levels are in percent. */
@@ -91,6 +92,16 @@ export interface RaisedHolding {
   /** Of the whole account, with the margin of when it begins and the prices of when the mail was written. */
   readonly levelThenPercent: number | null;
 }
+
+/** To whoever was told of a raise that won't be after all, or no longer is. */
+export interface MarginRaiseCalledOffMail {
+  readonly template: 'marginRaiseCalledOff';
+  readonly firstName: string;
+  readonly url: string;
+  readonly raises: readonly CalledOffRaise[];
+}
+
+export type CalledOffRaise = Pick<RaisedHolding, 'symbol' | 'name' | 'from' | 'until' | 'percent'>;
 
 /** How much of a withdrawal leaves which way. */
 export interface WithdrawalParts {

@@ -224,6 +224,26 @@ test.each([
   expect(text).toContain(stopOut);
 });
 
+test.each([
+  ['en', 'The raised margin of Apple and Microsoft is off', "You don't have to do anything.", '50%'],
+  ['de', 'Die erhöhte Margin für Apple und Microsoft entfällt', 'Sie müssen nichts tun.', '50 %'],
+  ['it', 'Il margine aumentato per Apple e Microsoft non vale più', 'Non deve fare nulla.', '50%'],
+  ['es', 'El margen aumentado de Apple y Microsoft ya no se aplica', 'No tiene que hacer nada.', '50 %'],
+] as const)('a raised margin that is called off is named in %s, with what no longer applies', (language, subject, ending, percent) => {
+  const sample = sampleMails(language, SITE).marginRaiseCalledOff;
+  const mail = render(sample, language);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(ending);
+  const groups = mail.text.split('\n\n').filter((block) => block.includes('UTC'));
+  expect(groups.map((group) => group.split('\n').length)).toEqual([4, 4]);
+  expect(groups[0]).toContain('Apple (AAPL)');
+  expect(groups[0]).toContain(`: ${percent}`);
+  const many = ['Apple', 'Microsoft', 'Nvidia', 'Tesla', 'Apple'].flatMap((name) =>
+    sample.raises.slice(1).map((raise) => ({ ...raise, name })),
+  );
+  expect(render({ ...sample, raises: many }, language).subject).toContain(' Apple, Microsoft, Nvidia … ');
+});
+
 test('each raised margin has a group of its own, and a level that there is none of is left out', () => {
   const sample = sampleMails('en', SITE).marginRaised;
   const others = sample.raises.map((raise) => ({ ...raise, symbol: 'MSFT', name: 'Microsoft', levelThenPercent: null }));

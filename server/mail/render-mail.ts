@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { FinishedMail } from '../adapters/mail/mail-transport.ts';
 import type {
+  CalledOffRaise,
   MailContent,
   MailOrigin,
   MailPayment,
@@ -52,7 +53,7 @@ function writePersonalLetter(content: PersonalMail, language: Language, siteUrl:
   const { subject, lead, advice = [], button, ending = [] } = texts.mails[textNameOf(content)];
   const values = valuesOf(content, language);
   const fill = (text: string): string => fillIn(text, values);
-  const facts = content.template === 'marginRaised' ? marginFacts(content, language) : [selectFacts(content, texts, language)];
+  const facts = factGroups(content, texts, language);
   return {
     language,
     subject: fill(subject),
@@ -68,6 +69,12 @@ function writePersonalLetter(content: PersonalMail, language: Language, siteUrl:
   };
 }
 
+function factGroups(content: PersonalMail, texts: MailTexts, language: Language): readonly (readonly Fact[])[] {
+  if (content.template === 'marginRaised') return marginFacts(content, language);
+  if (content.template === 'marginRaiseCalledOff') return content.raises.map((raise) => termFacts(raise, language));
+  return [selectFacts(content, texts, language)];
+}
+
 /** What a text may ask for in braces, by name. */
 export function valuesOf(content: PersonalMail, language: Language): Readonly<Record<string, string>> {
   return {
@@ -76,6 +83,7 @@ export function valuesOf(content: PersonalMail, language: Language): Readonly<Re
     ...('dueOn' in content ? { dueOn: formatDay(content.dueOn, language) } : {}),
     ...('complaint' in content ? { complaint: String(content.complaint) } : {}),
     ...('answerBy' in content ? { answerBy: formatDay(content.answerBy, language) } : {}),
+    ...(content.template === 'marginRaiseCalledOff' ? { names: formatNames(content.raises, language) } : {}),
     ...('stopOutPercent' in content ? { stopOut: formatPercent(content.stopOutPercent, language) } : {}),
   };
 }
@@ -249,13 +257,19 @@ function marginFacts(content: MarginRaisedMail, language: Language): readonly (r
 
 function raiseFacts(raise: RaisedHolding, language: Language): readonly Fact[] {
   return [
-    ['instrument', `${raise.name} (${raise.symbol})`],
-    ['from', formatTime(raise.from, language)],
-    ['until', formatTime(raise.until, language)],
-    ['raisedMargin', formatPercent(raise.percent, language)],
+    ...termFacts(raise, language),
     ['marginNow', formatAmount(raise.marginNowCents, ACCOUNT_CURRENCY, language)],
     ['marginThen', formatAmount(raise.marginThenCents, ACCOUNT_CURRENCY, language)],
     ...levelFacts('levelThen', raise.levelThenPercent, language),
+  ];
+}
+
+function termFacts({ name, symbol, from, until, percent }: CalledOffRaise, language: Language): readonly Fact[] {
+  return [
+    ['instrument', `${name} (${symbol})`],
+    ['from', formatTime(from, language)],
+    ['until', formatTime(until, language)],
+    ['raisedMargin', formatPercent(percent, language)],
   ];
 }
 
@@ -310,6 +324,16 @@ function formatPercent(percent: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2, useGrouping: 'always' }).format(
     percent / 100,
   );
+}
+
+/** So many fit into a subject. */
+const MOST_NAMED = 3;
+
+/** The instruments, each once. */
+function formatNames(raises: readonly CalledOffRaise[], language: Language): string {
+  const names = [...new Set(raises.map(({ name }) => onOneLine(name)))];
+  if (names.length > MOST_NAMED) return `${names.slice(0, MOST_NAMED).join(', ')} …`;
+  return new Intl.ListFormat(LOCALES[language]).format(names);
 }
 
 /** In whole hours, or days from two on, where that says it exactly. */

@@ -62,6 +62,15 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
       equityCents: 125_050,
       marginLevelPercent: 251.23,
     },
+    marginRaiseCalledOff: {
+      template: 'marginRaiseCalledOff',
+      firstName,
+      url: `${siteUrl}/platform`,
+      raises: [
+        { symbol: 'AAPL', name: 'Apple', from: Date.UTC(2027, 0, 28, 16), until: Date.UTC(2027, 0, 29, 20), percent: 50 },
+        { symbol: 'MSFT', name: 'Microsoft', from: Date.UTC(2027, 0, 27, 16), until: Date.UTC(2027, 0, 28, 20), percent: 40 },
+      ],
+    },
     payoutAccountNamed: { template: 'payoutAccountNamed', firstName, account: 'DE89 •••• 3000', at: origin.at, url },
     loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },
     deletionRequested: { template: 'deletionRequested', firstName, url },

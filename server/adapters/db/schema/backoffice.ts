@@ -186,8 +186,8 @@ export const tradingRuleVersions = pgTable('trading_rule_versions', {
 });
 
 /**
- * The versions that announced a raised margin, of which whoever holds positions in the instrument is told by mail. Written with the version;
- * `mailedAt` is null until every holder's mail is queued.
+ * The versions that announced a raised margin or called one off, of which whoever holds positions in the instrument is told by mail. Written
+ * with the version; `mailedAt` is null until every client's mail is queued.
  */
 export const marginAnnouncements = pgTable(
   'margin_announcements',

@@ -170,7 +170,11 @@ describe.each(testDatabases)('the mails about raised margins on %s', (kind) => {
     await announce([raise('EURUSD', 10), raise('BTCUSD', 90)], 60);
     await announce([raise('EURUSD', 10)], 60);
     await mail();
-    expect(await recipients()).toEqual([]);
+    // Of the one that it replaced she had been told.
+    expect((await owed()).map(({ content }) => content)).toMatchObject([
+      { template: 'marginRaiseCalledOff', firstName: 'Anna', raises: [{ symbol: 'BTCUSD', percent: 80 }] },
+    ]);
+    await database.query('DELETE FROM mails');
     await announce([raise('EURUSD', 10), raise('BTCUSD', 90)], 60);
     await mail();
     expect((await owed()).map(({ content }) => content)).toMatchObject([
@@ -216,5 +220,109 @@ describe.each(testDatabases)('the mails about raised margins on %s', (kind) => {
     await announce([raise('EURUSD', 10)]);
     await Promise.all([mail(), mail(), mail()]);
     expect(await recipients()).toEqual(['anna@example.test', 'bruno@example.test', 'carla@example.test']);
+  });
+
+  describe('that are called off', () => {
+    const contents = async () => (await owed()).map(({ content }) => content);
+
+    /** Announced to those who hold something, and nothing left of the mails about it. */
+    async function announceTo(raises: readonly WireRaisedMargin[]): Promise<void> {
+      await announce(raises);
+      await mail();
+      await database.query('DELETE FROM mails');
+    }
+    async function close(accountId: number): Promise<void> {
+      for (const { id } of (await view(accountId)).positions) {
+        await submit(accountId, { kind: 'closePosition', positionId: id, seenPrice: null, margin: null, reason: 'manual' });
+      }
+    }
+
+    test('reach whoever was told and still holds the instrument, once', async () => {
+      await open(anna, 'EURUSD', 100);
+      await open(bruno, 'EURUSD', 100);
+      await announceTo([raise('EURUSD', 10), raise('BTCUSD', 80)]);
+      setTime(FIXTURE_START + HOUR_MS);
+      await close(bruno);
+      await open(carla, 'EURUSD', 100);
+      await announce([raise('BTCUSD', 80)]);
+      await Promise.all([mail(), mail()]);
+      await mail();
+      expect(await owed()).toEqual([
+        {
+          recipient: 'anna@example.test',
+          language: 'de',
+          content: {
+            template: 'marginRaiseCalledOff',
+            firstName: 'Anna',
+            url: `${FIXTURE_SITE}/platform`,
+            raises: [{ symbol: 'EURUSD', name: 'EUR/USD', from: FROM, until: UNTIL, percent: 10 }],
+          },
+        },
+      ]);
+    });
+
+    test('are told of in versions after others, and while they are in force', async () => {
+      await open(anna, 'EURUSD', 100);
+      await announceTo([raise('EURUSD', 10)]);
+      await announceTo([raise('EURUSD', 10), raise('BTCUSD', 80)]);
+      setTime(FROM + HOUR_MS);
+      await announce([raise('BTCUSD', 80)]);
+      await mail();
+      expect(await contents()).toMatchObject([{ template: 'marginRaiseCalledOff', raises: [{ symbol: 'EURUSD' }] }]);
+    });
+
+    test('are made up for after a crash', async () => {
+      await open(anna, 'EURUSD', 100);
+      await announceTo([raise('EURUSD', 10)]);
+      const version = await announce([]);
+      const away = () => Promise.reject(new EngineUnavailable('it stops', false));
+      await expect(mail({ engine: { ...api.raisedMarginMails.engine, visitTradingAccounts: away } })).rejects.toThrow('it stops');
+      expect(await contents()).toEqual([]);
+      await mail();
+      await database.query('UPDATE margin_announcements SET mailed_at = NULL WHERE version = $1', [version]);
+      await mail();
+      expect(await contents()).toMatchObject([{ template: 'marginRaiseCalledOff' }]);
+    });
+
+    test('and announced again in other terms are told in one', async () => {
+      await open(anna, 'EURUSD', 100);
+      await announceTo([raise('EURUSD', 10)]);
+      for (const percent of [8, 12]) {
+        await announce([raise('EURUSD', percent)]);
+        await mail();
+        expect(await contents()).toMatchObject([{ template: 'marginRaised', raises: [{ symbol: 'EURUSD', percent }] }]);
+        await database.query('DELETE FROM mails');
+      }
+    });
+
+    test('are told of beside what is announced in another instrument', async () => {
+      await open(anna, 'EURUSD', 100);
+      await open(anna, 'BTCUSD', 100);
+      await announceTo([raise('EURUSD', 10)]);
+      await announce([raise('BTCUSD', 80)]);
+      await mail();
+      expect((await contents()).toSorted((one, other) => one.template.localeCompare(other.template))).toMatchObject([
+        { template: 'marginRaiseCalledOff', raises: [{ symbol: 'EURUSD' }] },
+        { template: 'marginRaised', raises: [{ symbol: 'BTCUSD' }] },
+      ]);
+    });
+
+    test('are told to nobody where another asks for as much, where they are over, or where nobody was told', async () => {
+      await open(anna, 'EURUSD', 100);
+      await announceTo([raise('EURUSD', 10), raise('EURUSD', 20)]);
+      await announce([raise('EURUSD', 20)]);
+      await mail();
+      expect(await contents()).toEqual([]);
+      setTime(UNTIL);
+      await announce([]);
+      await mail();
+      expect(await contents()).toEqual([]);
+
+      setTime(FIXTURE_START);
+      await announce([raise('EURUSD', 10)]);
+      await announce([]);
+      await mail();
+      expect(await contents()).toEqual([]);
+    });
   });
 });

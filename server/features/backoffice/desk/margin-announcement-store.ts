@@ -6,12 +6,12 @@ import { addressee, type Addressee } from '../addressee.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** In the transaction of the version that announces a raised margin, so that its mails are owed as soon as it's in force. */
+/** In the transaction of the version that announces a raised margin or calls one off, so that its mails are owed as soon as it's in force. */
 export async function oweAnnouncement({ drizzle }: Handle, version: number): Promise<void> {
   await drizzle.insert(marginAnnouncements).values({ version });
 }
 
-/** The versions of which not every holder's mail is queued, the oldest first. */
+/** The versions of which not every client's mail is queued, the oldest first. */
 export async function listOwedAnnouncements({ drizzle }: Handle): Promise<readonly number[]> {
   const { version, mailedAt } = marginAnnouncements;
   const rows = await drizzle.select({ version }).from(marginAnnouncements).where(isNull(mailedAt)).orderBy(asc(version));

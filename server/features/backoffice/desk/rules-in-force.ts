@@ -1,4 +1,4 @@
-import { listNewRaises, listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
+import { listCalledOffRaises, listNewRaises, listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { findRulesFaults, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin-faults.ts';
@@ -32,7 +32,7 @@ export interface ChangeRulesContext {
   readonly engine: Pick<EnginePort, 'rewatchMargins'>;
   readonly houseRules: HouseRules;
   readonly background: Pick<Background, 'run'>;
-  /** Has those who hold positions in an instrument told that its margin is to be raised. */
+  /** Has those who hold positions in an instrument told that its margin is to be raised, or that a raise is called off. */
   readonly mailRaisedMarginsSoon: () => Promise<void>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -40,15 +40,16 @@ export interface ChangeRulesContext {
 
 /**
  * Puts other rules into force, as another version. Whoever listens to the house's rules follows first, the quotes among them; then every
- * account's margin is watched anew. The mails about margins that are to be raised are owed with the version. Refused with rulesChanged where somebody was faster, with rulesNotAllowed where the regulator or the
- * markets stand against them, and with nothingChanged.
+ * account's margin is watched anew. The mails about margins that are to be raised, and about raises that are called off, are owed with the
+ * version. Refused with rulesChanged where somebody was faster, with rulesNotAllowed where the regulator or the markets stand against them, and
+ * with nothingChanged.
  */
 export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
   const { database, engine, houseRules, background, mailRaisedMarginsSoon, clock } = context;
   const rules = readRules(request.rules);
   const at = clock();
   const version = request.base_version + 1;
-  const announces = await database.transaction(async (transaction) => {
+  const owesMails = await database.transaction(async (transaction) => {
     const latest = await findLatestVersion(transaction);
     if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
     const before = latest?.rules ?? PLAIN_RULES;
@@ -57,8 +58,8 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     const { reason } = request;
     const isFirst = await insertVersion(transaction, { version, rules, reason, createdBy: actor.operatorId, createdAt: at });
     if (!isFirst) throw new CallRefused('rulesChanged');
-    const hasNewRaise = listNewRaises(before, rules).length > 0;
-    if (hasNewRaise) await oweAnnouncement(transaction, version);
+    const changesRaises = listNewRaises(before, rules).length > 0 || listCalledOffRaises(before, rules, at).length > 0;
+    if (changesRaises) await oweAnnouncement(transaction, version);
     const changes = wireChanges(before, rules);
     await recordAction(
       transaction,
@@ -72,14 +73,14 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
       },
       at,
     );
-    return hasNewRaise;
+    return changesRaises;
   });
   // Two changes one right after the other may come here in the other order.
   if (version > houseRules.inForce.version) {
     houseRules.setRules({ version, rules }, at);
     engine.rewatchMargins();
   }
-  if (announces) background.run('asking for the mails about raised margins', mailRaisedMarginsSoon);
+  if (owesMails) background.run('asking for the mails about raised margins', mailRaisedMarginsSoon);
   return version;
 }
 

@@ -9,6 +9,7 @@ export const MAILS = [
   'emailChanged',
   'payoutAccountNamed',
   'marginRaised',
+  'marginRaiseCalledOff',
   'secondFactorAdded',
   'secondFactorRemoved',
   'recoveryCodeUsed',
