@@ -166,9 +166,9 @@ export function draftTakingBack(draft: AccountDraft, isShort: () => boolean): vo
 
 /**
  * Settles an account that was left without positions: for negative cash unpaid withdrawals pay first, and we cover what is then still
- * missing; then cash, and unpaid withdrawals, pay what reversed deposits left owing. While a position is open cash may stay below zero, since the position
- * may yet bring it back, and pays nothing that is owed: what a deposit was there for are these positions' losses, and if cash were gone we
- * would cover them for somebody who has the deposit back.
+ * missing; then cash, and unpaid withdrawals, pay what reversed deposits left owing. While a position is open cash may stay below zero,
+ * since the position may yet bring it back, and pays nothing that is owed: what a deposit was there for are these positions' losses, and
+ * if cash were gone we would cover them for somebody who has the deposit back.
  */
 export function draftFlatSettlement(draft: AccountDraft): void {
   if (draft.positions.length > 0) return;

@@ -106,6 +106,25 @@ describe('while the journal cannot be written', () => {
     expect(entries.flatMap(({ events }) => events)).toMatchObject([{ kind: 'positionClosed', closePrice: 1_068_000, reason: 'stopLoss' }]);
   });
 
+  test('a margin that is raised meanwhile is judged with the first quote afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { engine, market, store } = await startFundedEngine();
+    store.isOpen = true;
+    await engine.submit(openOrder('order', 1_000_000));
+    store.isReachable = false;
+    store.lose();
+    market.rules = { ...market.rules, marginPercents: { EURUSD: 200 } };
+    engine.rewatchMargins(new Set(['EURUSD']));
+    store.isReachable = true;
+    await pass(500);
+    market.tick('EURUSD', 1_084_300, 1_084_400, 0);
+    await turns();
+    expect((await engine.viewAccount(1))?.positions.length).toBe(0);
+    const entries = await store.read(4, 10);
+    expect(entries.flatMap(({ events }) => events)).toMatchObject([{ kind: 'positionClosed', reason: 'stopOut' }]);
+  });
+
   test('a stop whose closing was not committed in time closes at the first quote afterwards instead', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -87,6 +87,7 @@ export class Engine implements EnginePort, EngineGauges {
   #pausedSinceMs: number | null;
   /** Whether the state in memory may differ from what the journal holds or will hold. */
   #isStateDoubtful = false;
+  #areMarginsOutdated = false;
   #healingFault: unknown = null;
   #stopListening: () => void = () => undefined;
 
@@ -241,7 +242,11 @@ export class Engine implements EnginePort, EngineGauges {
   }
 
   rewatchMargins(symbols?: ReadonlySet<string>): void {
-    if (!this.isAvailable) return;
+    // A margin that is raised while the journal is away counts as soon as it's back.
+    if (!this.isAvailable) {
+      this.#areMarginsOutdated = true;
+      return;
+    }
     this.#orRefold(() => {
       for (const [accountId, { positions }] of this.#state.accounts) {
         if (symbols !== undefined && !positions.some(({ symbol }) => symbols.has(symbol))) continue;
@@ -395,6 +400,7 @@ export class Engine implements EnginePort, EngineGauges {
   #take(state: EngineState): void {
     this.#state = state;
     this.#isStateDoubtful = false;
+    this.#areMarginsOutdated = false;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
     this.#triggers.rebuild(state, this.#options.market);
     this.#autoTrading.clear();
@@ -445,7 +451,11 @@ export class Engine implements EnginePort, EngineGauges {
     if (healing.isUncertainDurable) commits.confirm();
     if (healing.kind === 'resume' && !this.#isStateDoubtful) {
       await commits.resume();
-      this.#goOn('resumed', () => this.#changeStatus('running'));
+      this.#goOn('resumed', () => {
+        this.#changeStatus('running');
+        if (this.#areMarginsOutdated) this.rewatchMargins();
+        this.#areMarginsOutdated = false;
+      });
       return;
     }
     this.#isStateDoubtful = true;
