@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { withinDeadline } from '../../deadline.ts';
 import { watchCommit } from './after-commit.ts';
 import { rowsOfLast, type Database, type DatabaseWriter, type Drizzle, type Queries, type Statement } from './database.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
+import { readMigrations } from './migration-files.ts';
+import { embeddedSession } from './migration-sessions.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
+import { runMigrations } from './run-migrations.ts';
 import * as schema from './schema/index.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -20,8 +22,9 @@ export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: nu
     const client = await openClient(join(dataDir, 'db'));
     try {
       const orm = drizzle(client, { schema });
-      await refuseForeignSchema(client);
-      await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
+      const migrations = readMigrations(MIGRATIONS_FOLDER);
+      await refuseForeignSchema(client, migrations);
+      await runMigrations(embeddedSession(client), migrations);
       return wrap(client, orm, lock.release, { commitDeadlineMs, demandRoom: watchRoom(dataDir) });
     } catch (error) {
       await client.close();

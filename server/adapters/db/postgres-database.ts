@@ -1,15 +1,17 @@
 /** PostgreSQL 15 or later, through node-postgres: a pool for everyone, and a connection of its own for the engine's writer. */
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { withinDeadline } from '../../deadline.ts';
 import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
 import { watchCommit } from './after-commit.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { readMigrations } from './migration-files.ts';
+import { postgresSession } from './migration-sessions.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { CONNECT_DEADLINE_MS, connectionOptions, connectPostgres, LOCK_DEADLINE_MS } from './postgres-connection.ts';
 import { PostgresWriter } from './postgres-writer.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
+import { MIGRATION_TERMS, runMigrations } from './run-migrations.ts';
 import * as schema from './schema/index.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -19,8 +21,8 @@ for (const [type, parse] of Object.entries(VALUE_PARSERS)) pg.types.setTypeParse
 /** Any number, the same in every process of ours: whoever starts first migrates, the others wait. */
 const MIGRATION_LOCK = 4_207_311;
 
-/** For one statement of a migration, and for the process that migrates first. */
-const MIGRATION_DEADLINE_MS = 600_000;
+/** Whether it's our turn to migrate is asked this often. */
+const TURN_PAUSE_MS = 200;
 
 export interface PostgresOptions {
   readonly databaseUrl: string;
@@ -118,17 +120,33 @@ async function bringUpToDate(databaseUrl: string, onConnectionError: (error: Err
   const client = await connectPostgres({
     databaseUrl,
     applicationName: 'fairlead-migrations',
-    queryDeadlineMs: MIGRATION_DEADLINE_MS,
+    queryDeadlineMs: MIGRATION_TERMS.statementMs,
     onConnectionError,
   });
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseForeignSchema(client);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    const migrations = readMigrations(MIGRATIONS_FOLDER);
+    await takeTurn(client);
+    await refuseForeignSchema(client, migrations);
+    await runMigrations(postgresSession(client), migrations);
   } finally {
     await withinDeadline(client.end(), CONNECT_DEADLINE_MS, 'closing the connection of the migrations').catch(() =>
       client.connection.stream.destroy(),
     );
+  }
+}
+
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waited would be a transaction under way, for whose end
+ * a concurrent index of the process that migrates would wait in turn.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const { longStatementMs, clock } = MIGRATION_TERMS;
+  const endsAt = clock.now() + longStatementMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
+    if (rows[0]?.taken === true) return;
+    if (clock.now() > endsAt) throw new Error('another process has been migrating the database for hours: see pg_stat_activity');
+    await clock.wait(TURN_PAUSE_MS);
   }
 }
 

@@ -1,21 +1,8 @@
-/**
- * Compares the migrations that a database has with those that this version ships, before any is applied. Drizzle looks at the time of
- * the latest one alone: on a schema from a newer version it does nothing and says nothing.
- */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+/** Compares the migrations that a database has with those that this version ships, before any is applied. */
 import { z } from 'zod';
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import type { MigrationFile } from './migration-files.ts';
 
-export interface ShippedMigration {
-  /** Its file name without `.sql`. */
-  readonly name: string;
-  /** When it was generated, in milliseconds since 1970 UTC: what Drizzle knows it by in the database. */
-  readonly madeAt: number;
-  /** SHA-256 of the file, in hex. */
-  readonly hash: string;
-}
+export type ShippedMigration = Pick<MigrationFile, 'name' | 'madeAt' | 'hash'>;
 
 export type AppliedMigration = Omit<ShippedMigration, 'name'>;
 
@@ -24,7 +11,7 @@ export type SchemaFault =
   | { readonly kind: 'newer'; readonly count: number; readonly latestAt: number }
   /** These were applied in another form than the one shipped. */
   | { readonly kind: 'edited'; readonly names: readonly string[] }
-  /** These were never applied, and Drizzle would pass over them because a later one was. */
+  /** These were never applied although a later one was: they would run on tables that they weren't written for. */
   | { readonly kind: 'skipped'; readonly names: readonly string[] };
 
 /** Null where the database can be brought up to date, or is. Pure. */
@@ -65,21 +52,9 @@ interface Connection {
 }
 
 /** Rejects with what to do where this version doesn't fit the database. Changes nothing. */
-export async function refuseForeignSchema(connection: Connection): Promise<void> {
-  const fault = findSchemaFault(readShippedMigrations(), await readAppliedMigrations(connection));
+export async function refuseForeignSchema(connection: Connection, shipped: readonly ShippedMigration[]): Promise<void> {
+  const fault = findSchemaFault(shipped, await readAppliedMigrations(connection));
   if (fault !== null) throw new Error(describeSchemaFault(fault));
-}
-
-const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
-
-export function readShippedMigrations(): readonly ShippedMigration[] {
-  const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
-  // Drizzle reads the files in the order of this journal.
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis, hash }, index) => ({
-    name: entries[index]?.tag ?? `migration ${index}`,
-    madeAt: folderMillis,
-    hash,
-  }));
 }
 
 const tableSchema = z.array(z.object({ found: z.boolean() })).length(1);
