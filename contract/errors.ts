@@ -106,6 +106,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** English message of each code, with {limit} for the figure that would have been accepted. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  commandIdReused: 'This client_order_id was already used for a different request. Send the request with a new one.',
   accountUnknown: 'There is no trading account for this login.',
   accountNotActive: 'The account is not active.',
   autoTradingOff: 'AutoTrading is switched off for this account.',

@@ -6,7 +6,7 @@ import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
 import { isHouseAccount, postEvent } from './ledger.ts';
-import { ANSWERS_KEPT, CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
+import { CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
 
 /**
  * Folds one journal entry into the state, in place: a state of a million positions is not copied for each. Depends on nothing
@@ -19,7 +19,6 @@ export function applyEntry(state: EngineState, entry: JournalEntry): void {
   for (const event of entry.events) applyEvent(state, account, event, entry.at);
   if (account === undefined) return;
   account.version = entry.seq;
-  if (entry.commandId !== null) rememberAnswer(account, entry.commandId, answerOf(entry.events));
 }
 
 /** What a command is answered, from what it did. */
@@ -142,11 +141,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
         account.alerts.map((alert) => (alert.id === event.alert.id ? { ...alert, fired: { at, bid: event.quote.bid } } : alert)),
       );
       break;
-    case 'fundsMoved':
-      account.references.add(event.reference);
-      break;
     case 'withdrawalReserved':
-      account.references.add(event.reference);
       account.withdrawals = withAmount(account.withdrawals, event.reference, event.amount);
       break;
     case 'withdrawalSettled':
@@ -167,9 +162,11 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       account.holds = withAmount(account.holds, event.reference, event.amount === 0 ? null : event.amount);
       break;
     case 'accountOpened':
+    case 'fundsMoved':
     case 'positionsLeftOpen':
     case 'debtPaid':
     case 'negativeBalanceCovered':
+    // Journals of earlier versions also hold what was refused.
     case 'commandRefused':
       break;
   }
@@ -222,11 +219,6 @@ function positionOf(state: EngineState, id: number): OpenPosition {
   const position = state.positions.get(id);
   if (position === undefined) throw new Error(`position ${id} is not open`);
   return position;
-}
-
-function rememberAnswer(account: Account, commandId: string, answer: Answer): void {
-  account.answers.set(commandId, answer);
-  dropOldest(account.answers, ANSWERS_KEPT);
 }
 
 function dropOldest<Key>(

@@ -2,6 +2,7 @@ import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../money
 import { withdrawableOf } from '../payments/withdrawable.ts';
 import { draftAbsorptions, draftFlatSettlement, draftOf, draftTakingBackForDebt, type AccountDraft } from './account-draft.ts';
 import type { FundsKind, HoldFunds, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
+import type { Past } from './decide.ts';
 import type { EngineEvent } from './event.ts';
 import { isGrantedPurse, purseOfFunds } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
@@ -13,9 +14,9 @@ import { figuresOf, type Account } from './state.ts';
  * positions don't need it; an adjustment may take all the cash there is. A reversal takes a deposit back whatever the account holds: it's
  * owed until cash pays it, which it does as soon as no position is open. The same reference moves money once.
  */
-export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds): readonly EngineEvent[] {
+export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds, past: Past): readonly EngineEvent[] {
   const { fundsKind, amount, reference } = command;
-  if (account.references.has(reference)) return refuse(command, { code: 'referenceUsed' });
+  if (past.isReferenceUsed) return refuse(command, { code: 'referenceUsed' });
   if (!isSignAllowed(fundsKind, amount)) return refuse(command, { code: 'amountNotAllowed' });
   if (amount > 0 && isInducement(fundsKind) && !market.rules.allowsInducements) return refuse(command, { code: 'inducementNotAllowed' });
   const most = mostThatCanLeave(account, market, command);
@@ -38,9 +39,14 @@ export function decideMoveFunds(account: Account, market: MarketView, command: M
  * Sets aside what a client asks to withdraw, so that of requests for the same money only the first is met. Also of an account that
  * is frozen: whether it is paid is the operators' decision, and until then nobody can lose it in trading.
  */
-export function decideReserveWithdrawal(account: Account, market: MarketView, command: ReserveWithdrawal): readonly EngineEvent[] {
+export function decideReserveWithdrawal(
+  account: Account,
+  market: MarketView,
+  command: ReserveWithdrawal,
+  past: Past,
+): readonly EngineEvent[] {
   const { amount, reference } = command;
-  if (account.references.has(reference)) return refuse(command, { code: 'referenceUsed' });
+  if (past.isReferenceUsed) return refuse(command, { code: 'referenceUsed' });
   if (amount <= 0) return refuse(command, { code: 'amountNotAllowed' });
   const most = withdrawableNow(account, market);
   if (amount > most) return refuse(command, { code: 'insufficientFunds', limitAmount: most });

@@ -5,21 +5,32 @@ import { decideOpenPosition } from './decide-open.ts';
 import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide-order.ts';
 import { decideUpdateStops } from './decide-stops.ts';
 import type { Command } from './command.ts';
-import type { Answer, EngineEvent } from './event.ts';
+import type { CommandRefused, EngineEvent } from './event.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
 import type { EngineState } from './state.ts';
 
-/** The first answer to this command, where it was taken before. */
-export function selectFirstAnswer(state: EngineState, command: Command): Answer | undefined {
-  return state.accounts.get(command.accountId)?.answers.get(command.commandId);
+/** What was looked up of an account's past for one command: it grows for ever, so it is no part of the state. */
+export interface Past {
+  /** Whether the reference that the command names has moved funds or reserved a withdrawal of this account before. */
+  readonly isReferenceUsed: boolean;
+}
+
+/** Whether a command has to be decided with a look at the past. */
+export function findReference(command: Command): string | null {
+  return command.kind === 'moveFunds' || command.kind === 'reserveWithdrawal' ? command.reference : null;
+}
+
+/** The refusal, where nothing else was decided. */
+export function selectRefusal(events: readonly EngineEvent[]): CommandRefused | null {
+  return events[0]?.kind === 'commandRefused' ? events[0] : null;
 }
 
 /**
  * Decides what a command does: its events, the first of which gives the answer. Reads the state and the market, changes
- * neither. A refusal is an event too: it is journaled, so that the same command gets the same answer for good.
+ * neither. A refusal is the only event of its command, and changes nothing.
  */
-export function decide(state: EngineState, market: MarketView, command: Command): readonly EngineEvent[] {
+export function decide(state: EngineState, market: MarketView, command: Command, past: Past): readonly EngineEvent[] {
   const account = state.accounts.get(command.accountId);
   // Opening an account that exists changes nothing, so that whoever needs one can simply ask for it.
   if (command.kind === 'openAccount') return [{ kind: 'accountOpened' }];
@@ -52,9 +63,9 @@ export function decide(state: EngineState, market: MarketView, command: Command)
     case 'removeAlert':
       return decideRemoveAlert(account, command);
     case 'moveFunds':
-      return decideMoveFunds(account, market, command);
+      return decideMoveFunds(account, market, command, past);
     case 'reserveWithdrawal':
-      return decideReserveWithdrawal(account, market, command);
+      return decideReserveWithdrawal(account, market, command, past);
     case 'settleWithdrawal':
       return decideSettleWithdrawal(account, command);
     case 'holdFunds':

@@ -136,7 +136,8 @@ const steps = fc.array(step, { minLength: 20, maxLength: 80, size: 'max' });
 test('the generated runs reach everything that can happen to a position, an order or an alert', () => {
   const reached = new Set<string>();
   for (const all of fc.sample(steps, { numRuns: 2_000, seed: 7 })) {
-    for (const event of play(all, 'index').journal.flatMap(({ events }) => events)) {
+    const { journal, refusals } = play(all, 'index');
+    for (const event of [...journal.flatMap(({ events }) => events), ...refusals]) {
       reached.add(nameOf(event));
       if (event.kind === 'positionOpened' && event.orderId !== null) reached.add('orderFilled');
     }

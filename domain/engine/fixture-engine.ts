@@ -1,12 +1,12 @@
 import { cents } from '../money.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import { nextTrailLevel } from '../trading/trailing-stop.ts';
-import { applyEntry } from './apply.ts';
+import { answerOf, applyEntry } from './apply.ts';
 import type { Command } from './command.ts';
 import { decideExpiry } from './decide-order.ts';
 import { decideTick } from './decide-tick.ts';
-import { decide, selectFirstAnswer } from './decide.ts';
-import type { Answer, EngineEvent, JournalEntry } from './event.ts';
+import { decide, findReference, selectRefusal } from './decide.ts';
+import type { Answer, CommandRefused, EngineEvent, JournalEntry } from './event.ts';
 import { FixtureMarket } from './fixture-market.ts';
 import { splitFired } from './split-fired.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
@@ -22,6 +22,10 @@ export class FixtureEngine {
   readonly state: EngineState = emptyState();
   readonly market: FixtureMarket;
   readonly journal: JournalEntry[] = [];
+  /** What was refused: it's in no journal. */
+  readonly refusals: CommandRefused[] = [];
+  readonly #answers = new Map<string, Answer>();
+  readonly #references = new Set<string>();
   #triggers: TriggerIndex;
   readonly #watching: Watching;
 
@@ -32,12 +36,18 @@ export class FixtureEngine {
   }
 
   submit(command: Command): Answer {
-    const first = selectFirstAnswer(this.state, command);
+    const { accountId, commandId, at } = command;
+    const first = this.#answers.get(`${accountId} ${commandId}`);
     if (first !== undefined) return first;
-    const events = decide(this.state, this.market, command);
-    this.#record(command.accountId, command.at, command.commandId, events);
-    const refusal = events[0]?.kind === 'commandRefused' ? events[0].refusal : undefined;
-    return selectFirstAnswer(this.state, command) ?? { kind: 'refused', refusal: refusal ?? { code: 'accountUnknown' } };
+    const reference = `${accountId} ${findReference(command)}`;
+    const events = decide(this.state, this.market, command, { isReferenceUsed: this.#references.has(reference) });
+    const refused = selectRefusal(events);
+    if (refused === null) this.#record(accountId, at, commandId, events);
+    else this.refusals.push(refused);
+    if (refused === null && findReference(command) !== null) this.#references.add(reference);
+    const answer = answerOf(events);
+    this.#answers.set(`${accountId} ${commandId}`, answer);
+    return answer;
   }
 
   /** A confirmed quote, at the source's prices, stamped `at`; it comes at `now`, which is later where it comes late. */

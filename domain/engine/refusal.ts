@@ -6,6 +6,8 @@ import type { Price } from '../price.ts';
  * messages are the contract's (contract/errors.ts); the codes are stable and appear in logs, metrics and answers.
  */
 export const REFUSAL_CODES = [
+  // Given before anything is decided: the id of the command belongs to another one.
+  'commandIdReused',
   'accountUnknown',
   'accountNotActive',
   'autoTradingOff',

@@ -8,13 +8,13 @@ import type { PriceAlert } from '../trading/price-alert.ts';
 import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
 import { requiredMargin } from '../trading/raised-margin.ts';
 import type { AccountStatus } from './command.ts';
-import type { Answer } from './event.ts';
 import type { ClientPurse, GrantedPurse, HouseAccount } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
 
 /**
- * The engine's whole state: what the fold of the journal gives. Quotes are not part of it (events carry the prices they used),
- * nor is the trigger book, which is an index made from it.
+ * The engine's whole state: what the fold of the journal gives. It grows with what is open, never with what was done. Quotes are not part
+ * of it (events carry the prices they used), nor is the trigger book, which is an index made from it, nor what was answered and booked
+ * before, which is looked up where it's asked for (`Past`).
  */
 export interface EngineState {
   /** Sequence number of the last journal entry folded in; 0 before the first. */
@@ -64,19 +64,9 @@ export interface Account {
   orders: EntryOrder[];
   /** Those that wait and the latest of those that fired, ascending by id. */
   alerts: PriceAlert[];
-  /** First answers by command id, oldest first, at most ANSWERS_KEPT. */
-  readonly answers: Map<string, Answer>;
-  /** Every reference that ever moved funds or reserved a withdrawal: each does so once. */
-  readonly references: Set<string>;
   /** Ids of positions closed lately, at most CLOSED_IDS_KEPT, so that a late command learns that it came late. */
   readonly recentlyClosed: Set<number>;
 }
-
-/**
- * How many answers an account keeps. A command repeated after this many newer ones of the same account would be taken as new; a
- * client repeats within seconds.
- */
-export const ANSWERS_KEPT = 500;
 
 export const CLOSED_IDS_KEPT = 200;
 
@@ -119,8 +109,6 @@ export function newAccount(id: number): Account {
     status: 'active',
     access: NO_ACCESS,
     isAutoTrading: false,
-    answers: new Map(),
-    references: new Set(),
   };
 }
 

@@ -1,18 +1,27 @@
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { selectSubjects } from '@fairlead/domain/engine/subjects.ts';
 import { ledgerEntries, postEvent } from '@fairlead/domain/engine/ledger.ts';
 import type { Database, DatabaseWriter, Statement } from '../adapters/db/database.ts';
 import {
   insertClosedPositions,
+  insertCommandAnswers,
+  insertCommandRefusals,
   insertFundsReferences,
   insertJournal,
+  insertJournalSubjects,
   insertLedgerEntries,
   type ClosedPositionRow,
+  type CommandAnswerRow,
+  type CommandRefusalRow,
   type FundsReferenceRow,
   type JournalRow,
+  type JournalSubjectRow,
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
-import type { JournalRecord, JournalStore } from './journal-store.ts';
-import { entryFromRow, type StoredEntry } from './stored-entry.ts';
+import { answerOf } from '@fairlead/domain/engine/apply.ts';
+import { entriesOf, type CommandKey, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
+import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
+import { upgradeEvents } from './upgrade-events.ts';
 
 /**
  * Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. An entry
@@ -21,12 +30,10 @@ import { entryFromRow, type StoredEntry } from './stored-entry.ts';
  */
 const TRANSACTIONS_PER_ENTRY = 10_000;
 
-const READ = 'SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2';
+const READ = `SELECT seq, account_id, command_id, at_ms, events FROM journal
+  WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 ORDER BY seq LIMIT $2`;
 /** A page of a long journal that has to be read from a cold disk takes longer than a commit. */
 const READ_DEADLINE_MS = 10_000;
-
-/** The journal is one whole; another number would be another journal. */
-const PARTITION = 0;
 
 /**
  * The journal in the database. Who may write it is decided by an epoch: taking over raises it, and every batch begins by locking the epoch
@@ -52,7 +59,7 @@ export class DatabaseJournalStore implements JournalStore {
     const [row] = await writer.query<{ epoch: number }>(
       `INSERT INTO engine_epoch AS held VALUES ($1, 1)
        ON CONFLICT (partition) DO UPDATE SET epoch = held.epoch + 1 RETURNING epoch`,
-      [PARTITION],
+      [JOURNAL_PARTITION],
     );
     if (row === undefined) throw new Error('the epoch of the journal was not raised');
     this.#epoch = row.epoch;
@@ -69,7 +76,7 @@ export class DatabaseJournalStore implements JournalStore {
 
   async check(): Promise<void> {
     const rows = await this.#writerInCharge().query('SELECT epoch FROM engine_epoch WHERE partition = $1 AND epoch = $2', [
-      PARTITION,
+      JOURNAL_PARTITION,
       this.#epoch,
     ]);
     if (rows.length === 0) throw takenOver();
@@ -83,6 +90,50 @@ export class DatabaseJournalStore implements JournalStore {
         ? await this.#database.query<StoredEntry>(READ, parameters)
         : await this.#writer.query<StoredEntry>(READ, parameters, READ_DEADLINE_MS);
     return rows.map(entryFromRow);
+  }
+
+  async findAnswer({ accountId, commandId }: CommandKey): Promise<FirstAnswer | null> {
+    const [row] = await this.#lookUp<FoundAnswer>(
+      `SELECT a.digest, a.refusal, j.events FROM command_answers AS a
+         LEFT JOIN journal AS j ON j.partition = a.partition AND j.seq = a.journal_seq
+       WHERE a.account_id = $1 AND a.command_id = $2`,
+      [accountId, commandId],
+    );
+    if (row === undefined) return null;
+    const events = row.events ?? (row.refusal === null ? [] : [row.refusal]);
+    return { digest: row.digest, answer: answerOf(upgradeEvents(events)) };
+  }
+
+  async listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]> {
+    const rows = await this.#lookUp<{ readonly account_id: number; readonly command_id: string }>(
+      `SELECT account_id, command_id FROM command_answers WHERE (account_id, command_id) > ($1, $2)
+       ORDER BY account_id, command_id LIMIT $3`,
+      [after?.accountId ?? Number.MIN_SAFE_INTEGER, after?.commandId ?? '', limit],
+    );
+    return rows.map((row) => ({ accountId: row.account_id, commandId: row.command_id }));
+  }
+
+  async forgetAnswers(before: number): Promise<number> {
+    const rows = await this.#lookUp(
+      `DELETE FROM command_answers WHERE (account_id, command_id) IN (
+         SELECT account_id, command_id FROM command_answers WHERE at_ms < $1 ORDER BY at_ms LIMIT $2
+       ) RETURNING 1`,
+      [before, FORGOTTEN_AT_ONCE],
+    );
+    return rows.length;
+  }
+
+  async isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
+    const rows = await this.#lookUp(
+      `SELECT 1 FROM funds_references WHERE account_id = $1 AND reference = $2 AND kind IN ('moved', 'reserved')`,
+      [accountId, reference],
+    );
+    return rows.length > 0;
+  }
+
+  /** Beside the writer, which may be committing, and not in the queue for the pool that everybody shares. */
+  #lookUp<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return this.#database.ofSessions.query<Row>(sql, parameters);
   }
 
   onLost(listener: (cause: Error) => void): void {
@@ -106,7 +157,7 @@ function fence(epoch: number): Statement {
   return {
     name: 'hold_epoch',
     text: `WITH held AS (SELECT 1 FROM engine_epoch WHERE partition = $1 AND epoch = $2 FOR SHARE) SELECT 1 / count(*) FROM held`,
-    values: [PARTITION, epoch],
+    values: [JOURNAL_PARTITION, epoch],
   };
 }
 
@@ -132,18 +183,35 @@ const WRITE_PROBE: readonly Statement[] = [
   },
 ];
 
+interface FoundAnswer {
+  readonly digest: string | null;
+  readonly refusal: EngineEvent | null;
+  readonly events: readonly EngineEvent[] | null;
+}
+
+/** Few enough to be deleted within moments. */
+const FORGOTTEN_AT_ONCE = 5_000;
+
 function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
-  const statements = [insertJournal(records.map(journalRow))];
-  const ledgerRows = records.flatMap(ledgerRowsOf);
+  const statements: Statement[] = [];
+  const entries = entriesOf(records);
+  if (entries.length > 0) statements.push(insertJournal(entries.map(journalRow)));
+  const subjectRows = entries.flatMap(subjectRowsOf);
+  if (subjectRows.length > 0) statements.push(insertJournalSubjects(subjectRows));
+  const answerRows = records.flatMap(answerRowsOf);
+  if (answerRows.length > 0) statements.push(insertCommandAnswers(answerRows));
+  const refusalRows = records.flatMap(refusalRowsOf);
+  if (refusalRows.length > 0) statements.push(insertCommandRefusals(refusalRows));
+  const ledgerRows = entries.flatMap(ledgerRowsOf);
   if (ledgerRows.length > 0) statements.push(insertLedgerEntries(ledgerRows));
-  const referenceRows = records.flatMap(referenceRowsOf);
+  const referenceRows = entries.flatMap(referenceRowsOf);
   if (referenceRows.length > 0) statements.push(insertFundsReferences(referenceRows));
   const closedRows = records.flatMap(closedRowsOf);
   if (closedRows.length > 0) statements.push(insertClosedPositions(closedRows));
   return statements;
 }
 
-function journalRow({ entry }: JournalRecord): JournalRow {
+function journalRow(entry: JournalEntry): JournalRow {
   return {
     seq: entry.seq,
     accountId: entry.accountId,
@@ -154,7 +222,23 @@ function journalRow({ entry }: JournalRecord): JournalRow {
   };
 }
 
-function ledgerRowsOf({ entry }: JournalRecord): readonly LedgerEntryRow[] {
+function subjectRowsOf({ seq, events }: JournalEntry): readonly JournalSubjectRow[] {
+  return selectSubjects(events).map(({ kind, id }) => ({ kind, subjectId: id, seq }));
+}
+
+function answerRowsOf({ entry, answered }: JournalRecord): readonly CommandAnswerRow[] {
+  if (answered === null || entry === null) return [];
+  const { accountId, commandId, digest, at } = answered;
+  return [{ accountId, commandId, digest, atMs: at, journalSeq: entry.seq }];
+}
+
+function refusalRowsOf({ answered }: JournalRecord): readonly CommandRefusalRow[] {
+  if (answered === null || answered.refused === null) return [];
+  const { accountId, commandId, digest, at, refused } = answered;
+  return [{ accountId, commandId, digest, atMs: at, refusal: refused }];
+}
+
+function ledgerRowsOf(entry: JournalEntry): readonly LedgerEntryRow[] {
   const rows: LedgerEntryRow[] = [];
   for (const [index, event] of entry.events.entries()) {
     const transaction = postEvent(event);
@@ -174,7 +258,7 @@ function ledgerRowsOf({ entry }: JournalRecord): readonly LedgerEntryRow[] {
   return rows;
 }
 
-function referenceRowsOf({ entry }: JournalRecord): readonly FundsReferenceRow[] {
+function referenceRowsOf(entry: JournalEntry): readonly FundsReferenceRow[] {
   return entry.events.flatMap((event) => {
     const kind = referenceKindOf(event);
     const transaction = postEvent(event);
@@ -207,6 +291,7 @@ function referenceKindOf({ kind }: EngineEvent): FundsReferenceRow['kind'] | nul
 }
 
 function closedRowsOf({ entry, closed }: JournalRecord): readonly ClosedPositionRow[] {
+  if (entry === null) return [];
   return closed.map((position) => ({
     positionId: position.id,
     accountId: position.accountId,

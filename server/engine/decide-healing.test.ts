@@ -1,7 +1,6 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { describe, expect, test } from 'vitest';
 import { decideHealing, entriesToRead, type Interrupted } from './decide-healing.ts';
-import type { JournalRecord } from './journal-store.ts';
 
 const entry = (seq: number, commandId = `c${seq}`): JournalEntry => ({
   seq,
@@ -10,13 +9,12 @@ const entry = (seq: number, commandId = `c${seq}`): JournalEntry => ({
   commandId,
   events: [{ kind: 'accountOpened' }],
 });
-const record = (seq: number): JournalRecord => ({ entry: entry(seq), closed: [] });
 
 /** Entries up to 7 are durable; 8 and 9 were on their way, 10 waited. */
 const interrupted: Interrupted = {
   durableSeq: 7,
-  lastDurable: record(7),
-  unsettled: [record(8), record(9), record(10)],
+  lastDurable: entry(7),
+  unsettled: [entry(8), entry(9), entry(10)],
   uncertainCount: 2,
   isOverdue: false,
 };
@@ -39,7 +37,7 @@ describe('what the engine does when the journal is back', () => {
     ],
     [
       'it had taken effect and nothing else waited, however late it is',
-      { isOverdue: true, unsettled: [record(8), record(9)] },
+      { isOverdue: true, unsettled: [entry(8), entry(9)] },
       [entry(7), entry(8), entry(9)],
       { kind: 'resume', isUncertainDurable: true },
     ],

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import type { JournalRecord } from './journal-store.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
 /** What the engine holds when its commits were interrupted. */
 export interface Interrupted {
   readonly durableSeq: number;
-  /** The last record that the engine itself saw become durable; null where that was before its time. */
-  readonly lastDurable: JournalRecord | null;
-  /** What is not known to be durable, in order. */
-  readonly unsettled: readonly JournalRecord[];
+  /** The last entry that the engine itself saw become durable; null where that was before its time. */
+  readonly lastDurable: JournalEntry | null;
+  /** The entries that are not known to be durable, in order. What was refused is no entry, and may be written again. */
+  readonly unsettled: readonly JournalEntry[];
   /** How many of them, the first ones, an append had been asked for. */
   readonly uncertainCount: number;
   /** Whether it is too late to commit what is missing: its callers have been told that the outcome is unknown, and prices have moved on. */
@@ -37,10 +36,10 @@ export function decideHealing(interrupted: Interrupted, found: readonly JournalE
   if (known !== null && (known?.seq !== durableSeq || (lastDurable !== null && !isSame(known, lastDurable)))) return { kind: 'lost' };
   const followed = known === null ? found : found.slice(1);
   const isForeign = followed.some((entry, index) => {
-    const record = unsettled[index];
-    return record === undefined || !isSame(entry, record);
+    const expected = unsettled[index];
+    return expected === undefined || !isSame(entry, expected);
   });
-  // An append writes all of its records or none.
+  // An append writes all of its entries or none.
   const isUncertainDurable = !isForeign && uncertainCount > 0 && followed.length === uncertainCount;
   if (isForeign || (followed.length > 0 && !isUncertainDurable)) return { kind: 'refold', isUncertainDurable: false, isForeign: true };
   const isComplete = followed.length === unsettled.length;
@@ -48,7 +47,7 @@ export function decideHealing(interrupted: Interrupted, found: readonly JournalE
 }
 
 /** As the journal gives an entry back: through text, and brought into today's shape. */
-function isSame(found: JournalEntry, { entry }: JournalRecord): boolean {
+function isSame(found: JournalEntry, entry: JournalEntry): boolean {
   const written = JSON.parse(JSON.stringify(entry)) as JournalEntry;
   return isDeepStrictEqual(found, { ...written, events: upgradeEvents(written.events) });
 }

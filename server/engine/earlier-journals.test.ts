@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { SHAPE_WITHOUT_REMAINDERS } from '@fairlead/domain/engine/serialise.ts';
-import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { expect, test } from 'vitest';
-import { digestState } from './state-digest.ts';
+import { EarlierState } from './fixture-earlier-state.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
 /**
@@ -27,29 +24,29 @@ const JOURNALS = read('journals-before-remainders');
 /** Cash paid what was owed although positions were open. */
 const WITH_DEBTS_PAID_AT_ONCE = read('journals-with-debts-paid-at-once');
 
-function replay(journal: readonly JournalEntry[]): EngineState {
-  const state = emptyState();
+function replay(journal: readonly JournalEntry[]): EarlierState {
+  const earlier = new EarlierState();
   for (const entry of journal) {
     const upgraded = { ...entry, events: upgradeEvents(entry.events) };
-    selectClosedBy(state, upgraded);
-    applyEntry(state, upgraded);
+    selectClosedBy(earlier.state, upgraded);
+    earlier.apply(upgraded);
   }
-  return state;
+  return earlier;
 }
 
 test('give the very state that the earlier version had', () => {
   expect(JOURNALS).toHaveLength(60);
-  for (const { journal, digest } of JOURNALS) expect(digestState(replay(journal), SHAPE_WITHOUT_REMAINDERS)).toBe(digest);
+  for (const { journal, digest } of JOURNALS) expect(replay(journal).digest(3)).toBe(digest);
 });
 
 test('give it where what is owed was paid at once, too', () => {
   expect(WITH_DEBTS_PAID_AT_ONCE).toHaveLength(20);
-  for (const { journal, digest } of WITH_DEBTS_PAID_AT_ONCE) expect(digestState(replay(journal))).toBe(digest);
+  for (const { journal, digest } of WITH_DEBTS_PAID_AT_ONCE) expect(replay(journal).digest(4)).toBe(digest);
 });
 
 test('leave nothing in what earlier versions did not know', () => {
   for (const { journal } of JOURNALS) {
-    for (const { credit, owed, remainder, claims, holds } of replay(journal).accounts.values()) {
+    for (const { credit, owed, remainder, claims, holds } of replay(journal).state.accounts.values()) {
       expect([credit, owed, remainder, claims.bonus, claims.credit, holds.size]).toEqual([0, 0, 0, 0, 0, 0]);
     }
   }

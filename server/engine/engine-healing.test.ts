@@ -10,6 +10,7 @@ describe.each([true, false])('when a commit fails and had taken effect: %s', (to
     const answers = [engine.submit(deposit('a', 50))];
     await turns();
     answers.push(engine.submit(deposit('b', 7)));
+    await turns();
     store.isOpen = true;
     await store.fail({ tookEffect });
     expect(await Promise.all(answers)).toEqual([{ kind: 'done' }, { kind: 'done' }]);
@@ -25,6 +26,7 @@ describe.each([true, false])('when a commit fails and had taken effect: %s', (to
     await turns();
     await pass(500);
     const queued = engine.submit(deposit('b', 7)).catch((cause: unknown) => cause);
+    await turns();
     const view = engine.viewAccount(1).catch((cause: unknown) => cause);
     store.isReachable = false;
     await store.fail({ tookEffect });
@@ -178,7 +180,7 @@ test('a journal that no longer holds what was acknowledged stops the engine for 
 
 async function copyOf(store: MemoryJournalStore, count: number): Promise<MemoryJournalStore> {
   const copy = new MemoryJournalStore();
-  await copy.append((await store.read(0, count)).map((entry) => ({ entry, closed: [] })));
+  await copy.append((await store.read(0, count)).map((entry) => ({ entry, closed: [], answered: null })));
   return copy;
 }
 

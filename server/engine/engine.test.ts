@@ -206,6 +206,7 @@ describe('nothing is shown before the journal has it', () => {
   test('a view waits for what it shows', async () => {
     const { engine, store } = await startFundedEngine();
     void engine.submit(deposit('one'));
+    await turns();
     let isShown = false;
     const view = engine.viewAccount(1).then((given) => ((isShown = true), given));
     await turns();

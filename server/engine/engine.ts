@@ -1,10 +1,11 @@
-import { applyEntry } from '@fairlead/domain/engine/apply.ts';
+import { randomInt } from 'node:crypto';
+import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
-import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
-import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { decide, selectRefusal, type Past } from '@fairlead/domain/engine/decide.ts';
+import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { splitFired } from '@fairlead/domain/engine/split-fired.ts';
 import { tradableQuote } from '@fairlead/domain/engine/tradable-quote.ts';
@@ -16,10 +17,12 @@ import type { EngineMarket } from './engine-market.ts';
 import { commitFailureOf } from './commit-failure.ts';
 import type { CommandOutcome, EngineGauges, EngineObserver, EngineStatus } from './engine-observer.ts';
 import { EngineUnavailable, type AccountChange, type AccountView, type CommandTrace, type EnginePort } from './engine-port.ts';
-import { GroupCommit, NotCommitted } from './group-commit.ts';
-import type { JournalRecord, JournalStore } from './journal-store.ts';
+import { digestCommand } from './digest-command.ts';
+import { GroupCommit, NotCommitted, type Commitment } from './group-commit.ts';
+import { entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
 import { Listeners } from './listeners.ts';
-import { recoverState } from './recover.ts';
+import { PastCommands, type Known, type PastAnswer } from './past-commands.ts';
+import { recoverState, type NewEntry } from './recover.ts';
 import { viewAccount } from './view-account.ts';
 
 export interface EngineLog {
@@ -38,8 +41,18 @@ export interface EngineOptions {
   readonly commitDeadlineMs?: number;
   /** Milliseconds that never go back, from any point in time. */
   readonly monotonicClock?: () => number;
+  /** For the memory of ids; chance where it's left out. */
+  readonly seed?: number;
   /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
+}
+
+/** How a command is answered, once that is durable. */
+interface Decided {
+  readonly answer: Answer;
+  readonly outcome: CommandOutcome;
+  readonly committed: Promise<void>;
+  readonly trace: Pick<CommandTrace, 'journalSeq'>;
 }
 
 /** Commands beyond this many waiting for the journal are turned away rather than queued. */
@@ -82,6 +95,7 @@ export class Engine implements EnginePort, EngineGauges {
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #commits: GroupCommit;
+  #past: PastCommands;
   #status: EngineStatus = 'starting';
   /** By the monotonic clock; null while the engine takes commands. */
   #pausedSinceMs: number | null;
@@ -99,6 +113,7 @@ export class Engine implements EnginePort, EngineGauges {
     this.#pausedSinceMs = this.#monotonicMs();
     this.#triggers = new TriggerIndex(market.symbols);
     this.#commits = this.#newCommits(0);
+    this.#past = this.#newPast();
   }
 
   /** Recovers the state from the journal, then takes commands and quotes. Rejects where the journal cannot be taken over. */
@@ -117,6 +132,7 @@ export class Engine implements EnginePort, EngineGauges {
       try {
         await store.takeOver();
         const { state } = await recoverState(store, Infinity);
+        await this.#past.readOn();
         return state;
       } catch (cause) {
         if (!isDatabaseUnavailable(cause) || this.pausedMs > START_PATIENCE_MS) throw cause;
@@ -182,24 +198,49 @@ export class Engine implements EnginePort, EngineGauges {
     }
   }
 
-  async #settle(command: Command): Promise<{ readonly answer: Answer; readonly outcome: CommandOutcome }> {
+  async #settle(command: Command): Promise<Decided> {
     const { commandId, accountId } = command;
     const trace: CommandTrace = { commandId, accountId };
     this.#demandRunning(trace);
     if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, trace);
-    const first = selectFirstAnswer(this.#state, command);
-    if (first !== undefined) {
-      await this.#committed(this.#commits.whenDurable(this.#state.accounts.get(accountId)?.version ?? 0), trace);
-      return { answer: first, outcome: 'repeated' };
-    }
+    const past = this.#past;
+    const decided = past.isCertainlyNew(command)
+      ? this.#decideNew(command, { isReferenceUsed: false })
+      : await past.inTurn(accountId, async () => {
+          const { first, isReferenceUsed } = await this.#lookUp(past, command, trace);
+          return first === null ? this.#decideNew(command, { isReferenceUsed }) : decideRepeated(command, first);
+        });
+    await this.#committed(decided.committed, { ...trace, ...decided.trace });
+    return decided;
+  }
+
+  /** Rejects where the journal's tables can't be looked at now, or what was found is of the time before the state was folded anew. */
+  async #lookUp(past: PastCommands, command: Command, trace: CommandTrace): Promise<Known> {
+    this.#demandRunning(trace);
+    const known = await past.lookUp(command).catch((cause: unknown) => {
+      this.#options.log.error({ err: cause, ...trace }, 'what a command was answered before could not be looked up');
+      throw new EngineUnavailable('what was answered before cannot be looked up', false, trace);
+    });
+    this.#demandRunning(trace);
+    if (past !== this.#past) throw new EngineUnavailable('the engine has recovered meanwhile', false, trace);
+    return known;
+  }
+
+  #decideNew(command: Command, past: Past): Decided {
+    const { accountId, commandId } = command;
     // Whoever framed the command may have been held up since: a quote that is old now is judged as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
-    const events = decide(this.#state, this.#options.market, { ...command, at });
-    const committed = this.#record(accountId, at, commandId, events);
-    const journalSeq = this.#state.seq;
-    const answer = selectFirstAnswer(this.#state, command) ?? refusalOf(events);
-    await this.#committed(committed, { ...trace, journalSeq });
-    return { answer, outcome: answer.kind };
+    const events = decide(this.#state, this.#options.market, { ...command, at }, past);
+    const refused = selectRefusal(events);
+    const digest = digestCommand(command);
+    const answered: AnsweredCommand = { accountId, commandId, digest, at, refused };
+    const { committed, settled } =
+      refused === null
+        ? this.#record({ accountId, at, commandId, events }, answered)
+        : this.#commits.add({ entry: null, closed: [], answered });
+    const answer = answerOf(events);
+    this.#past.note(command, { digest, answer, committed }, settled);
+    return { answer, outcome: answer.kind, committed, trace: refused === null ? { journalSeq: this.#state.seq } : {} };
   }
 
   async viewAccount(accountId: number): Promise<AccountView | null> {
@@ -261,7 +302,7 @@ export class Engine implements EnginePort, EngineGauges {
     const now = this.#options.clock();
     this.#orRefold(() => {
       for (const { accountId, events } of decideExpiry(this.#state, this.#triggers.takeExpired(now), now)) {
-        void this.#record(accountId, now, null, events);
+        this.#record({ accountId, at: now, commandId: null, events });
       }
     });
   }
@@ -310,7 +351,7 @@ export class Engine implements EnginePort, EngineGauges {
       const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);
       this.#triggers.putBack(waiting, this.#state, market);
       for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, { symbol, fired: acting, now })) {
-        if (events.length > 0) void this.#record(accountId, now, null, events);
+        if (events.length > 0) this.#record({ accountId, at: now, commandId: null, events });
         if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
       }
     });
@@ -326,15 +367,16 @@ export class Engine implements EnginePort, EngineGauges {
     }
   }
 
-  /** Applies events to the state in memory and queues them for the journal. The promise resolves when they are durable. */
-  #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): Promise<void> {
-    const entry: JournalEntry = { seq: this.#state.seq + 1, at, accountId, commandId, events };
+  /** Applies events to the state in memory and queues them for the journal. */
+  #record(happened: Omit<JournalEntry, 'seq'>, answered: AnsweredCommand | null = null): Commitment {
+    const { accountId, events } = happened;
+    const entry: JournalEntry = { seq: this.#state.seq + 1, ...happened };
     try {
       const closed = selectClosedBy(this.#state, entry);
       applyEntry(this.#state, entry);
       this.#triggers.follow(this.#state, accountId, events, this.#options.market);
       this.#followAutoTrading(accountId);
-      return this.#commits.add({ entry, closed });
+      return this.#commits.add({ entry, closed, answered });
     } catch (cause) {
       // The state may be ahead of what the journal will ever hold; the next entry would leave a hole in it.
       this.#isStateDoubtful = true;
@@ -368,11 +410,8 @@ export class Engine implements EnginePort, EngineGauges {
     }
   }
 
-  #publish(records: readonly JournalRecord[]): void {
-    for (const { entry, closed } of records) {
-      const { seq, at, accountId, events } = entry;
-      this.#changeListeners.tell({ accountId, version: seq, seq, at, events, closed });
-    }
+  #publish({ entry: { seq, at, accountId, events }, closed }: NewEntry): void {
+    this.#changeListeners.tell({ accountId, version: seq, seq, at, events, closed });
   }
 
   #newCommits(durableSeq: number): GroupCommit {
@@ -383,13 +422,38 @@ export class Engine implements EnginePort, EngineGauges {
       monotonicClock: () => this.#monotonicMs(),
       onCommitted: (records, elapsedMs) => {
         this.#options.observer?.committed(records.length, elapsedMs);
-        this.#publish(records);
+        for (const { entry, closed } of records) if (entry !== null) this.#publish({ entry, closed });
       },
       onFailed: (cause) => {
         this.#options.observer?.commitFailed(commitFailureOf(cause));
         this.#interrupt(cause);
       },
     });
+  }
+
+  #newPast(): PastCommands {
+    const { store, clock, seed = randomInt(2 ** 31) } = this.#options;
+    return new PastCommands({ store, clock, seed });
+  }
+
+  /** Until all ids of late have been read, each command costs a look at the answers; so a start waits for the first page alone. */
+  async #readPast(): Promise<void> {
+    const past = this.#past;
+    const { retryDelay = doublingDelay, log } = this.#options;
+    for (let attempt = 0; past === this.#past && this.#status !== 'stopped'; attempt += 1) {
+      try {
+        while (await past.readOn());
+        return;
+      } catch (cause) {
+        log.error({ err: cause, attempt }, 'the ids of commands could not be read; it is tried again');
+        await retryDelay(attempt);
+      }
+    }
+  }
+
+  /** Deletes answers that need not be kept any longer. To be called every hour or so. */
+  async forgetOldAnswers(): Promise<void> {
+    if (this.isAvailable) await this.#past.forgetOld();
   }
 
   #monotonicMs(): number {
@@ -406,6 +470,7 @@ export class Engine implements EnginePort, EngineGauges {
     this.#autoTrading.clear();
     for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
     this.#commits = this.#newCommits(state.seq);
+    void this.#readPast();
     this.#changeStatus('running');
     this.#options.log.info({ seq: state.seq, accounts: state.accounts.size, positions: state.positions.size }, 'engine recovered');
   }
@@ -443,8 +508,8 @@ export class Engine implements EnginePort, EngineGauges {
     const commits = this.#commits;
     await commits.interrupt();
     await store.takeOver();
-    const { durableSeq, lastDurable, unsettled, uncertainCount, isOverdue } = commits;
-    const interrupted: Interrupted = { durableSeq, lastDurable, unsettled, uncertainCount, isOverdue };
+    const { durableSeq, lastDurable, uncertainCount, isOverdue } = commits;
+    const interrupted: Interrupted = { durableSeq, lastDurable, unsettled: entriesOf(commits.unsettled), uncertainCount, isOverdue };
     const { afterSeq, limit } = entriesToRead(interrupted);
     const healing = decideHealing(interrupted, await store.read(afterSeq, limit));
     if (healing.kind === 'lost') return this.#fail();
@@ -465,10 +530,14 @@ export class Engine implements EnginePort, EngineGauges {
         : new NotCommitted('the journal could not be written in time'),
     );
     const { state, news } = await recoverState(store, commits.durableSeq);
+    // What was given up is not known any more, and what another engine answered is.
+    const past = this.#newPast();
+    await past.readOn();
+    this.#past = past;
     this.#goOn('refolded', () => {
       this.#take(state);
       // What another engine wrote meanwhile.
-      this.#publish(news);
+      for (const entry of news) this.#publish(entry);
     });
   }
 
@@ -497,11 +566,11 @@ export class Engine implements EnginePort, EngineGauges {
   }
 }
 
-/** A command to an unknown account leaves no answer in the state, since there is no account to keep it. */
-function refusalOf(events: readonly EngineEvent[]): Answer {
-  const event = events[0];
-  if (event?.kind !== 'commandRefused') throw new Error('a command was decided and left no answer');
-  return { kind: 'refused', refusal: event.refusal };
+/** A command that was answered before gets that answer again, unless its id was given to another one. */
+function decideRepeated(command: Command, { digest, answer, committed }: PastAnswer): Decided {
+  const isSame = digest === null || digest === digestCommand(command);
+  if (!isSame) return { answer: { kind: 'refused', refusal: { code: 'commandIdReused' } }, outcome: 'refused', committed, trace: {} };
+  return { answer, outcome: 'repeated', committed, trace: {} };
 }
 
 function oneTurn(): Promise<void> {

@@ -7,7 +7,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { vi } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { JournalRecord, JournalStore } from './journal-store.ts';
+import type { CommandKey, FirstAnswer, JournalRecord, JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 export const BID = 1_080_000;
@@ -53,6 +53,22 @@ export class GatedStore implements JournalStore {
 
   read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
     return this.inner.read(afterSeq, limit);
+  }
+
+  findAnswer(command: CommandKey): Promise<FirstAnswer | null> {
+    return this.inner.findAnswer(command);
+  }
+
+  listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]> {
+    return this.inner.listAnswered(after, limit);
+  }
+
+  forgetAnswers(before: number): Promise<number> {
+    return this.inner.forgetAnswers(before);
+  }
+
+  isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
+    return this.inner.isReferenceUsed(accountId, reference);
   }
 
   async letThrough(): Promise<void> {

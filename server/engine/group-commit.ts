@@ -1,11 +1,20 @@
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { DeadlinePassed } from '../deadline.ts';
-import type { JournalRecord, JournalStore } from './journal-store.ts';
+import { entriesOf, type JournalRecord, type JournalStore } from './journal-store.ts';
 
-interface Batch {
-  readonly records: JournalRecord[];
+/** When a record becomes durable. */
+export interface Commitment {
+  /** Resolves when it is durable, and rejects when that is unknown, or known not to be. */
   readonly committed: Promise<void>;
+  /** Resolves when it is known whether it is durable, which can be after `committed` has rejected. */
+  readonly settled: Promise<void>;
+}
+
+interface Batch extends Commitment {
+  readonly records: JournalRecord[];
   readonly resolve: () => void;
   readonly reject: (cause: unknown) => void;
+  readonly settle: () => void;
   /** When its first record was queued, by the monotonic clock; Infinity while it is empty. */
   firstQueuedAtMs: number;
   timer: NodeJS.Timeout | undefined;
@@ -45,7 +54,7 @@ export class GroupCommit {
   #isScheduled = false;
   #isInterrupted = false;
   #durableSeq: number;
-  #lastDurable: JournalRecord | null = null;
+  #lastDurable: JournalEntry | null = null;
 
   constructor(options: GroupCommitOptions) {
     this.#options = options;
@@ -57,8 +66,8 @@ export class GroupCommit {
     return this.#durableSeq;
   }
 
-  /** The last record that became durable here; null before the first. */
-  get lastDurable(): JournalRecord | null {
+  /** The last entry that became durable here; null before the first. */
+  get lastDurable(): JournalEntry | null {
     return this.#lastDurable;
   }
 
@@ -77,19 +86,19 @@ export class GroupCommit {
     return this.queued === 0 && !this.#isInterrupted;
   }
 
-  /** Queues a record; the promise resolves when it is durable and rejects when that is unknown, or known not to be. */
-  add(record: JournalRecord): Promise<void> {
+  /** Queues a record. */
+  add(record: JournalRecord): Commitment {
     const batch = this.#filling;
     batch.records.push(record);
     if (batch.records.length === 1) this.#startWaiting(batch);
     this.#schedule();
-    return batch.committed;
+    return batch;
   }
 
   /** Resolves when the entry with this sequence number is durable. */
   whenDurable(seq: number): Promise<void> {
     if (seq <= this.#durableSeq) return Promise.resolve();
-    const lastCommitting = this.#committing?.records.at(-1)?.entry.seq ?? 0;
+    const lastCommitting = lastEntryOf(this.#committing?.records ?? [])?.seq ?? 0;
     return this.#committing !== null && seq <= lastCommitting ? this.#committing.committed : this.#filling.committed;
   }
 
@@ -114,9 +123,9 @@ export class GroupCommit {
     return this.oldestQueuedMs >= this.#options.deadlineMs;
   }
 
-  /** How many of the unsettled records an append had been asked for: in the journal are all of them or none. */
+  /** How many entries an append had been asked for that is not settled: in the journal are all of them or none. */
   get uncertainCount(): number {
-    return this.#committing?.records.length ?? 0;
+    return entriesOf(this.#committing?.records ?? []).length;
   }
 
   /** The records of the append that was interrupted turned out to be durable. */
@@ -142,6 +151,7 @@ export class GroupCommit {
     for (const batch of [this.#committing, this.#filling]) {
       clearTimeout(batch?.timer);
       batch?.reject(cause);
+      batch?.settle();
     }
     this.#committing = null;
     this.#filling = newBatch();
@@ -184,17 +194,23 @@ export class GroupCommit {
   #settle(batch: Batch, elapsedMs: number): void {
     clearTimeout(batch.timer);
     this.#committing = null;
-    this.#lastDurable = batch.records.at(-1) ?? this.#lastDurable;
-    this.#durableSeq = this.#lastDurable?.entry.seq ?? this.#durableSeq;
+    this.#lastDurable = lastEntryOf(batch.records) ?? this.#lastDurable;
+    this.#durableSeq = this.#lastDurable?.seq ?? this.#durableSeq;
     if (this.#filling.records.length > 0) this.#schedule();
     this.#options.onCommitted(batch.records, elapsedMs);
     batch.resolve();
+    batch.settle();
   }
+}
+
+function lastEntryOf(records: readonly JournalRecord[]): JournalEntry | null {
+  return records.findLast(({ entry }) => entry !== null)?.entry ?? null;
 }
 
 function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // A batch may fail with nobody waiting for it (ticks wait for nothing); whoever does wait still gets the rejection.
   promise.catch(() => undefined);
-  return { records: [], committed: promise, resolve, reject, firstQueuedAtMs: Infinity, timer: undefined };
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  return { records: [], committed: promise, settled, resolve, reject, settle, firstQueuedAtMs: Infinity, timer: undefined };
 }

@@ -1,10 +1,37 @@
-import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { Answer, CommandRefused, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 
-/** An entry with the positions it closed, complete: what the database also keeps in a table of their own. */
+/** What one command, or one tick on one account, leaves to be written. */
 export interface JournalRecord {
-  readonly entry: JournalEntry;
+  /** Null where a command was refused: that changes nothing, and is no part of the journal. */
+  readonly entry: JournalEntry | null;
+  /** The positions that the entry closed, complete: what the database also keeps in a table of their own. */
   readonly closed: readonly ClosedPosition[];
+  /** What is kept so that the command, sent again, gets its first answer; null where no command was the cause. */
+  readonly answered: AnsweredCommand | null;
+}
+
+export interface AnsweredCommand {
+  readonly accountId: number;
+  readonly commandId: string;
+  /** Of what the command asked for. */
+  readonly digest: string;
+  readonly at: number;
+  /** Null where the command was carried out: its entry has the answer. */
+  readonly refused: CommandRefused | null;
+}
+
+/** What was answered to a command before. */
+export interface FirstAnswer {
+  /** Of what it asked for; null where an earlier version answered it, which did not note that. */
+  readonly digest: string | null;
+  readonly answer: Answer;
+}
+
+/** A command by its account and its own id. */
+export interface CommandKey {
+  readonly accountId: number;
+  readonly commandId: string;
 }
 
 /** Where the engine keeps what happened. Beside the database's there is one in memory, for tests and simulations. */
@@ -17,17 +44,35 @@ export interface JournalStore {
   takeOver(): Promise<void>;
 
   /**
-   * Writes entries, their ledger transactions and their closed positions in one database transaction. When the promise
-   * resolves they are durable; when it rejects they may or may not be, and only reading the journal after `takeOver` tells.
+   * Writes entries, their ledger transactions, their closed positions and what was answered in one database transaction. When the promise
+   * resolves they are durable; when it rejects they may or may not be, and only reading the journal after `takeOver` tells. Refusals may
+   * be given again: they are written once.
    */
   append(records: readonly JournalRecord[]): Promise<void>;
 
   /** Entries after a sequence number, ascending, at most `limit`. */
   read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]>;
 
+  /** What a command was answered, if that is still kept. */
+  findAnswer(command: CommandKey): Promise<FirstAnswer | null>;
+
+  /** The commands of which an answer is kept, in any fixed order, at most `limit` after the last one of the page before. */
+  listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]>;
+
+  /** Forgets answers given before a time, a few at a time, and says how many those were: 0 when all are gone. */
+  forgetAnswers(before: number): Promise<number>;
+
+  /** Whether a reference has moved funds of the account, or reserved a withdrawal. */
+  isReferenceUsed(accountId: number, reference: string): Promise<boolean>;
+
   /** Rejects where the next append would fail because the journal cannot be reached or has another owner. Not while an append is under way. */
   check(): Promise<void>;
 
   /** Calls the listener when the way to the journal is lost, whether an append is under way or not. */
   onLost(listener: (cause: Error) => void): void;
+}
+
+/** The entries among what was recorded, in order. */
+export function entriesOf(records: readonly JournalRecord[]): readonly JournalEntry[] {
+  return records.flatMap(({ entry }) => (entry === null ? [] : [entry]));
 }

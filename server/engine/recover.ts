@@ -1,14 +1,22 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
-import type { JournalRecord, JournalStore } from './journal-store.ts';
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import type { JournalStore } from './journal-store.ts';
 
 const PAGE = 5_000;
 
 export interface Recovery {
   readonly state: EngineState;
   /** The entries after the one that was known to be durable, in order. */
-  readonly news: readonly JournalRecord[];
+  readonly news: readonly NewEntry[];
+}
+
+/** An entry with the positions it closed, complete. */
+export interface NewEntry {
+  readonly entry: JournalEntry;
+  readonly closed: readonly ClosedPosition[];
 }
 
 /**
@@ -17,7 +25,7 @@ export interface Recovery {
  */
 export async function recoverState(store: JournalStore, knownSeq: number): Promise<Recovery> {
   const state = emptyState();
-  const news: JournalRecord[] = [];
+  const news: NewEntry[] = [];
   for (;;) {
     const entries = await store.read(state.seq, PAGE);
     for (const entry of entries) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { serialiseState, STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
+import { serialiseState } from '@fairlead/domain/engine/serialise.ts';
 import type { EngineState } from '@fairlead/domain/engine/state.ts';
 
 /** SHA-256 over the canonical text of a state: two states are equal to the bit exactly where their digests are. */
-export function digestState(state: EngineState, shape = STATE_SHAPE): string {
+export function digestState(state: EngineState): string {
   const hash = createHash('sha256');
-  for (const line of serialiseState(state, shape)) hash.update(line).update('\n');
+  for (const line of serialiseState(state)) hash.update(line).update('\n');
   return hash.digest('hex');
 }

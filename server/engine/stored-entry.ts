@@ -3,6 +3,9 @@ import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts
 import type { Queries } from '../adapters/db/database.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
+/** The journal is one whole; another number would be another journal, of other accounts. */
+export const JOURNAL_PARTITION = 0;
+
 /** The columns that `entryFromRow` asks for. */
 export interface StoredEntry {
   readonly seq: number;
@@ -19,6 +22,9 @@ export function entryFromRow({ seq, account_id, command_id, at_ms, events }: Sto
 
 /** The last entry that has been written, looked for up to this one; 0 where there is none. */
 export async function findLastSeq({ query }: Pick<Queries, 'query'>, atMost: number): Promise<number> {
-  const [row] = await query<Pick<StoredEntry, 'seq'>>('SELECT seq FROM journal WHERE seq <= $1 ORDER BY seq DESC LIMIT 1', [atMost]);
+  const [row] = await query<Pick<StoredEntry, 'seq'>>(
+    `SELECT seq FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq <= $1 ORDER BY seq DESC LIMIT 1`,
+    [atMost],
+  );
   return row?.seq ?? 0;
 }

@@ -1,6 +1,6 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { CLIENT_PURSES, type LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
-import { SHAPE_WITHOUT_REMAINDERS, STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
+import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
@@ -8,9 +8,6 @@ import { digestState } from './state-digest.ts';
 
 const CHECKPOINT_KEY = 'engineCheckpoint';
 const PAGE = 5_000;
-
-/** Shapes in which a state can be written, and so compared with what an earlier version noted. */
-const KNOWN_SHAPES: ReadonlySet<number> = new Set([STATE_SHAPE, SHAPE_WITHOUT_REMAINDERS]);
 
 /** The digest of a state, with the journal entry after which it was taken. */
 export interface Checkpoint {
@@ -57,7 +54,7 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
       closedCount += entry.events.filter(({ kind }) => kind === 'positionClosed' || kind === 'positionPartClosed').length;
       if (state.seq !== saved?.seq) continue;
       checkpoint = saved;
-      const replayed = digestState(state, saved.shape);
+      const replayed = digestState(state);
       if (replayed !== saved.digest) faults.push(`after entry ${saved.seq} the replay gives ${replayed}, the engine had ${saved.digest}`);
     }
     if (entries.length < PAGE) break;
@@ -79,7 +76,7 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
 async function readCheckpoint(database: Database): Promise<Checkpoint | null> {
   const rows = await database.query<{ value: Checkpoint }>('SELECT value FROM settings WHERE key = $1', [CHECKPOINT_KEY]);
   const saved = rows[0]?.value;
-  return saved !== undefined && KNOWN_SHAPES.has(saved.shape) ? saved : null;
+  return saved !== undefined && saved.shape === STATE_SHAPE ? saved : null;
 }
 
 async function findLedgerFaults(database: Database, state: EngineState): Promise<readonly string[]> {
@@ -107,7 +104,7 @@ function* balancesOf(state: EngineState): Generator<readonly [LedgerAccount, num
 }
 
 async function findClosedPositionFaults(database: Database, closedCount: number): Promise<readonly string[]> {
-  const rows = await database.query<{ count: number }>('SELECT count(*)::integer AS count FROM closed_positions');
+  const rows = await database.query<{ count: number }>('SELECT count(*)::bigint AS count FROM closed_positions');
   const inTable = rows[0]?.count ?? 0;
   return inTable === closedCount ? [] : [`the journal closed ${closedCount} positions, the table holds ${inTable}`];
 }

@@ -1,8 +1,8 @@
-import { applyEntry } from '@fairlead/domain/engine/apply.ts';
+import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { withdrawableNow } from '@fairlead/domain/engine/decide-funds.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
-import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
+import { decide, findReference, selectRefusal } from '@fairlead/domain/engine/decide.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { splitFired } from '@fairlead/domain/engine/split-fired.ts';
@@ -26,6 +26,8 @@ export function createEngineVenue(instruments: readonly Instrument[], pack: Rule
   const quotes = new Map<string, Quote>();
   const halted = new Set<string>();
   const underReview = new Set<string>();
+  // What moves money has a reference of its own in the whole venue.
+  const references = new Set<string>();
   const triggers = new TriggerIndex(symbols);
   const market: MarketView = {
     get rules() {
@@ -67,13 +69,16 @@ export function createEngineVenue(instruments: readonly Instrument[], pack: Rule
 
   return {
     submit(command) {
-      const events = decide(state, market, command);
-      const told = record(command.accountId, command.at, command.commandId, events);
-      const answer = selectFirstAnswer(state, command);
+      const reference = findReference(command);
+      const events = decide(state, market, command, { isReferenceUsed: reference !== null && references.has(reference) });
+      const refused = selectRefusal(events);
+      if (refused !== null) return { refusal: refused.refusal.code, orderId: null, events: [] };
+      if (reference !== null) references.add(reference);
+      const answer = answerOf(events);
       return {
-        refusal: answer === undefined ? 'accountUnknown' : answer.kind === 'refused' ? answer.refusal.code : null,
-        orderId: answer?.kind === 'order' ? answer.orderId : null,
-        events: told,
+        refusal: null,
+        orderId: answer.kind === 'order' ? answer.orderId : null,
+        events: record(command.accountId, command.at, command.commandId, events),
       };
     },
     quote({ symbol, bid, ask, at, now, isLate }) {

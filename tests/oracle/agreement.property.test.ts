@@ -87,7 +87,6 @@ describe('random runs reach what the rules speak of', () => {
         'alertSet',
         'autoTradingSet',
         'closeWaiting',
-        'commandRefused',
         'debtPaid',
         'fundsHeld',
         'fundsMoved adjustment',
@@ -131,7 +130,7 @@ describe('random runs reach what the rules speak of', () => {
   test('every refusal', () => {
     const refusals = new Set(played.flatMap(refusalsOf));
     // The first three need more positions, orders and alerts than a run has; the last is former.
-    const unreached = ['tooManyPositions', 'tooManyOrders', 'tooManyAlerts', 'closeWouldOverdraw'];
+    const unreached = ['commandIdReused', 'tooManyPositions', 'tooManyOrders', 'tooManyAlerts', 'closeWouldOverdraw'];
     expect(REFUSAL_CODES.filter((code) => !refusals.has(code)).toSorted()).toEqual(unreached.toSorted());
   });
 
@@ -154,9 +153,7 @@ function eventsOf({ journal }: PlayedRun): readonly EngineEvent[] {
 }
 
 function refusalsOf(run: PlayedRun): readonly string[] {
-  const ofEvents = eventsOf(run).flatMap((event) => (event.kind === 'commandRefused' ? [event.refusal.code] : []));
-  const ofAnswers = run.played.flatMap(({ seen }) => /^refused (\w+)/.exec(seen)?.[1] ?? []);
-  return [...ofEvents, ...ofAnswers];
+  return run.played.flatMap(({ seen }) => /^refused (\w+)/.exec(seen)?.[1] ?? []);
 }
 
 function nameOf(event: EngineEvent): string {

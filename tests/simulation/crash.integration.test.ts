@@ -8,7 +8,7 @@ import { isLong } from '../support/long.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { plantTraders } from './plant-traders.ts';
 import { SocketTrader } from './socket-trader.ts';
-import { clientOrderId, storedAnswer, type StoredCommand } from './stored-answer.ts';
+import { clientOrderId, readStoredCommands, storedAnswer } from './stored-answer.ts';
 import type { AnyAnswer } from './trading-habits.ts';
 
 /**
@@ -63,9 +63,7 @@ async function tradeUntilKilled(place: DatabasePlace, traders: readonly SocketTr
 async function expectJournalToAccountFor(place: DatabasePlace, traders: readonly SocketTrader[]): Promise<void> {
   const { report, rows } = await withDatabase(place, async (database) => ({
     report: await verifyJournal(database),
-    rows: await database.query<StoredCommand>(
-      "SELECT account_id, command_id, events FROM journal WHERE command_id IS NOT NULL AND command_id NOT LIKE 'seed:%'",
-    ),
+    rows: await readStoredCommands(database),
   }));
   expect(report.faults).toEqual([]);
   const stored = new Map(rows.map((row) => [clientOrderId(row.command_id), row]));

@@ -1,15 +1,30 @@
-/** What the journal says was answered, in the words of the wire, to be held against what a client was told. */
+/** What the journal, and the refusals beside it, say was answered, in the words of the wire, to be held against what a client was told. */
 import { isDeepStrictEqual } from 'node:util';
 import { wireAnswer, wireRefusal, wireSeveralClosed } from '@fairlead/contract/trading-wire.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import type { AnyAnswer } from './trading-habits.ts';
 
-/** A command as the journal has it. */
+/** A command as it is stored. */
 export interface StoredCommand {
   readonly account_id: number;
   readonly command_id: string;
   readonly events: readonly EngineEvent[];
+}
+
+/** The commands of these accounts, or of all, but for those with which a test set the accounts up. */
+export function readStoredCommands(
+  database: Pick<Database, 'query'>,
+  accountIds: readonly number[] | null = null,
+): Promise<readonly StoredCommand[]> {
+  return database.query<StoredCommand>(
+    `SELECT account_id, command_id, events FROM (
+       SELECT account_id, command_id, events, seq, 0 AS id FROM journal WHERE command_id IS NOT NULL
+       UNION ALL SELECT account_id, command_id, json_build_array(refusal), 0, id FROM command_refusals
+     ) AS c WHERE command_id NOT LIKE 'seed:%' AND ($1::bigint[] IS NULL OR account_id = ANY ($1::bigint[])) ORDER BY seq, id`,
+    [accountIds],
+  );
 }
 
 /** Server-side ids carry the client's own id at their end. */

@@ -50,6 +50,25 @@ export interface ClosedPositionRow {
   readonly partOf: number | null;
 }
 
+export interface JournalSubjectRow {
+  readonly kind: 'position' | 'order';
+  readonly subjectId: number;
+  readonly seq: number;
+}
+
+export interface CommandAnswerRow {
+  readonly accountId: number;
+  readonly commandId: string;
+  readonly digest: string;
+  readonly atMs: number;
+  readonly journalSeq: number;
+}
+
+export interface CommandRefusalRow extends Omit<CommandAnswerRow, 'journalSeq'> {
+  /** As a JSON value. */
+  readonly refusal: object;
+}
+
 export interface FundsReferenceRow {
   readonly accountId: number;
   readonly reference: string;
@@ -75,6 +94,54 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
       array(rows, (row) => row.atMs),
       array(rows, (row) => row.cause),
       rows.map((row) => JSON.stringify(row.events)).join('\n'),
+    ],
+  };
+}
+
+export function insertJournalSubjects(rows: readonly JournalSubjectRow[]): Statement {
+  return {
+    name: 'insert_journal_subjects',
+    text: `INSERT INTO journal_subjects (kind, subject_id, seq) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
+    values: [array(rows, (row) => row.kind), array(rows, (row) => row.subjectId), array(rows, (row) => row.seq)],
+  };
+}
+
+export function insertCommandAnswers(rows: readonly CommandAnswerRow[]): Statement {
+  return {
+    name: 'insert_command_answers',
+    text: `INSERT INTO command_answers (account_id, command_id, digest, at_ms, journal_seq)
+      SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
+    values: [
+      array(rows, (row) => row.accountId),
+      array(rows, (row) => row.commandId),
+      array(rows, (row) => row.digest),
+      array(rows, (row) => row.atMs),
+      array(rows, (row) => row.journalSeq),
+    ],
+  };
+}
+
+/** Written once, also where it is asked for again because nobody knows whether the first time succeeded. */
+export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): Statement {
+  return {
+    name: 'insert_command_refusals',
+    text: `WITH incoming AS (
+        SELECT account_id, command_id, digest, at_ms, refusal::json AS refusal, place FROM ROWS FROM (
+          unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), string_to_table($5::text, E'\n')
+        ) WITH ORDINALITY AS incoming (account_id, command_id, digest, at_ms, refusal, place)
+      ), kept AS (
+        INSERT INTO command_answers (account_id, command_id, digest, at_ms, refusal)
+        SELECT account_id, command_id, digest, at_ms, refusal FROM incoming
+        ON CONFLICT (account_id, command_id) DO NOTHING RETURNING account_id, command_id
+      )
+      INSERT INTO command_refusals (account_id, command_id, at_ms, refusal)
+      SELECT account_id, command_id, at_ms, refusal FROM incoming JOIN kept USING (account_id, command_id) ORDER BY place`,
+    values: [
+      array(rows, (row) => row.accountId),
+      array(rows, (row) => row.commandId),
+      array(rows, (row) => row.digest),
+      array(rows, (row) => row.atMs),
+      rows.map((row) => JSON.stringify(row.refusal)).join('\n'),
     ],
   };
 }

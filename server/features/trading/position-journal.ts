@@ -4,31 +4,24 @@ import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
 
-/**
- * The journal's entries about one position. The index of an account's entries narrows to them; the database then looks for the id
- * in the events' text, so that only what matters is read and parsed.
- * LIKE passes over the rest at a quarter of a pattern's cost; the pattern then tells 12 from 123.
- */
-
 /** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
 export const MOST_CHANGES = 300;
 
 /** What is reserved is no part of the balance. */
 const IN_BALANCE = CLIENT_PURSES.filter((purse) => purse !== 'reserved');
 
-const ENTRY = 'SELECT seq, account_id, command_id, at_ms, events FROM journal';
+/** The journal's entries about one position or one order of an account, by the index that is written with them. */
+const ENTRIES_ABOUT = `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM journal_subjects AS s
+  JOIN journal AS j ON j.partition = s.partition AND j.seq = s.seq
+  WHERE s.kind = $1 AND s.subject_id = $2 AND j.account_id = $3`;
 
-/** The entry that opened a position, looked for backwards from where the position is known to have been open. */
+/** The entry that opened a position: the first about it. */
 export async function readOpeningEntry(
   { query }: Pick<Queries, 'query'>,
   accountId: number,
-  position: { readonly id: number; readonly openedAt: number },
-  upToSeq: number,
+  positionId: number,
 ): Promise<JournalEntry | null> {
-  const rows = await query<StoredEntry>(
-    `${ENTRY} WHERE account_id = $1 AND seq <= $2 AND at_ms = $3 AND events::text ~ $4 ORDER BY seq DESC LIMIT 1`,
-    [accountId, upToSeq, position.openedAt, `"position":\\{[^}]*"id":${position.id}[,}]`],
-  );
+  const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} ORDER BY s.partition, s.seq LIMIT 1`, ['position', positionId, accountId]);
   return rows[0] === undefined ? null : entryFromRow(rows[0]);
 }
 
@@ -39,10 +32,12 @@ export async function readOrderEntry(
   orderId: number,
   beforeSeq: number,
 ): Promise<JournalEntry | null> {
-  const rows = await query<StoredEntry>(
-    `${ENTRY} WHERE account_id = $1 AND seq < $2 AND events::text LIKE '%"order":%' AND events::text ~ $3 ORDER BY seq DESC LIMIT 1`,
-    [accountId, beforeSeq, `"order":\\{[^}]*"id":${orderId}[,}]`],
-  );
+  const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} AND s.seq < $4 ORDER BY s.partition DESC, s.seq DESC LIMIT 1`, [
+    'order',
+    orderId,
+    accountId,
+    beforeSeq,
+  ]);
   return rows[0] === undefined ? null : entryFromRow(rows[0]);
 }
 
@@ -53,10 +48,14 @@ export async function readEntriesAbout(
   positionId: number,
   { afterSeq, upToSeq }: { readonly afterSeq: number; readonly upToSeq: number },
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly hasEarlier: boolean }> {
-  const rows = await query<StoredEntry>(
-    `${ENTRY} WHERE account_id = $1 AND seq > $2 AND seq <= $3 AND events::text LIKE $4 AND events::text ~ $5 ORDER BY seq DESC LIMIT $6`,
-    [accountId, afterSeq, upToSeq, `%"positionId":${positionId}%`, `"positionId":${positionId}[,}]`, MOST_CHANGES + 1],
-  );
+  const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} AND s.seq > $4 AND s.seq <= $5 ORDER BY s.partition DESC, s.seq DESC LIMIT $6`, [
+    'position',
+    positionId,
+    accountId,
+    afterSeq,
+    upToSeq,
+    MOST_CHANGES + 1,
+  ]);
   return { entries: rows.slice(0, MOST_CHANGES).map(entryFromRow).toReversed(), hasEarlier: rows.length > MOST_CHANGES };
 }
 

@@ -24,7 +24,7 @@ export async function whyPosition(ports: WhyPorts, accountId: number, id: number
   if (found === null) throw new CallRefused('positionUnknown');
   const { position, partOf, upToSeq } = found;
   const rootId = partOf ?? id;
-  const opening = await readOpeningEntry(database, accountId, { id: rootId, openedAt: position.openedAt }, upToSeq);
+  const opening = await readOpeningEntry(database, accountId, rootId);
   if (opening === null) throw new Error(`the journal does not hold the opening of position ${rootId}`);
   const [order, { entries, hasEarlier }] = await Promise.all([
     readOrder(database, accountId, rootId, opening),

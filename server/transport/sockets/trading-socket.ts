@@ -152,9 +152,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     start: () => {
       const stopStatus = engine.onAvailabilityChanged((isAvailable) => namespace.local.emit(TRADING_STATUS_EVENT, statusOf(isAvailable)));
       const stopPushes = engine.onAccountChanged((change) => {
-        const { accountId, events } = change;
-        // A refusal is in the journal too, but there is nothing new to see.
-        if (!events.some(({ kind }) => kind !== 'commandRefused')) return;
+        const { accountId } = change;
         pushes.request(accountId);
         if (idsOf(accountId).size === 0) return;
         const notices = calls.noticesOf(change);

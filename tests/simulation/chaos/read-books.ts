@@ -4,22 +4,12 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { entryFromRow, type StoredEntry } from '@fairlead/server/engine/stored-entry.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
-import type { StoredCommand } from '../stored-answer.ts';
 import type { BookedReference } from './judge-deposits.ts';
 
 export function readJournal(database: Database): Promise<readonly JournalEntry[]> {
   return database
     .query<StoredEntry>('SELECT seq, account_id, command_id, at_ms, events FROM journal ORDER BY seq')
     .then((rows) => rows.map(entryFromRow));
-}
-
-/** The commands of these accounts that were sent over the trading socket. */
-export function readTradingCommands(database: Database, accountIds: readonly number[]): Promise<readonly StoredCommand[]> {
-  return database.query<StoredCommand>(
-    `SELECT account_id, command_id, events FROM journal
-     WHERE command_id IS NOT NULL AND command_id NOT LIKE 'seed:%' AND account_id = ANY($1) ORDER BY seq`,
-    [accountIds],
-  );
 }
 
 export interface Books {

@@ -11,7 +11,8 @@ import { judgeOutages, outcomesOf, type PlayedFault } from './judge-outages.ts';
 import { judgePositions, type ShownAccount } from './judge-positions.ts';
 import { judgeReadiness } from './judge-readiness.ts';
 import { ReadinessSampler } from './readiness-sampler.ts';
-import { countBookings, readBooks, readJournal, readTradingCommands } from './read-books.ts';
+import { readStoredCommands } from '../stored-answer.ts';
+import { countBookings, readBooks, readJournal } from './read-books.ts';
 import { sumUp, type ChaosReport } from './chaos-report.ts';
 
 export interface ChaosOptions {
@@ -143,7 +144,7 @@ async function judge(world: ChaosWorld, clients: ChaosClients, played: Played): 
   const accountIds = [...world.probes, ...world.traders].map(({ userId }) => userId);
   const { journal, commands, books } = await withDatabase(async (database) => ({
     journal: await readJournal(database),
-    commands: await readTradingCommands(database, accountIds),
+    commands: await readStoredCommands(database, accountIds),
     books: await readBooks(database),
   }));
   // Connections that were swallowed are dropped only now: their transactions would keep rows locked.

@@ -3,16 +3,21 @@
  * transaction so that they can be read without replaying it. Amounts are euro cents, prices millionths, times milliseconds since 1970 UTC.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
+
+/** A journal of its own for a share of the accounts. There is one partition, 0. */
+const ofPartition = () => smallint('partition').notNull().default(0);
 
 /** Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
 export const journal = pgTable(
   'journal',
   {
-    /** Given by the engine, without gaps. As the primary key it also refuses a second engine that writes from the same point. */
-    seq: wholeNumber('seq').primaryKey(),
+    partition: ofPartition(),
+    /** Given by the engine, without gaps. As part of the primary key it also refuses a second engine that writes from the same point. */
+    seq: wholeNumber('seq').notNull(),
     accountId: integer('account_id').notNull(),
     /** The client-made id of the command; null where a tick was the cause. */
     commandId: text('command_id'),
@@ -25,15 +30,105 @@ export const journal = pgTable(
     events: json('events').notNull(),
   },
   (table) => [
+    primaryKey({ name: 'journal_pkey', columns: [table.partition, table.seq] }),
     index('journal_of_account').on(table.accountId, table.seq),
     check('journal_cause_is_known', sql`${table.cause} in ('command', 'tick')`),
   ],
+);
+
+/** By which positions and orders an entry of the journal is found: what it opened, changed, closed, placed. */
+export const journalSubjects = pgTable(
+  'journal_subjects',
+  {
+    partition: ofPartition(),
+    kind: text('kind', { enum: ['position', 'order'] }).notNull(),
+    subjectId: wholeNumber('subject_id').notNull(),
+    seq: wholeNumber('seq').notNull(),
+  },
+  (table) => [primaryKey({ name: 'journal_subjects_pkey', columns: [table.kind, table.subjectId, table.partition, table.seq] })],
+);
+
+/**
+ * What each command was answered, for when it is sent again. Kept for a day or two. Where the command was carried out, its entry of the
+ * journal has the answer.
+ */
+export const commandAnswers = pgTable(
+  'command_answers',
+  {
+    accountId: wholeNumber('account_id').notNull(),
+    commandId: text('command_id').notNull(),
+    /** Of what the command asked for; null where it was answered by a version that did not note that. */
+    digest: text('digest'),
+    atMs: wholeNumber('at_ms').notNull(),
+    partition: ofPartition(),
+    /** Null where it was refused. */
+    journalSeq: wholeNumber('journal_seq'),
+    /** json as in the journal; null where it was carried out. */
+    refusal: json('refusal'),
+  },
+  (table) => [
+    primaryKey({ name: 'command_answers_pkey', columns: [table.accountId, table.commandId] }),
+    index('command_answers_by_time').on(table.atMs),
+    check('command_answers_has_one_answer', sql`num_nonnulls(${table.journalSeq}, ${table.refusal}) = 1`),
+  ],
+);
+
+/** Each refusal once, for the figures of execution. They change nothing, so the journal does not hold them, and old ones are deleted. */
+export const commandRefusals = pgTable(
+  'command_refusals',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: wholeNumber('account_id').notNull(),
+    commandId: text('command_id').notNull(),
+    atMs: wholeNumber('at_ms').notNull(),
+    /** json as in the journal. */
+    refusal: json('refusal').notNull(),
+  },
+  (table) => [
+    index('command_refusals_of_account').on(table.accountId, table.id),
+    // Refusals are written in the order of time, so block ranges do.
+    index('command_refusals_by_time').using('brin', table.atMs),
+  ],
+);
+
+/**
+ * The engine's state after an entry of the journal, in parts of a few accounts each, so that a start folds only what came after. A snapshot
+ * counts once its row here is written, after all of its parts.
+ */
+export const snapshots = pgTable(
+  'snapshots',
+  {
+    partition: ofPartition(),
+    /** The last entry that is folded in. */
+    seq: wholeNumber('seq').notNull(),
+    /** The version of the state's shape; another version of the program may have another one. */
+    shape: integer('shape').notNull(),
+    /** Of the whole state, as a replay of the journal has to give it. */
+    digest: text('digest').notNull(),
+    partCount: integer('part_count').notNull(),
+    /** Of all parts' texts, in order. */
+    textDigest: text('text_digest').notNull(),
+    writtenAt: timeColumn('written_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'snapshots_pkey', columns: [table.partition, table.seq] })],
+);
+
+export const snapshotParts = pgTable(
+  'snapshot_parts',
+  {
+    partition: ofPartition(),
+    seq: wholeNumber('seq').notNull(),
+    part: integer('part').notNull(),
+    body: text('body').notNull(),
+  },
+  (table) => [primaryKey({ name: 'snapshot_parts_pkey', columns: [table.partition, table.seq, table.part] })],
 );
 
 /** Double entry, append-only: the lines of a transaction sum to zero, which a trigger checks on every insert. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
+    partition: ofPartition(),
     transactionId: wholeNumber('transaction_id').notNull(),
     line: smallint('line').notNull(),
     journalSeq: wholeNumber('journal_seq').notNull(),
@@ -43,7 +138,7 @@ export const ledgerEntry = pgTable(
     atMs: wholeNumber('at_ms').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'ledger_entry_pkey', columns: [table.transactionId, table.line] }),
+    primaryKey({ name: 'ledger_entry_pkey', columns: [table.partition, table.transactionId, table.line] }),
     index('ledger_entry_of_account').on(table.ledgerAccount, table.transactionId),
     // For days of the whole ledger. Entries are written in the order of time, so block ranges do, and cost next to nothing to keep.
     index('ledger_entry_by_time').using('brin', table.atMs),
@@ -54,6 +149,7 @@ export const ledgerEntry = pgTable(
 export const closedPositions = pgTable(
   'closed_positions',
   {
+    partition: ofPartition(),
     positionId: wholeNumber('position_id').primaryKey(),
     accountId: integer('account_id').notNull(),
     symbol: text('symbol').notNull(),

@@ -6,10 +6,15 @@ import { timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** How far the journal was followed: one row. */
+/** How far the journal and the refusals beside it were followed: one row. */
 export const executionProgress = pgTable(
   'execution_progress',
-  { id: smallint('id').primaryKey(), journalSeq: wholeNumber('journal_seq').notNull(), followedAt: timeColumn('followed_at') },
+  {
+    id: smallint('id').primaryKey(),
+    journalSeq: wholeNumber('journal_seq').notNull(),
+    refusalId: wholeNumber('refusal_id').notNull().default(0),
+    followedAt: timeColumn('followed_at'),
+  },
   (table) => [check('execution_progress_is_one_row', sql`${table.id} = 1`)],
 );
 

@@ -5,6 +5,7 @@ import { bookEntries, type EntryToBook } from '../book-entries.ts';
 import { findTermsInForce, type TermsInForce } from '../terms-in-force.ts';
 import type { FollowContext, Handle } from './follow-context.ts';
 import { lockProgress, saveBookedThrough } from './follow-store.ts';
+import { JOURNAL_PARTITION } from '../../../engine/stored-entry.ts';
 
 /** So long after its end a day is closed: until then whatever happened in it has reached the journal. */
 const CLOSE_AFTER_MS = 1_200_000;
@@ -36,7 +37,11 @@ async function findFirstDay({ query }: Handle, lastOver: Day): Promise<Day> {
 /** Whether anything of the day, or of a day before it, still has to be read: another process may be in the middle of catching up. */
 async function isUnfollowed({ query }: Handle, journalSeq: number, day: Day): Promise<boolean> {
   const endOfDay = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
-  return (await query('SELECT 1 AS found FROM journal WHERE seq > $1 AND at_ms < $2 LIMIT 1', [journalSeq, endOfDay])).length > 0;
+  const found = await query(`SELECT 1 AS found FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND at_ms < $2 LIMIT 1`, [
+    journalSeq,
+    endOfDay,
+  ]);
+  return found.length > 0;
 }
 
 async function listAffiliatesOf({ query }: Handle, day: Day): Promise<readonly number[]> {

@@ -6,7 +6,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { entryFromRow, type StoredEntry } from '../../../engine/stored-entry.ts';
+import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../engine/stored-entry.ts';
 import { acquisitionReference, UNDOING, type PaidAcquisition } from './fold-entries.ts';
 import type { Handle } from './follow-context.ts';
 
@@ -37,7 +37,7 @@ export async function readEntries({ query }: Handle, afterSeq: number, upToSeq: 
   const rows = await query<StoredEntry>(
     `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM journal AS j
      JOIN referred_accounts AS r ON r.user_id = j.account_id
-     WHERE j.seq > $1 AND j.seq <= $2
+     WHERE j.partition = ${JOURNAL_PARTITION} AND j.seq > $1 AND j.seq <= $2
        AND j.events::text ~ '"(fundsMoved|withdrawalSettled|positionOpened|positionClosed|positionPartClosed|premiumCharged)"'
      ORDER BY j.seq`,
     [afterSeq, upToSeq],

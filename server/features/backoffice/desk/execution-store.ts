@@ -1,31 +1,42 @@
 /** The reads and writes of the one who sums up how orders were executed. */
 import type { ClosedTerms, FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
-import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { CommandRefused, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { entryFromRow, type StoredEntry } from '../../../engine/stored-entry.ts';
+import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../engine/stored-entry.ts';
 import type { FillLine, RefusalLine } from './fold-execution.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
 interface ExecutionProgress {
   readonly journal_seq: number;
+  readonly refusal_id: number;
   readonly followed_at: Date | null;
 }
 
 /** Null where another process follows at this moment. */
 export async function lockExecutionProgress({ query }: Handle): Promise<ExecutionProgress | null> {
   const [row] = await query<ExecutionProgress>(
-    'SELECT journal_seq, followed_at FROM execution_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
+    'SELECT journal_seq, refusal_id, followed_at FROM execution_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
   );
   return row ?? null;
 }
 
-export async function saveExecutionProgress({ query }: Handle, journalSeq: number, now: number): Promise<void> {
-  await query('UPDATE execution_progress SET journal_seq = $1, followed_at = $2::timestamptz', [journalSeq, new Date(now).toISOString()]);
+/** How far the journal and the refusals beside it have been summed up. */
+export interface FollowedTo {
+  readonly journalSeq: number;
+  readonly refusalId: number;
+}
+
+export async function saveExecutionProgress({ query }: Handle, { journalSeq, refusalId }: FollowedTo, now: number): Promise<void> {
+  await query('UPDATE execution_progress SET journal_seq = $1, refusal_id = $2, followed_at = $3::timestamptz', [
+    journalSeq,
+    refusalId,
+    new Date(now).toISOString(),
+  ]);
 }
 
 export async function readFollowedAt({ query }: Handle): Promise<Date | null> {
@@ -33,15 +44,40 @@ export async function readFollowedAt({ query }: Handle): Promise<Date | null> {
   return row?.followed_at ?? null;
 }
 
-/** Entries that filled or refused something, in order. */
+/** Entries that filled something, or refused it at an order's price, in order; earlier versions also journaled refused commands. */
 export async function readExecutionEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
   const rows = await query<StoredEntry>(
-    `SELECT seq, account_id, command_id, at_ms, events FROM journal WHERE seq > $1 AND seq <= $2
+    `SELECT seq, account_id, command_id, at_ms, events FROM journal
+     WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2
        AND events::text ~ '"(positionOpened|positionClosed|positionPartClosed|commandRefused|orderRejected)"' ORDER BY seq`,
     [afterSeq, upToSeq],
   );
   return rows.map(entryFromRow);
 }
+
+/** A refused command, with when that was in milliseconds since 1970 UTC. */
+export interface StoredRefusal {
+  readonly id: number;
+  readonly at_ms: number;
+  readonly refusal: CommandRefused;
+}
+
+export async function readStoredRefusals({ query }: Handle, afterId: number, limit: number): Promise<readonly StoredRefusal[]> {
+  return query<StoredRefusal>('SELECT id, at_ms, refusal FROM command_refusals WHERE id > $1 ORDER BY id LIMIT $2', [afterId, limit]);
+}
+
+/** Deletes refusals from before a time that have been summed up, a few at a time; says how many those were. */
+export async function deleteOldRefusals({ query }: Handle, before: number): Promise<number> {
+  const rows = await query(
+    `DELETE FROM command_refusals WHERE id IN (
+       SELECT id FROM command_refusals WHERE id <= (SELECT refusal_id FROM execution_progress) AND at_ms < $1 ORDER BY id LIMIT $2
+     ) RETURNING 1`,
+    [before, DELETED_AT_ONCE],
+  );
+  return rows.length;
+}
+
+const DELETED_AT_ONCE = 5_000;
 
 interface ClosedRow {
   readonly position_id: number;
@@ -81,15 +117,13 @@ export async function readClosedTerms({ query }: Handle, ids: readonly number[])
 }
 
 /** Entry orders as they were last placed or changed, by id. */
-export async function readOrders(
-  { query }: Handle,
-  orders: readonly Pick<EntryOrder, 'id' | 'accountId'>[],
-): Promise<ReadonlyMap<number, EntryOrder>> {
-  if (orders.length === 0) return new Map();
-  const wanted = new Set(orders.map(({ id }) => id));
+export async function readOrders({ query }: Handle, ids: readonly number[]): Promise<ReadonlyMap<number, EntryOrder>> {
+  if (ids.length === 0) return new Map();
+  const wanted = new Set(ids);
   const rows = await query<Pick<StoredEntry, 'events'>>(
-    `SELECT events FROM journal WHERE account_id = ANY ($1::int[]) AND events::text ~ '"(orderPlaced|orderChanged)"' ORDER BY seq`,
-    [[...new Set(orders.map(({ accountId }) => accountId))]],
+    `SELECT j.events FROM journal_subjects AS s JOIN journal AS j ON j.partition = s.partition AND j.seq = s.seq
+     WHERE s.kind = 'order' AND s.subject_id = ANY ($1::bigint[]) ORDER BY j.seq`,
+    [ids],
   );
   const found = new Map<number, EntryOrder>();
   for (const { events } of rows) {

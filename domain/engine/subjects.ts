@@ -1,0 +1,43 @@
+import type { EngineEvent } from './event.ts';
+
+/** A position or an order that an event is about. */
+export interface Subject {
+  readonly kind: 'position' | 'order';
+  readonly id: number;
+}
+
+/** What an entry with these events is found by, each subject once. */
+export function selectSubjects(events: readonly EngineEvent[]): readonly Subject[] {
+  const subjects: Subject[] = [];
+  for (const event of events) {
+    for (const subject of subjectsOf(event)) {
+      if (!subjects.some(({ kind, id }) => kind === subject.kind && id === subject.id)) subjects.push(subject);
+    }
+  }
+  return subjects;
+}
+
+function subjectsOf(event: EngineEvent): readonly Subject[] {
+  switch (event.kind) {
+    case 'positionOpened':
+      return [{ kind: 'position', id: event.position.id }];
+    case 'positionPartClosed':
+      return [
+        { kind: 'position', id: event.positionId },
+        { kind: 'position', id: event.partId },
+      ];
+    case 'stopsUpdated':
+    case 'stopTrailed':
+    case 'closeWaiting':
+    case 'premiumCharged':
+    case 'positionClosed':
+      return [{ kind: 'position', id: event.positionId }];
+    case 'orderPlaced':
+    case 'orderChanged':
+    case 'orderCancelled':
+    case 'orderRejected':
+      return [{ kind: 'order', id: event.order.id }];
+    default:
+      return [];
+  }
+}
