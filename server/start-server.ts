@@ -55,7 +55,7 @@ import { seedContent } from './features/content/seed-content.ts';
 import { keepRiskFigures } from './features/risk/keep-risk-figures.ts';
 import { askForDueRiskFigures, defineRiskJobs } from './features/risk/risk-jobs.ts';
 import { registerRiskRoutes } from './features/risk/routes.ts';
-import { followExecution } from './features/backoffice/desk/follow-execution.ts';
+import { deleteSummedRefusals, followExecution } from './features/backoffice/desk/follow-execution.ts';
 import { defineRaisedMarginJob, MAIL_RAISED_MARGINS } from './features/backoffice/desk/mail-raised-margins.ts';
 import { createRulesReader } from './features/backoffice/desk/rules-in-force.ts';
 import { countWaiting } from './features/backoffice/queues/overview-store.ts';
@@ -530,6 +530,15 @@ async function startParts(
     everyMs: TIDY_EVERY_MS,
     work: () => tidyOperatorAccess(database, clock()),
     onFailure: (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
+  });
+  again({
+    name: 'the deletion of old answers',
+    everyMs: TIDY_EVERY_MS,
+    work: async () => {
+      await engine.forgetOldAnswers();
+      await deleteSummedRefusals({ database, clock });
+    },
+    onFailure: (error) => log.warn({ err: error }, 'old answers to commands were not deleted'),
   });
   again({
     name: 'AutoTrading',

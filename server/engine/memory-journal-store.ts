@@ -28,8 +28,8 @@ export class MemoryJournalStore implements JournalStore {
     for (const entry of entries) {
       this.#lines.push(JSON.stringify(entry));
       for (const event of entry.events) {
-        if (event.kind === 'fundsMoved' || event.kind === 'withdrawalReserved')
-          this.#references.add(`${entry.accountId} ${event.reference}`);
+        if (event.kind !== 'fundsMoved' && event.kind !== 'withdrawalReserved') continue;
+        this.#references.add(`${entry.accountId} ${event.reference}`);
       }
     }
     for (const { entry, answered } of records) {

@@ -55,7 +55,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   });
 
   test('an upsert cannot change an entry either', async () => {
-    const upsert = `INSERT INTO journal VALUES (1, 7, null, 0, 'tick', '[]') ON CONFLICT (seq) DO UPDATE SET at_ms = 0`;
+    const upsert = `INSERT INTO journal VALUES (1, 7, null, 0, 'tick', '[]') ON CONFLICT (partition, seq) DO UPDATE SET at_ms = 0`;
     await expect(database.query(upsert)).rejects.toThrow('journal is append-only');
   });
 

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { fundsReferences } from '../../adapters/db/schema/engine.ts';
 import { transactions } from '../../adapters/db/schema/payments.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../engine/stored-entry.ts';
+import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
 import type { Handle } from './store.ts';
 
 /** Whether the ledger has moved money under this reference. */
@@ -25,7 +25,7 @@ export async function findSettlement(
 ): Promise<WithdrawalSettlement | null> {
   const [row] = await query<StoredEntry>(
     `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM funds_references AS f
-       JOIN journal AS j ON j.partition = ${JOURNAL_PARTITION} AND j.seq = f.journal_seq
+       JOIN journal AS j ON j.partition = f.partition AND j.seq = f.journal_seq
      WHERE f.account_id = $1 AND f.reference = $2 AND f.kind = 'settled'`,
     [accountId, reference],
   );

@@ -8,7 +8,7 @@ import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/posi
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
-import { journal, ledgerEntry } from '../../adapters/db/schema/engine.ts';
+import { commandRefusals, journal, ledgerEntry } from '../../adapters/db/schema/engine.ts';
 import type { AccountView, EnginePort, PositionView } from '../../engine/engine-port.ts';
 import type { HeldDataCollector, HeldRecord } from '../held-data-collector.ts';
 import { plainRecord } from './plain-record.ts';
@@ -40,6 +40,7 @@ export function collectTrading({ engine, database }: HeldTradingPorts): readonly
     { name: 'closed_positions', tables: ['closed_positions'], collect: (id, most) => collectClosedPositions(database, id, most) },
     { name: 'ledger', tables: ['ledger_entry'], collect: (id, most) => collectLedger(database, id, most) },
     { name: 'journal', tables: ['journal'], collect: (id, most) => collectJournal(database, id, most) },
+    { name: 'refused_requests', tables: ['command_refusals'], collect: (id, most) => collectRefusals(database, id, most) },
   ];
 }
 
@@ -158,6 +159,12 @@ async function collectJournal({ drizzle }: Drizzle, accountId: number, limit: nu
     command: commandId,
     events: plainRecord(events),
   }));
+}
+
+async function collectRefusals({ drizzle }: Drizzle, accountId: number, limit: number): Promise<readonly HeldRecord[]> {
+  const { id, accountId: ofAccount } = commandRefusals;
+  const rows = await drizzle.select().from(commandRefusals).where(eq(ofAccount, accountId)).orderBy(desc(id)).limit(limit);
+  return rows.map(({ atMs, commandId, refusal }) => ({ at: isoTime(atMs), command: commandId, events: plainRecord([refusal]) }));
 }
 
 function decimalOrNull(value: Price | null): number | null {

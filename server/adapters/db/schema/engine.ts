@@ -194,6 +194,7 @@ export const closedPositions = pgTable(
 export const fundsReferences = pgTable(
   'funds_references',
   {
+    partition: ofPartition(),
     accountId: integer('account_id').notNull(),
     reference: text('reference').notNull(),
     kind: text('kind', { enum: ['moved', 'reserved', 'settled'] }).notNull(),
@@ -222,4 +223,11 @@ export const engineEpoch = pgTable('engine_epoch', {
 /** Written anew, into new space on the disk, before an engine whose commits have failed goes on: a disk that is full shows here. */
 export const writeProbe = pgTable('write_probe', {
   filler: text('filler').notNull(),
+});
+
+/** How far a migration has brought the rows of earlier versions into new tables: it goes on from there when it's interrupted. */
+export const backfillProgress = pgTable('backfill_progress', {
+  name: text('name').primaryKey(),
+  /** The last entry of the journal that was looked at. */
+  upTo: wholeNumber('up_to').notNull(),
 });

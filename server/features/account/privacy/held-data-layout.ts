@@ -170,6 +170,7 @@ export const HELD_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
   ),
   ledger: table(time('at'), words('kind'), words('purse'), amount('amount_eur'), number('transaction')),
   journal: table(number('number'), time('at'), words('cause'), field('events', 6)('events')),
+  refused_requests: table(time('at'), field('events', 6)('events')),
 };
 
 /** A part that nobody has laid out yet: every field as it stands. */

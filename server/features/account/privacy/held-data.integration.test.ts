@@ -23,6 +23,7 @@ import { collectHeldData, HELD_DATA_LIMIT } from './get-held-data.ts';
 
 /** Tables about a client that are not handed out, and why. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
+  command_answers: 'the latest of what the journal and the refused requests hold for longer',
   challenges: 'the first half of a login that waits for its second one: secrets that live for five minutes, and nothing about the client',
   ledger_days: 'sums of the house’s own accounts, in which no client is told apart',
   margin_announcement_mails: 'which mails about raised margins are queued: the mails themselves are handed out',
@@ -239,6 +240,7 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
       'order:1',
     );
     await submit({ kind: 'setAlert', symbol: 'BTCUSD', level: price(2_000_000) }, 'alert:1');
+    await api.engine.submit({ kind: 'removeAlert', accountId, at, commandId: 'refused:1', alertId: 0 });
   }
 
   const post = (url: string, token?: string, payload: object = {}, headers: Record<string, string> = {}) =>
@@ -313,6 +315,8 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
     expect(recordsOf('open_positions')).toHaveLength(1);
     expect(recordsOf('closed_positions')[0]).toMatchObject({ symbol: 'BTCUSD', amount_eur: 100, closing_reason: 'manual' });
     expect(recordsOf('journal')[0]).toMatchObject({ command: 'alert:1', events: [{ kind: 'alertSet', alert: { level: 2 } }] });
+    const refused = { kind: 'commandRefused', refusal: { code: 'alertUnknown' } };
+    expect(recordsOf('refused_requests')).toMatchObject([{ command: 'refused:1', events: [refused] }]);
   });
 
   test('payments are told with the numbers by which they are known, and without who of ours decided', async () => {

@@ -337,7 +337,7 @@ export function reversedExample(): readonly ExampleStep<ReversedText>[] {
     amount: negateCents(deposit),
     reference: 'reversal',
   } as const;
-  for (const event of decideMoveFunds(account, marketOf(friday), reversal)) {
+  for (const event of decideMoveFunds(account, marketOf(friday), reversal, { isReferenceUsed: false })) {
     if (event.kind === 'fundsMoved') draft[event.purse] = addCents(draft[event.purse], event.amount);
   }
   const reversed: ExampleStep<ReversedText> = {

@@ -1,0 +1,224 @@
+/** M4: a command that is sent again gets its first answer, for a day at least, and its id is nobody else's. */
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import { describe, expect, test } from 'vitest';
+import { Engine } from './engine.ts';
+import { deposit, engineTime, openOrder, silent, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
+import { FixtureEngineMarket } from './fixture-engine-market.ts';
+import type { CommandKey, FirstAnswer } from './journal-store.ts';
+import { MemoryJournalStore } from './memory-journal-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Counts what is looked up. */
+class CountingStore extends MemoryJournalStore {
+  answersLookedUp = 0;
+  referencesLookedUp = 0;
+  /** Looking up takes until this is called. */
+  hold: Promise<void> = Promise.resolve();
+
+  override async findAnswer(command: CommandKey): Promise<FirstAnswer | null> {
+    this.answersLookedUp += 1;
+    await this.hold;
+    return super.findAnswer(command);
+  }
+
+  override isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
+    this.referencesLookedUp += 1;
+    return super.isReferenceUsed(accountId, reference);
+  }
+}
+
+async function startCounting(store = new CountingStore()): Promise<{ engine: Engine; store: CountingStore }> {
+  const { engine } = await startEngine(store);
+  await engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+  store.answersLookedUp = 0;
+  store.referencesLookedUp = 0;
+  return { engine, store };
+}
+
+const alert = (id: string): Command => ({ kind: 'removeAlert', accountId: 1, at: 0, commandId: id, alertId: 1 });
+
+describe('the same command again', () => {
+  test.each([0, 600, 3_000])('gets its first answer after %i newer ones of its account', async (newer) => {
+    const { engine, store } = await startCounting();
+    await engine.submit(deposit('first'));
+    for (let nth = 0; nth < newer; nth += 1) void engine.submit(alert(`newer-${nth}`));
+    await engine.submit(alert('last'));
+    expect(await engine.submit(deposit('first'))).toEqual({ kind: 'done' });
+    expect((await engine.viewAccount(1))?.figures.balance).toBe(1_000_00);
+    expect((await store.read(0, 10)).length).toBe(2);
+  });
+
+  test('gets a refusal again, although it would be met now', async () => {
+    const { engine } = await startCounting();
+    const refusal = { kind: 'refused', refusal: { code: 'accountNotVerified' } };
+    expect(await engine.submit(openOrder('a'))).toEqual(refusal);
+    await engine.submit({
+      kind: 'setTradingAccess',
+      accountId: 1,
+      at: 0,
+      commandId: 'access',
+      access: { verified: true, categoryIds: [2], leverageIndexes: {} },
+    });
+    await engine.submit(deposit('seed'));
+    expect(await engine.submit(openOrder('a'))).toEqual(refusal);
+    expect((await engine.submit(openOrder('b'))).kind).toBe('opened');
+  });
+
+  test('gets it after a restart, and after one of an account that does not exist', async () => {
+    const { engine, store } = await startCounting();
+    await engine.submit(deposit('kept'));
+    expect(await engine.submit({ ...deposit('nobody'), accountId: 9 })).toEqual({ kind: 'refused', refusal: { code: 'accountUnknown' } });
+    await engine.stop();
+    const second = (await startEngine(store)).engine;
+    expect(await second.submit(deposit('kept'))).toEqual({ kind: 'done' });
+    expect(await second.submit({ ...deposit('nobody'), accountId: 9 })).toMatchObject({ kind: 'refused' });
+    expect((await second.viewAccount(1))?.figures.balance).toBe(1_000_00);
+    expect((await store.read(0, 10)).length).toBe(2);
+  });
+
+  test('waits for the first, which is still on its way to the journal', async () => {
+    const { engine, store } = await startFundedEngine();
+    const first = engine.submit(openOrder('a'));
+    const again = engine.submit(openOrder('a'));
+    await turns();
+    expect(store.batches).toEqual([1]);
+    await store.letThrough();
+    expect(await again).toEqual(await first);
+  });
+
+  test('is not taken for new where its first answer came too late for its caller and is not written yet', async () => {
+    const { engine, store } = await startFundedEngine();
+    const first = engine.submit(openOrder('a')).catch((cause: unknown) => cause);
+    await turns();
+    const again = engine.submit(openOrder('a')).catch((cause: unknown) => cause);
+    store.isOpen = true;
+    await store.letThrough();
+    await Promise.all([first, again]);
+    expect((await engine.viewAccount(1))?.positions.length).toBe(1);
+  });
+
+  test('is answered for a day, and done anew when it is forgotten', async () => {
+    engineTime.now = 0;
+    const { engine } = await startCounting();
+    expect((await engine.submit({ ...alert('a'), at: 0 })).kind).toBe('refused');
+    for (const [now, kept] of [
+      [DAY_MS - 1, true],
+      [DAY_MS, true],
+      [2 * DAY_MS, false],
+    ] as const) {
+      engineTime.now = now;
+      await engine.forgetOldAnswers();
+      const first = await engine.submit({ ...deposit('a'), at: now });
+      expect(first.kind === 'refused' && first.refusal.code === 'commandIdReused').toBe(kept);
+    }
+    engineTime.now = 0;
+  });
+});
+
+describe('the same id with other content', () => {
+  test.each<[string, Command]>([
+    ['another amount', deposit('a', 999)],
+    ['another kind of command', { ...openOrder('a') }],
+    ['another reference', { ...deposit('a'), reference: 'other' } as Command],
+  ])('is refused: %s', async (_what, other) => {
+    const { engine } = await startCounting();
+    await engine.submit(deposit('a'));
+    expect(await engine.submit(other)).toEqual({ kind: 'refused', refusal: { code: 'commandIdReused' } });
+    expect((await engine.viewAccount(1))?.figures.balance).toBe(1_000_00);
+  });
+
+  test('is another command of another account', async () => {
+    const { engine } = await startCounting();
+    await engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' });
+    await engine.submit(deposit('a'));
+    expect(await engine.submit({ ...deposit('a', 5), accountId: 2 })).toEqual({ kind: 'done' });
+  });
+
+  test('is the same where only the time differs', async () => {
+    const { engine } = await startCounting();
+    await engine.submit(deposit('a'));
+    expect(await engine.submit({ ...deposit('a'), at: 5_000 })).toEqual({ kind: 'done' });
+  });
+});
+
+describe('what is looked up', () => {
+  test('is nothing for a new id, a reference for money, and an answer for an id that is known', async () => {
+    const { engine, store } = await startCounting();
+    for (let nth = 0; nth < 50; nth += 1) await engine.submit(alert(`new-${nth}`));
+    expect([store.answersLookedUp, store.referencesLookedUp]).toEqual([0, 0]);
+    await engine.submit(deposit('money'));
+    expect([store.answersLookedUp, store.referencesLookedUp]).toEqual([0, 1]);
+    await engine.submit(alert('new-7'));
+    expect([store.answersLookedUp, store.referencesLookedUp]).toEqual([1, 1]);
+  });
+
+  test('keeps later commands of the account in their order, and nobody else waiting', async () => {
+    const { engine, store } = await startCounting();
+    await engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' });
+    await engine.submit(alert('known'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.hold = promise;
+    const order: string[] = [];
+    const known = engine.submit(alert('known')).then(() => order.push('known'));
+    const later = engine.submit(alert('later')).then(() => order.push('later'));
+    await engine.submit({ ...alert('elsewhere'), accountId: 2 });
+    expect(order).toEqual([]);
+    resolve();
+    await Promise.all([known, later]);
+    expect(order).toEqual(['known', 'later']);
+  });
+
+  test('a reference moves money once, under whatever id, also while the first is on its way', async () => {
+    const { engine, store } = await startFundedEngine();
+    const first = engine.submit(deposit('a'));
+    const second = engine.submit({ ...deposit('b'), reference: 'a' } as Command);
+    await turns();
+    await store.letThrough();
+    await turns();
+    store.isOpen = true;
+    if (store.batches.length > 1) await store.letThrough();
+    expect(await first).toEqual({ kind: 'done' });
+    expect(await second).toEqual({ kind: 'refused', refusal: { code: 'referenceUsed' } });
+  });
+
+  test('what cannot be looked up is not done, and the account goes on', async () => {
+    const { engine, store } = await startCounting();
+    await engine.submit(alert('known'));
+    const failing = store.findAnswer.bind(store);
+    store.findAnswer = () => Promise.reject(new Error('too slow'));
+    await expect(engine.submit(alert('known'))).rejects.toMatchObject({ name: 'EngineUnavailable', outcomeUnknown: false });
+    store.findAnswer = failing;
+    expect((await engine.submit(alert('known'))).kind).toBe('refused');
+    expect((await engine.submit(alert('new'))).kind).toBe('refused');
+  });
+});
+
+test('until the ids of late have been read, each one is looked up', async () => {
+  const store = new CountingStore();
+  const before = await startCounting(store);
+  await before.engine.submit(deposit('kept'));
+  await before.engine.stop();
+  const whole = store.listAnswered.bind(store);
+  let isBroken = true;
+  // A full page, so that there has to be another, which does not come.
+  const filler = Array.from({ length: 20_000 }, (_, nth) => ({ accountId: 99, commandId: `${nth}` }));
+  store.listAnswered = (after, limit) =>
+    isBroken ? (after === null ? Promise.resolve(filler) : Promise.reject(new Error('too slow'))) : whole(null, limit);
+  const engine = await Engine.start({
+    store,
+    market: new FixtureEngineMarket(),
+    clock: () => 0,
+    log: silent,
+    retryDelay: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  store.answersLookedUp = 0;
+  expect(await engine.submit(deposit('kept'))).toEqual({ kind: 'done' });
+  await engine.submit(alert('new'));
+  expect(store.answersLookedUp).toBe(2);
+  isBroken = false;
+  await turns(5);
+  await engine.submit(alert('newer'));
+  expect(store.answersLookedUp).toBe(2);
+  await engine.stop();
+});

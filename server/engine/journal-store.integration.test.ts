@@ -1,0 +1,109 @@
+/** What every store of the journal keeps beside the entries. */
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { openTestDatabase, everyDatabase, type DatabaseKind } from '@fairlead/tests/support/databases.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Queries } from '../adapters/db/database.ts';
+import { DatabaseJournalStore } from './database-journal-store.ts';
+import type { JournalRecord, JournalStore } from './journal-store.ts';
+import { MemoryJournalStore } from './memory-journal-store.ts';
+
+const DEPOSIT: EngineEvent = {
+  kind: 'fundsMoved',
+  fundsKind: 'deposit',
+  purse: 'cash',
+  amount: cents(5),
+  reference: 'a "quoted" \\ reference',
+};
+
+function accepted(seq: number, commandId: string, events: readonly EngineEvent[] = [{ kind: 'accountOpened' }], at = 0): JournalRecord {
+  const entry: JournalEntry = { seq, at, accountId: 7, commandId, events };
+  return { entry, closed: [], answered: { accountId: 7, commandId, digest: `of ${commandId}`, at, refused: null } };
+}
+
+function refused(commandId: string, at = 0): JournalRecord {
+  const event = { kind: 'commandRefused', command: 'openPosition', symbol: 'EURUSD', refusal: { code: 'priceMoved' } } as const;
+  return { entry: null, closed: [], answered: { accountId: 7, commandId, digest: `of ${commandId}`, at, refused: event } };
+}
+
+describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal store on %s', (kind) => {
+  let store: JournalStore;
+  let database: Queries | null;
+
+  beforeEach(async () => {
+    if (kind === 'memory') {
+      store = new MemoryJournalStore();
+      database = null;
+      return undefined;
+    }
+    const opened = await openTestDatabase(kind);
+    const inDatabase = new DatabaseJournalStore(opened.database);
+    await inDatabase.takeOver();
+    store = inDatabase;
+    database = opened.database;
+    return async () => {
+      await inDatabase.close();
+      await opened.remove();
+    };
+  });
+
+  test('finds what a command was answered, whether it was carried out or refused', async () => {
+    await store.append([accepted(1, 'done'), refused('no "good"')]);
+    expect(await store.findAnswer({ accountId: 7, commandId: 'done' })).toEqual({ digest: 'of done', answer: { kind: 'done' } });
+    expect(await store.findAnswer({ accountId: 7, commandId: 'no "good"' })).toEqual({
+      digest: 'of no "good"',
+      answer: { kind: 'refused', refusal: { code: 'priceMoved' } },
+    });
+    expect(await store.findAnswer({ accountId: 8, commandId: 'done' })).toBeNull();
+    expect((await store.read(0, 10)).map(({ commandId }) => commandId)).toEqual(['done']);
+  });
+
+  test('writes a refusal once, however often it is told', async () => {
+    await store.append([refused('a')]);
+    await store.append([refused('a'), refused('b')]);
+    expect((await store.listAnswered(null, 10)).length).toBe(2);
+    const kept = await database?.query<{ command_id: string }>('SELECT command_id FROM command_refusals ORDER BY id');
+    expect((kept ?? [{ command_id: 'a' }, { command_id: 'b' }]).map((row) => row.command_id)).toEqual(['a', 'b']);
+  });
+
+  test('lists each answered command once, page by page', async () => {
+    await store.append([accepted(1, 'a'), accepted(2, 'b'), refused('c'), refused('d'), accepted(3, 'e')]);
+    const first = await store.listAnswered(null, 2);
+    const second = await store.listAnswered(first.at(-1) ?? null, 2);
+    const third = await store.listAnswered(second.at(-1) ?? null, 2);
+    expect([first.length, second.length, third.length]).toEqual([2, 2, 1]);
+    expect([...first, ...second, ...third].map(({ commandId }) => commandId).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('forgets answers given before a time, and nothing else', async () => {
+    await store.append([accepted(1, 'old', undefined, 1_000), refused('old too', 1_999), accepted(2, 'new', undefined, 2_000)]);
+    expect(await store.forgetAnswers(2_000)).toBe(2);
+    expect(await store.forgetAnswers(2_000)).toBe(0);
+    expect((await store.listAnswered(null, 10)).map(({ commandId }) => commandId)).toEqual(['new']);
+    expect((await store.read(0, 10)).length).toBe(2);
+  });
+
+  test('knows which references moved funds or reserved a withdrawal, by account', async () => {
+    const reserved: EngineEvent = { kind: 'withdrawalReserved', amount: cents(1), reference: 'withdrawal' };
+    const held: EngineEvent = { kind: 'fundsHeld', amount: cents(1), reference: 'dispute' };
+    await store.append([accepted(1, 'a', [DEPOSIT, held]), accepted(2, 'b', [reserved])]);
+    const asked = [
+      [7, 'a "quoted" \\ reference'],
+      [7, 'withdrawal'],
+      [7, 'dispute'],
+      [8, 'withdrawal'],
+    ] as const;
+    expect(await Promise.all(asked.map(([account, reference]) => store.isReferenceUsed(account, reference)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('writes all of an append or nothing', async () => {
+    await store.append([accepted(1, 'a')]);
+    await expect(store.append([accepted(2, 'b'), accepted(2, 'c'), refused('d')])).rejects.toThrow();
+    expect((await store.listAnswered(null, 10)).map(({ commandId }) => commandId)).toEqual(['a']);
+  });
+});
