@@ -28,7 +28,9 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
-import { saveCheckpoint } from './engine/verify-journal.ts';
+import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapshot-source.ts';
+import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
+import { createSnapshotter } from './engine/snapshots/snapshotter.ts';
 import { listLevels } from './features/account/levels/list-levels.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
@@ -87,6 +89,7 @@ import { collectBacklogs } from './metrics/backlog-collections.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { watchPages } from './metrics/watch-pages.ts';
+import { watchSnapshots } from './metrics/watch-snapshots.ts';
 import { openPrices } from './open-prices.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { repeat } from './repeat.ts';
@@ -188,8 +191,10 @@ async function startParts(
   sequence.on('journal', { name: 'the journal', run: () => store.close() });
   const pastMarket = config.demo ? new PastMarket(board, clock) : null;
   const engineMarket = createEngineMarket(pastMarket ?? board, houseRules);
+  const snapshots = createDatabaseSnapshotSource(database.ofSessions);
   const engine = await Engine.start({
     store,
+    snapshots,
     market: engineMarket,
     clock: pastMarket === null ? clock : () => pastMarket.now(),
     log,
@@ -198,10 +203,7 @@ async function startParts(
   });
   sequence.on('engine', {
     name: 'the engine',
-    run: async () => {
-      const state = await engine.stop();
-      if (state !== null) await saveCheckpoint(database, state);
-    },
+    run: async () => void (await engine.stop()),
   });
   const expiry = setInterval(() => {
     const raised = houseRules.keepTime(clock());
@@ -216,6 +218,20 @@ async function startParts(
     onFailure: (error) => log.error({ err: error }, 'the journal could not be checked'),
   });
   metrics.watchEngine(engine);
+  const snapshotter = createSnapshotter({
+    subject: engine,
+    source: snapshots,
+    take: (signal) => snapshotInThread({ database, databaseUrl: config.databaseUrl }, signal),
+    log,
+  });
+  sequence.on('entrance', { name: 'snapshots', run: snapshotter.stop });
+  again({
+    name: 'the taking of snapshots',
+    everyMs: SNAPSHOT_CHECK_EVERY_MS,
+    work: snapshotter.run,
+    onFailure: (error) => log.error({ err: error }, 'no snapshot of the state was taken'),
+  });
+  watchSnapshots(metrics, engine, snapshotter);
 
   // People: who they are, and what is sent to them.
   const authentication = createAuthentication({ config, database, secretBox, clock });
@@ -590,6 +606,8 @@ const TIDY_EVERY_MS = 3_600_000;
 const EXPIRY_EVERY_MS = 1_000;
 /** A database that is away shows within moments, also while nobody trades. */
 const JOURNAL_CHECK_EVERY_MS = 500;
+/** Whether one is due is a comparison of two numbers. */
+const SNAPSHOT_CHECK_EVERY_MS = 2_000;
 const FOLLOW_EVERY_MS = 5_000;
 /** Pages show quotes: they are never older than this. */
 const PAGES_KEPT_MS = 3_000;

@@ -13,6 +13,7 @@ import type { FixtureEngine } from './fixture-engine.ts';
 import { play, SYMBOL_COUNT, TRADER_COUNT, type Step } from './fixture-trader.ts';
 import { FIXTURE_INSTRUMENTS } from './fixture-market.ts';
 import { CLIENT_PURSES, ledgerEntries, postEvent } from './ledger.ts';
+import { StateRestorer } from './restore-state.ts';
 import { serialiseState } from './serialise.ts';
 import { balanceOf, emptyState, figuresOf, type EngineState } from './state.ts';
 
@@ -241,6 +242,26 @@ describe('for random commands and ticks', () => {
         const replayed = emptyState();
         for (const entry of played.journal) applyEntry(replayed, JSON.parse(JSON.stringify(entry)) as JournalEntry);
         expect([...serialiseState(replayed)]).toEqual([...serialiseState(played.state)]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('restoring the state after any entry from its text, and folding the rest, gives the same state to the bit', () => {
+    fc.assert(
+      fc.property(steps, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
+        const { journal, state } = play(all, 'index');
+        const folded = Math.round(share * journal.length);
+        const before = emptyState();
+        for (const entry of journal.slice(0, folded)) applyEntry(before, entry);
+        const restorer = new StateRestorer();
+        for (const line of serialiseState(before)) restorer.add(line);
+        const restored = restorer.finish();
+        for (const entry of journal.slice(folded)) applyEntry(restored, entry);
+        expect([...serialiseState(restored)]).toEqual([...serialiseState(state)]);
+        for (const what of ['positions', 'orders', 'alerts'] as const) {
+          expect([...restored[what].values()].toSorted(byId)).toEqual([...state[what].values()].toSorted(byId));
+        }
       }),
       { numRuns: 1_000 },
     );
@@ -491,4 +512,8 @@ function expectEachPositionOnce(journal: readonly JournalEntry[]): void {
       closed.add(event.partId);
     }
   }
+}
+
+function byId(one: { readonly id: number }, other: { readonly id: number }): number {
+  return one.id - other.id;
 }

@@ -5,24 +5,27 @@ import type { Account, EngineState } from './state.ts';
 export const STATE_SHAPE = 5;
 
 /**
- * The state as lines of text in a fixed order, an account a line: equal states give equal text, whatever the order in which
- * their maps were filled. What a replay is compared by.
+ * The state as lines of text in a fixed order, first what belongs to no account and then an account a line: equal states give equal text,
+ * whatever the order in which their maps were filled. What a replay is compared by, and what a snapshot consists of.
  */
 export function* serialiseState(state: EngineState): Generator<string> {
-  const { seq, nextPositionId, nextOrderId, nextAlertId } = state;
-  yield stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(state.house) });
+  yield serialiseHead(state);
   for (const id of [...state.accounts.keys()].toSorted((a, b) => a - b)) {
     const account = state.accounts.get(id);
-    if (account !== undefined) yield stableJson(plainAccount(account));
+    if (account !== undefined) yield serialiseAccount(account);
   }
 }
 
-function plainAccount(account: Account) {
+function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, house }: EngineState): string {
+  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(house) });
+}
+
+export function serialiseAccount(account: Readonly<Account>): string {
   // Their order decides which is forgotten, or taken back, first, so it belongs to the state.
-  return {
+  return stableJson({
     ...account,
     withdrawals: [...account.withdrawals],
     holds: Object.fromEntries(account.holds),
     recentlyClosed: [...account.recentlyClosed],
-  };
+  });
 }

@@ -22,7 +22,10 @@ import { GroupCommit, NotCommitted, type Commitment } from './group-commit.ts';
 import { entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
 import { Listeners } from './listeners.ts';
 import { PastCommands, type Known, type PastAnswer } from './past-commands.ts';
-import { recoverState, type NewEntry } from './recover.ts';
+import { recoverState, type NewEntry, type Recovery } from './recover.ts';
+import { findDifferentAccounts } from './snapshots/find-different-accounts.ts';
+import type { SnapshotSource } from './snapshots/snapshot-source.ts';
+import type { SnapshotSubject } from './snapshots/snapshotter.ts';
 import { viewAccount } from './view-account.ts';
 
 export interface EngineLog {
@@ -32,6 +35,8 @@ export interface EngineLog {
 
 export interface EngineOptions {
   readonly store: JournalStore;
+  /** Where there are none, every start folds the whole journal. */
+  readonly snapshots?: SnapshotSource;
   readonly market: EngineMarket;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -86,7 +91,7 @@ const ACCOUNTS_AT_ONCE = 500;
  * holds: what is missing is committed again while its callers still wait, and otherwise forgotten, by folding the state from the journal
  * (`decideHealing`). Then it goes on, without anybody's help.
  */
-export class Engine implements EnginePort, EngineGauges {
+export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   readonly #options: EngineOptions;
   readonly #changeListeners: Listeners<AccountChange>;
   readonly #availabilityListeners: Listeners<boolean>;
@@ -131,7 +136,7 @@ export class Engine implements EnginePort, EngineGauges {
     for (let attempt = 0; ; attempt += 1) {
       try {
         await store.takeOver();
-        const { state } = await recoverState(store, Infinity);
+        const { state } = await this.#recover(Infinity);
         await this.#past.readOn();
         return state;
       } catch (cause) {
@@ -140,6 +145,22 @@ export class Engine implements EnginePort, EngineGauges {
         await retryDelay(attempt);
       }
     }
+  }
+
+  async #recover(knownSeq: number): Promise<Recovery> {
+    const { store, snapshots = null, log } = this.#options;
+    const startedAtMs = this.#monotonicMs();
+    const recovery = await recoverState(
+      {
+        store,
+        snapshots,
+        onSnapshotFault: (fault) => log.error(fault, 'a snapshot is damaged; an older one is taken, or the whole journal folded'),
+      },
+      knownSeq,
+    );
+    const { seq } = recovery.state;
+    log.info({ seq, folded: recovery.folded, elapsedMs: Math.round(this.#monotonicMs() - startedAtMs) }, 'the state was recovered');
+    return recovery;
   }
 
   get status(): EngineStatus {
@@ -165,6 +186,16 @@ export class Engine implements EnginePort, EngineGauges {
   /** Sequence number of the last durable journal entry. */
   get durableSeq(): number {
     return this.#commits.durableSeq;
+  }
+
+  get size(): number {
+    const { accounts, positions, orders } = this.#state;
+    return accounts.size + positions.size + orders.size;
+  }
+
+  findDifferentAccounts(lines: readonly string[]): readonly number[] {
+    // While it heals, its state may be ahead of the journal.
+    return this.isAvailable ? findDifferentAccounts(this.#state, lines) : [];
   }
 
   get queuedRecords(): number {
@@ -529,7 +560,7 @@ export class Engine implements EnginePort, EngineGauges {
         ? new Error('another engine has written the journal')
         : new NotCommitted('the journal could not be written in time'),
     );
-    const { state, news } = await recoverState(store, commits.durableSeq);
+    const { state, news } = await this.#recover(commits.durableSeq);
     // What was given up is not known any more, and what another engine answered is.
     const past = this.#newPast();
     await past.readOn();

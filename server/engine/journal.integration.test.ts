@@ -9,7 +9,9 @@ import { DatabaseJournalStore } from './database-journal-store.ts';
 import { Engine } from './engine.ts';
 import { EngineUnavailable } from './engine-port.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import { saveCheckpoint, verifyJournal } from './verify-journal.ts';
+import { digestState } from './state-digest.ts';
+import { takeSnapshot } from './snapshots/take-snapshot.ts';
+import { verifyJournal } from './verify-journal.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 
@@ -69,14 +71,15 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     await trade(first.engine, first.market, 2);
     const stopped = await first.engine.stop();
     if (stopped === null) throw new Error('the engine did not stop cleanly');
-    await saveCheckpoint(database, stopped);
+    await takeSnapshot(database, () => 0);
     await first.store.close();
 
     expect(await verifyJournal(database)).toMatchObject({
       seq: stopped.seq,
       accounts: 2,
       openPositions: 0,
-      checkpoint: { seq: stopped.seq },
+      digest: digestState(stopped),
+      snapshots: 1,
       faults: [],
     });
     const second = await startEngine();
@@ -108,8 +111,8 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     const state = await engine.stop();
     await store.close();
     if (state === null) throw new Error('the engine did not stop cleanly');
-    state.nextAlertId += 1;
-    await saveCheckpoint(database, state);
+    await takeSnapshot(database, () => 0);
+    await database.query("UPDATE snapshots SET digest = 'another'");
     await database.query(
       "INSERT INTO ledger_entry VALUES (999, 0, 1, 'client:1:cash', 5, 'trade', 0), (999, 1, 1, 'house:trading', -5, 'trade', 0)",
     );

@@ -1,6 +1,10 @@
 /** How every connection to PostgreSQL is made: no step of it, and nothing done on it, waits without end. */
 import pg from 'pg';
 import { GuardedSocket } from './guarded-socket.ts';
+import { VALUE_PARSERS } from './value-parsers.ts';
+
+// Drizzle reads with node-postgres' global parsers and takes no others, so that is where ours have to be.
+for (const [type, parse] of Object.entries(VALUE_PARSERS)) pg.types.setTypeParser(Number(type), parse);
 
 /** For a connection to be made. */
 export const CONNECT_DEADLINE_MS = 2_000;

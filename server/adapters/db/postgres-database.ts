@@ -13,10 +13,6 @@ import { PostgresWriter } from './postgres-writer.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import { MIGRATION_TERMS, runMigrations } from './run-migrations.ts';
 import * as schema from './schema/index.ts';
-import { VALUE_PARSERS } from './value-parsers.ts';
-
-// Drizzle reads with node-postgres' global parsers and takes no others, so that is where ours have to be.
-for (const [type, parse] of Object.entries(VALUE_PARSERS)) pg.types.setTypeParser(Number(type), parse);
 
 /** Any number, the same in every process of ours: whoever starts first migrates, the others wait. */
 const MIGRATION_LOCK = 4_207_311;

@@ -46,7 +46,6 @@ CREATE TABLE "snapshots" (
 	"shape" integer NOT NULL,
 	"digest" text NOT NULL,
 	"part_count" integer NOT NULL,
-	"text_digest" text NOT NULL,
 	"written_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "snapshots_pkey" PRIMARY KEY("partition","seq")
 );

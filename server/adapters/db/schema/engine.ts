@@ -103,11 +103,9 @@ export const snapshots = pgTable(
     seq: wholeNumber('seq').notNull(),
     /** The version of the state's shape; another version of the program may have another one. */
     shape: integer('shape').notNull(),
-    /** Of the whole state, as a replay of the journal has to give it. */
+    /** Of the whole state, as a replay of the journal has to give it, and so of the lines of all parts in order. */
     digest: text('digest').notNull(),
     partCount: integer('part_count').notNull(),
-    /** Of all parts' texts, in order. */
-    textDigest: text('text_digest').notNull(),
     writtenAt: timeColumn('written_at').notNull(),
   },
   (table) => [primaryKey({ name: 'snapshots_pkey', columns: [table.partition, table.seq] })],
@@ -119,6 +117,7 @@ export const snapshotParts = pgTable(
     partition: ofPartition(),
     seq: wholeNumber('seq').notNull(),
     part: integer('part').notNull(),
+    /** Lines, each ended by a line break. */
     body: text('body').notNull(),
   },
   (table) => [primaryKey({ name: 'snapshot_parts_pkey', columns: [table.partition, table.seq, table.part] })],

@@ -1,0 +1,52 @@
+import type { Cents } from '../money.ts';
+import type { HouseAccount } from './ledger.ts';
+import { emptyState, newAccount, type Account, type EngineState } from './state.ts';
+
+/**
+ * Builds a state from the lines that `serialiseState` gives, as they come: the first line is what belongs to no account. The lines are our
+ * own, and whoever hands them over has made sure that they are what was written.
+ */
+export class StateRestorer {
+  readonly #state: EngineState = emptyState();
+  #hasHead = false;
+
+  add(line: string): void {
+    if (this.#hasHead) this.#addAccount(JSON.parse(line) as PlainAccount);
+    else this.#addHead(JSON.parse(line) as PlainHead);
+  }
+
+  finish(): EngineState {
+    if (!this.#hasHead) throw new Error('a state without its first line');
+    return this.#state;
+  }
+
+  #addHead({ house, ...counters }: PlainHead): void {
+    this.#hasHead = true;
+    Object.assign(this.#state, counters);
+    for (const [account, amount] of Object.entries(house)) this.#state.house.set(account as HouseAccount, amount);
+  }
+
+  #addAccount(plain: PlainAccount): void {
+    const { withdrawals, holds, recentlyClosed, claims, ...fields } = plain;
+    // What nearly all accounts have none of is shared by them, as in a state that was folded.
+    const account: Account = Object.assign(newAccount(plain.id), fields);
+    if (withdrawals.length > 0) account.withdrawals = new Map(withdrawals);
+    if (Object.keys(holds).length > 0) account.holds = new Map(Object.entries(holds));
+    if (claims.bonus !== 0 || claims.credit !== 0) account.claims = claims;
+    for (const id of recentlyClosed) account.recentlyClosed.add(id);
+    this.#state.accounts.set(account.id, account);
+    for (const position of account.positions) this.#state.positions.set(position.id, position);
+    for (const order of account.orders) this.#state.orders.set(order.id, order);
+    for (const alert of account.alerts) if (alert.fired === null) this.#state.alerts.set(alert.id, alert);
+  }
+}
+
+type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId'> & {
+  readonly house: Readonly<Record<string, Cents>>;
+};
+
+type PlainAccount = Omit<Account, 'withdrawals' | 'holds' | 'recentlyClosed'> & {
+  readonly withdrawals: readonly (readonly [string, Cents])[];
+  readonly holds: Readonly<Record<string, Cents>>;
+  readonly recentlyClosed: readonly number[];
+};

@@ -1,0 +1,29 @@
+/** One connection to PostgreSQL, for whoever does one thing with it and ends. */
+import { withinDeadline } from '../../deadline.ts';
+import type { Queries } from './database.ts';
+import { CONNECT_DEADLINE_MS, connectPostgres } from './postgres-connection.ts';
+
+export interface SingleConnectionOptions {
+  readonly databaseUrl: string;
+  readonly applicationName: string;
+  readonly queryDeadlineMs: number;
+}
+
+export interface SingleConnection extends Pick<Queries, 'query'> {
+  close(): Promise<void>;
+}
+
+/** Rejects with an Error that names the setting and the reason. A connection that is lost later fails what is asked of it. */
+export async function openSingleConnection(options: SingleConnectionOptions): Promise<SingleConnection> {
+  const client = await connectPostgres({ ...options, onConnectionError: () => undefined });
+  return {
+    async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
+      const result = await client.query<Row>(sql, [...parameters]);
+      return result.rows;
+    },
+    close: () =>
+      withinDeadline(client.end(), CONNECT_DEADLINE_MS, 'closing a connection to the database').catch(() => {
+        client.connection.stream.destroy();
+      }),
+  };
+}

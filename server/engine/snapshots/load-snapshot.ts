@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { StateRestorer } from '@fairlead/domain/engine/restore-state.ts';
+import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
+import type { EngineState } from '@fairlead/domain/engine/state.ts';
+import type { SnapshotHead, SnapshotSource } from './snapshot-source.ts';
+
+/** Parts that are read at once: a moment's work, after which others have their turn. */
+const PARTS_AT_ONCE = 20;
+
+/** A snapshot that cannot be used, and why. */
+export interface SnapshotFault {
+  readonly seq: number;
+  readonly reason: string;
+}
+
+/**
+ * The newest snapshot that is whole, as a state; null where there is none, and the journal has to be folded from its first entry. One that
+ * is damaged is passed over, and `onFault` told.
+ */
+export async function loadNewestSnapshot(
+  source: SnapshotSource,
+  atMostSeq: number,
+  onFault: (fault: SnapshotFault) => void,
+): Promise<EngineState | null> {
+  for (const head of await source.list(STATE_SHAPE, atMostSeq)) {
+    const loaded = await loadSnapshot(source, head);
+    if (typeof loaded !== 'string') return loaded;
+    onFault({ seq: head.seq, reason: loaded });
+  }
+  return null;
+}
+
+/** The state, or why the snapshot does not give it. */
+async function loadSnapshot(source: SnapshotSource, { seq, digest, partCount }: SnapshotHead): Promise<EngineState | string> {
+  const hash = createHash('sha256');
+  const restorer = new StateRestorer();
+  let parts = 0;
+  while (parts < partCount) {
+    const bodies = await source.readParts(seq, parts, PARTS_AT_ONCE);
+    if (bodies.length === 0) return `it has ${parts} of its ${partCount} parts`;
+    for (const body of bodies) {
+      hash.update(body);
+      try {
+        for (const line of linesOf(body)) restorer.add(line);
+      } catch (error) {
+        return `a part of it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      }
+    }
+    parts += bodies.length;
+  }
+  if (hash.digest('hex') !== digest) return 'it is not what was written';
+  const state = restorer.finish();
+  return state.seq === seq ? state : `it is the state after entry ${state.seq}`;
+}
+
+export function linesOf(body: string): readonly string[] {
+  return body.split('\n').filter((line) => line !== '');
+}

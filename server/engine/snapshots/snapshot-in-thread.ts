@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Queries } from '../../adapters/db/database.ts';
+import { answerQueries } from './queries-over-port.ts';
+import type { SnapshotThreadData } from './snapshot-thread.ts';
+import type { SnapshotReport } from './take-snapshot.ts';
+
+/** A state of millions of positions is folded and written within minutes. */
+const TIMEOUT_MS = 15 * 60_000;
+const QUERY_DEADLINE_MS = 60_000;
+
+export interface SnapshotPlace {
+  readonly database: Pick<Queries, 'query'>;
+  /** Null for the embedded database, which only this process can have open. */
+  readonly databaseUrl: string | null;
+}
+
+/** Takes a snapshot in a thread of its own: neither its time nor its memory are the engine's. Rejects where that fails or takes too long. */
+export async function snapshotInThread({ database, databaseUrl }: SnapshotPlace, signal: AbortSignal): Promise<SnapshotReport> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  answerQueries(ours, database);
+  const data: SnapshotThreadData =
+    databaseUrl === null ? { kind: 'port', port: theirs } : { kind: 'postgres', databaseUrl, queryDeadlineMs: QUERY_DEADLINE_MS };
+  const worker = new Worker(new URL('./snapshot-thread.ts', import.meta.url), {
+    workerData: data,
+    transferList: databaseUrl === null ? [theirs] : [],
+  });
+  try {
+    // An error in the thread rejects this.
+    const [report] = (await once(worker, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })) as [
+      SnapshotReport,
+    ];
+    return report;
+  } finally {
+    ours.close();
+    await worker.terminate();
+  }
+}

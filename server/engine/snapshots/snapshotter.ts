@@ -1,0 +1,116 @@
+import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
+import { linesOf } from './load-snapshot.ts';
+import type { SnapshotHead, SnapshotSource } from './snapshot-source.ts';
+import type { SnapshotReport } from './take-snapshot.ts';
+
+/** What a snapshot is taken of, and compared with. */
+export interface SnapshotSubject {
+  /** Sequence number of the last durable entry. */
+  readonly durableSeq: number;
+  /** How many accounts, positions and orders there are: what a snapshot costs is in proportion. */
+  readonly size: number;
+  /** Of accounts as a snapshot has them, a line each: those that are otherwise here, and have not been touched since. */
+  findDifferentAccounts(lines: readonly string[]): readonly number[];
+}
+
+export interface SnapshotterOptions {
+  readonly subject: SnapshotSubject;
+  readonly source: SnapshotSource;
+  readonly take: (signal: AbortSignal) => Promise<SnapshotReport>;
+  readonly log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** How many entries there are at least between two snapshots. */
+  readonly fewestEntries?: number;
+  /** Gives others their turn between two parts that are compared. */
+  readonly pause?: () => Promise<void>;
+}
+
+export interface Snapshotter {
+  /** Takes a snapshot where one is due, and compares it. To be called every second or two, and not again before it has ended. */
+  run(): Promise<void>;
+  stop(): void;
+  readonly figures: SnapshotFigures;
+}
+
+export interface SnapshotFigures {
+  /** The last entry in the newest snapshot. */
+  readonly seq: number;
+  readonly taken: number;
+  readonly failed: number;
+  /** Accounts of the engine that were otherwise than the journal says. */
+  readonly differences: number;
+}
+
+const FEWEST_ENTRIES = 2_000;
+
+/** Folding this many entries costs less than loading what one account has in a snapshot. */
+const ENTRIES_A_THING = 0.125;
+
+/** After a failure it is not tried again at once: what failed cost as much as what would have succeeded. */
+const REST_AFTER_FAILURE_RUNS = 15;
+
+/**
+ * Keeps a start short: a snapshot is due when folding what came after the last one would cost a share of loading it. Each one is then held
+ * against the engine, a few accounts at a time, so that a state which is not what the journal says shows while it still does little harm.
+ */
+export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
+  const { subject, source, take, log, fewestEntries = FEWEST_ENTRIES, pause = shortPause } = options;
+  const figures = { seq: 0, taken: 0, failed: 0, differences: 0 };
+  const ending = new AbortController();
+  let isKnown = false;
+  let rest = 0;
+
+  const compare = async ({ seq, partCount }: SnapshotHead): Promise<void> => {
+    for (let part = 0; part < partCount && !ending.signal.aborted; part += 1) {
+      const [body] = await source.readParts(seq, part, 1);
+      // A newer snapshot may have replaced it meanwhile.
+      if (body === undefined) return;
+      const accountIds = subject.findDifferentAccounts(linesOf(body).slice(part === 0 ? 1 : 0));
+      if (accountIds.length > 0) {
+        figures.differences += accountIds.length;
+        log.error({ seq, accountIds }, 'accounts of the engine are not what the journal says');
+      }
+      await pause();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    if (!isKnown) figures.seq = (await source.list(STATE_SHAPE, Infinity))[0]?.seq ?? 0;
+    isKnown = true;
+    const dueAfter = Math.max(fewestEntries, subject.size * ENTRIES_A_THING);
+    if (subject.durableSeq - figures.seq < dueAfter) return;
+    if (rest > 0) {
+      rest -= 1;
+      return;
+    }
+    const startedAtMs = performance.now();
+    try {
+      const { taken, faults } = await take(ending.signal);
+      for (const fault of faults) log.error(fault, 'a snapshot was damaged and is replaced');
+      if (taken === null) {
+        isKnown = false;
+        return;
+      }
+      figures.seq = taken.seq;
+      figures.taken += 1;
+      const elapsedMs = Math.round(performance.now() - startedAtMs);
+      log.info({ seq: taken.seq, parts: taken.partCount, elapsedMs }, 'a snapshot of the state was taken');
+      await compare(taken);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      figures.failed += 1;
+      rest = REST_AFTER_FAILURE_RUNS;
+      throw error;
+    }
+  };
+
+  return { run, stop: () => ending.abort(), figures };
+}
+
+const PAUSE_MS = 20;
+
+function shortPause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

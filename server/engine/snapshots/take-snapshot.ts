@@ -1,0 +1,57 @@
+import { applyEntry } from '@fairlead/domain/engine/apply.ts';
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { emptyState } from '@fairlead/domain/engine/state.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+import { entryFromRow, findLastSeq, JOURNAL_PARTITION, type StoredEntry } from '../stored-entry.ts';
+import { createDatabaseSnapshotSource } from './database-snapshot-source.ts';
+import { loadNewestSnapshot, type SnapshotFault } from './load-snapshot.ts';
+import type { SnapshotHead } from './snapshot-source.ts';
+import { deleteOldSnapshots, writeSnapshot } from './write-snapshot.ts';
+
+type Handle = Pick<Queries, 'query'>;
+
+/** What became of it. `taken` is null where nothing has happened since the newest one. */
+export interface SnapshotReport {
+  readonly taken: SnapshotHead | null;
+  readonly faults: readonly SnapshotFault[];
+}
+
+/**
+ * Folds the journal from the newest snapshot on, and writes the state as the next one. It has nothing of the engine but what the engine has
+ * made durable, so a snapshot is also a replay, and one that was taken can be compared with the engine.
+ */
+export async function takeSnapshot(database: Handle, clock: () => number): Promise<SnapshotReport> {
+  const faults: SnapshotFault[] = [];
+  const source = createDatabaseSnapshotSource(database);
+  const lastSeq = await findLastSeq(database, Number.MAX_SAFE_INTEGER);
+  const snapshot = await loadNewestSnapshot(source, lastSeq, (fault) => faults.push(fault));
+  if (lastSeq === 0 || snapshot?.seq === lastSeq) return { taken: null, faults };
+  const state = snapshot ?? emptyState();
+  while (state.seq < lastSeq) {
+    const entries = await readEntries(database, state.seq, lastSeq);
+    if (entries.length === 0) throw new Error(`the journal ends after entry ${state.seq}, and it had ${lastSeq}`);
+    for (const entry of entries) applyEntry(state, entry);
+  }
+  const taken = await writeSnapshot(database, state, clock());
+  // A damaged one would be passed over at every start.
+  for (const { seq } of faults) {
+    await database.query('DELETE FROM snapshots WHERE partition = $1 AND seq = $2', [JOURNAL_PARTITION, seq]);
+  }
+  await deleteOldSnapshots(database, taken.seq);
+  return { taken, faults };
+}
+
+/** Entries that are read at once: a few milliseconds' work for whoever hands them on. */
+const PAGE = 1_000;
+
+type EntryText = Omit<StoredEntry, 'events'> & { readonly events: string };
+
+/** As text, so that it's this thread that parses it. */
+async function readEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
+  const rows = await query<EntryText>(
+    `SELECT seq, account_id, command_id, at_ms, events::text AS events FROM journal
+     WHERE partition = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4`,
+    [JOURNAL_PARTITION, afterSeq, upToSeq, PAGE],
+  );
+  return rows.map(({ events, ...row }) => entryFromRow({ ...row, events: JSON.parse(events) as readonly EngineEvent[] }));
+}
