@@ -32,5 +32,10 @@ export const WAITS_WITHOUT_END: readonly WaitWithoutEnd[] = [
     name: 'Worker',
     why: 'what it answers is waited for with a signal, and it is terminated afterwards',
   },
+  {
+    path: 'server/engine/snapshots/snapshot-in-thread.ts',
+    name: 'Worker',
+    why: 'what it answers is waited for with a signal, and it is terminated afterwards',
+  },
   { path: 'server/pdf/draw-pdf.ts', name: 'once', why: 'within that thread, which is terminated when its time is over' },
 ];

@@ -24,12 +24,12 @@ if (data.kind === 'port') {
     // Of several processes on one database one takes the snapshot.
     const [lock] = await connection.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [SNAPSHOT_LOCK]);
     if (lock?.isOurs === true) await report(connection);
-    else parentPort?.postMessage({ taken: null, faults: [] });
+    else parentPort?.postMessage({ taken: null, faults: [] }, []);
   } finally {
     await connection.close();
   }
 }
 
 async function report(database: Pick<Queries, 'query'>): Promise<void> {
-  parentPort?.postMessage(await takeSnapshot(database, Date.now));
+  parentPort?.postMessage(await takeSnapshot(database, Date.now), []);
 }
