@@ -10,6 +10,8 @@ export interface SingleConnectionOptions {
 }
 
 export interface SingleConnection extends Pick<Queries, 'query'> {
+  /** Ends it without a word, for one that does not answer. */
+  readonly cut: () => void;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,9 @@ export async function openSingleConnection(options: SingleConnectionOptions): Pr
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
       const result = await client.query<Row>(sql, [...parameters]);
       return result.rows;
+    },
+    cut: () => {
+      client.connection.stream.destroy();
     },
     close: () =>
       withinDeadline(client.end(), CONNECT_DEADLINE_MS, 'closing a connection to the database').catch(() => {

@@ -219,6 +219,17 @@ export const engineEpoch = pgTable('engine_epoch', {
   epoch: wholeNumber('epoch').notNull(),
 });
 
+/**
+ * Which process leads, until when, by the database's clock. It says who may raise the epoch; a lock that belongs to the leader's connection
+ * says at once when that process has died. Not the epoch's row, so that renewing never waits for a batch.
+ */
+export const engineLease = pgTable('engine_lease', {
+  partition: smallint('partition').primaryKey(),
+  /** Null where the last leader gave it back. */
+  holder: text('holder'),
+  expiresAt: timeColumn('expires_at').notNull(),
+});
+
 /** Written anew, into new space on the disk, before an engine whose commits have failed goes on: a disk that is full shows here. */
 export const writeProbe = pgTable('write_probe', {
   filler: text('filler').notNull(),

@@ -1,0 +1,235 @@
+/**
+ * Keeps one of several processes the leader of the journal. Who leads holds an advisory lock, which the database takes from a process that
+ * dies at once, and a lease with an end by the database's clock, which runs out under a process that stands still. Whoever waits asks for both
+ * many times a second. The lease only says who may take the journal over; that nobody else writes any more is the epoch's doing
+ * (DatabaseJournalStore).
+ */
+import type { Queries } from '../../adapters/db/database.ts';
+import { JOURNAL_PARTITION } from '../stored-entry.ts';
+
+/** A connection of its own: the lock belongs to it. */
+export interface LeaseConnection extends Pick<Queries, 'query'> {
+  close(): Promise<void>;
+}
+
+export interface LeaseKeeperOptions {
+  readonly connect: () => Promise<LeaseConnection>;
+  /** Names this process among all that ever were. */
+  readonly holder: string;
+  readonly reports: LeaseReports;
+  /** Milliseconds that never go back. */
+  readonly monotonicClock: () => number;
+  /** Whether the process whose lease this is still does its work: one that hangs is not kept the leader. */
+  readonly isOwnerAlive: () => boolean;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly times?: LeaseTimes;
+}
+
+export interface LeaseReports {
+  /** Another process leads, or none yet. Told each time that it changes. */
+  standingBy(leader: string | null): void;
+  /** This process may take the journal over. */
+  leading(): void;
+  /** The lease is held until then, by the monotonic clock. */
+  heldUntil(untilMs: number): void;
+  /** Another process has become the leader: this one must not go on. */
+  deposed(): void;
+  failed(cause: unknown): void;
+}
+
+export interface LeaseTimes {
+  /** How long a lease is, by the database's clock. */
+  readonly leaseMs: number;
+  readonly renewEveryMs: number;
+  readonly askEveryMs: number;
+  /** After the database was away, its leader has this long to come back before another takes its place. */
+  readonly graceMs: number;
+}
+
+export const LEASE_TIMES: LeaseTimes = { leaseMs: 1_000, renewEveryMs: 200, askEveryMs: 50, graceMs: 1_000 };
+
+/** By how much the holder ends its lease before the database does: clocks don't run at quite the same rate. */
+const CAUTION_SHARE = 0.05;
+
+/** Any number, the same in every process of ours. */
+const LEADER_LOCK = 4_207_313;
+
+const RECONNECT_AFTER_MS = 100;
+
+interface Seen {
+  readonly hasLock: boolean;
+  /** Null where the lease was given back, or never taken. */
+  readonly holder: string | null;
+  /** Below zero once it has run out. */
+  readonly leftMs: number | null;
+}
+
+export class LeaseKeeper {
+  readonly #options: LeaseKeeperOptions;
+  readonly #times: LeaseTimes;
+  #connection: LeaseConnection | null = null;
+  #isLeading = false;
+  #isEnding = false;
+  /** Whether this connection has seen somebody else hold the lock: then it being free means that they have gone. */
+  #hasSeenLeader = false;
+  #hasLock = false;
+  #knownLeader: string | null | undefined;
+  #running: Promise<void> | null = null;
+
+  constructor(options: LeaseKeeperOptions) {
+    this.#options = options;
+    this.#times = options.times ?? LEASE_TIMES;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Gives the lease back, so that another process takes over at once. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await this.#running;
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection === null) return;
+    if (this.#isLeading) {
+      await connection
+        .query('UPDATE engine_lease SET holder = NULL, expires_at = clock_timestamp() WHERE partition = $1 AND holder = $2', [
+          JOURNAL_PARTITION,
+          this.#options.holder,
+        ])
+        .catch(this.#options.reports.failed);
+    }
+    await connection.close();
+  }
+
+  async #run(): Promise<void> {
+    const { reports, wait } = this.#options;
+    while (!this.#isEnding) {
+      try {
+        const connection = (this.#connection ??= await this.#connect());
+        await (this.#isLeading ? this.#renew(connection) : this.#standBy(connection));
+        await wait(this.#isLeading ? this.#times.renewEveryMs : this.#times.askEveryMs);
+      } catch (cause) {
+        if (cause instanceof Deposed) {
+          reports.deposed();
+          return;
+        }
+        reports.failed(cause);
+        await this.#drop();
+        await wait(RECONNECT_AFTER_MS);
+      }
+    }
+  }
+
+  async #connect(): Promise<LeaseConnection> {
+    this.#hasSeenLeader = false;
+    this.#hasLock = false;
+    return this.#options.connect();
+  }
+
+  async #drop(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = null;
+    await connection?.close().catch(() => undefined);
+  }
+
+  async #standBy(connection: LeaseConnection): Promise<void> {
+    const seen = await this.#look(connection);
+    if (!seen.hasLock) {
+      this.#hasSeenLeader = true;
+      this.#tellLeader(seen.holder);
+      // A leader that stands still keeps its connection, and with it the lock.
+      if (seen.leftMs !== null && seen.leftMs < 0) await this.#endHolderOfLock(connection);
+      return;
+    }
+    if (!this.#mayTake(seen)) {
+      this.#tellLeader(seen.holder);
+      await connection.query('SELECT pg_advisory_unlock($1)', [LEADER_LOCK]);
+      return;
+    }
+    await this.#take(connection);
+  }
+
+  /** Where nobody was seen to hold the lock, as after the database was away, its leader may be about to come back. */
+  #mayTake({ holder, leftMs }: Seen): boolean {
+    const isFree = holder === null || holder === this.#options.holder || leftMs === null;
+    return isFree || this.#hasSeenLeader || leftMs < -this.#times.graceMs;
+  }
+
+  async #take(connection: LeaseConnection): Promise<void> {
+    const { holder, reports, monotonicClock } = this.#options;
+    const askedAtMs = monotonicClock();
+    await connection.query(
+      `INSERT INTO engine_lease (partition, holder, expires_at) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
+       ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at`,
+      [JOURNAL_PARTITION, holder, this.#times.leaseMs],
+    );
+    this.#isLeading = true;
+    this.#hasLock = true;
+    reports.heldUntil(this.#endOfLease(askedAtMs));
+    reports.leading();
+  }
+
+  async #renew(connection: LeaseConnection): Promise<void> {
+    const { holder, reports, monotonicClock, isOwnerAlive } = this.#options;
+    if (!isOwnerAlive()) return;
+    // The lock belonged to the connection that was lost.
+    if (!this.#hasLock) await this.#lockAgain(connection);
+    const askedAtMs = monotonicClock();
+    const rows = await connection.query(
+      `UPDATE engine_lease SET expires_at = clock_timestamp() + $3::float8 * interval '1 ms'
+       WHERE partition = $1 AND holder = $2 RETURNING 1`,
+      [JOURNAL_PARTITION, holder, this.#times.leaseMs],
+    );
+    if (rows.length === 0) throw new Deposed();
+    reports.heldUntil(this.#endOfLease(askedAtMs));
+  }
+
+  async #lockAgain(connection: LeaseConnection): Promise<void> {
+    const seen = await this.#look(connection);
+    if (seen.holder !== this.#options.holder) throw new Deposed();
+    if (!seen.hasLock) {
+      // Our own former connection, of which the database does not know yet that it's lost; or one that waits in our place.
+      await this.#endHolderOfLock(connection);
+      throw new Error('the lock of the leader is not free yet');
+    }
+    this.#hasLock = true;
+  }
+
+  /** By the time before the question was sent: what the database counts begins later. */
+  #endOfLease(askedAtMs: number): number {
+    return askedAtMs + this.#times.leaseMs * (1 - CAUTION_SHARE);
+  }
+
+  async #look(connection: LeaseConnection): Promise<Seen> {
+    const [seen] = await connection.query<Seen>(
+      `SELECT pg_try_advisory_lock($1) AS "hasLock", lease.holder,
+         (extract(epoch FROM lease.expires_at - clock_timestamp()) * 1000)::float8 AS "leftMs"
+       FROM (SELECT 1) AS one LEFT JOIN engine_lease AS lease ON lease.partition = $2`,
+      [LEADER_LOCK, JOURNAL_PARTITION],
+    );
+    if (seen === undefined) throw new Error('the database gave no answer about the lease');
+    return seen;
+  }
+
+  async #endHolderOfLock(connection: LeaseConnection): Promise<void> {
+    await connection.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks
+       WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = $1::bigint::oid AND pid <> pg_backend_pid()
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [LEADER_LOCK],
+    );
+  }
+
+  #tellLeader(leader: string | null): void {
+    if (leader === this.#knownLeader) return;
+    this.#knownLeader = leader;
+    this.#options.reports.standingBy(leader);
+  }
+}
+
+/** Another process has taken the lease. */
+class Deposed extends Error {
+  override readonly name = 'Deposed';
+}
