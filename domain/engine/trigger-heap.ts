@@ -51,7 +51,7 @@ export class TriggerHeap {
    * tree, and are found and replaced without bringing each of them to the root: a shock takes a hundred thousand in one go.
    */
   takeUpTo(key: number, taken: number[]): void {
-    if (this.top > key) return;
+    if (this.size === 0 || this.top > key) return;
     // From the root down, so ascending.
     const places = [0];
     for (let nth = 0; nth < places.length; nth += 1) {

@@ -175,9 +175,9 @@ export class TriggerIndex {
     this.#watchAlert(alert);
   }
 
-  /** Takes the ids of the orders whose time has passed. */
-  takeExpired(now: number): readonly number[] {
-    return this.#expiries.takeEnded(now);
+  /** Takes the ids of the orders whose time has passed, at most so many. */
+  takeExpired(now: number, most = Infinity): readonly number[] {
+    return this.#expiries.takeEnded(now, most);
   }
 
   /** Builds the whole index from a recovered state. */

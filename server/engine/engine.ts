@@ -2,12 +2,11 @@ import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
-import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectFirstAnswer } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
-import { splitFired } from '@fairlead/domain/engine/split-fired.ts';
-import { tradableQuote } from '@fairlead/domain/engine/tradable-quote.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS } from '../deadline.ts';
@@ -19,7 +18,9 @@ import { EngineUnavailable, type AccountChange, type AccountView, type CommandTr
 import { GroupCommit, NotCommitted } from './group-commit.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
 import { Listeners } from './listeners.ts';
+import { MarginRewatch } from './margin-rewatch.ts';
 import { recoverState } from './recover.ts';
+import { slicesOf, SlicedWork } from './sliced-work.ts';
 import { viewAccount } from './view-account.ts';
 
 export interface EngineLog {
@@ -40,7 +41,21 @@ export interface EngineOptions {
   readonly monotonicClock?: () => number;
   /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
+  /** Begins a slice of what ticks fire, and says when it's over; by default, when it has taken `SLICE_MS`. */
+  readonly newSlice?: () => IsOver;
 }
+
+/** For how long what a tick fires is decided before others have their turn. */
+const SLICE_MS = 4;
+
+/**
+ * Ticks decide no more while so many of their records wait for the journal: a command that comes behind a shock waits for these, and not for
+ * all that the shock decides.
+ */
+const MOST_AHEAD_OF_COMMANDS = 1_000;
+
+/** Orders that are ended in one turn of the event loop. */
+const EXPIRED_AT_ONCE = 500;
 
 /** Commands beyond this many waiting for the journal are turned away rather than queued. */
 const MOST_QUEUED = 50_000;
@@ -81,6 +96,11 @@ export class Engine implements EnginePort, EngineGauges {
   readonly #autoTrading = new Set<number>();
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
+  #ticks: PendingTicks;
+  readonly #rewatch = new MarginRewatch();
+  readonly #slices: SlicedWork;
+  /** The entries of ticks that took more than a slice, as far as they were not durable when it was last looked at. */
+  #tickSeqs: number[] = [];
   #commits: GroupCommit;
   #status: EngineStatus = 'starting';
   /** By the monotonic clock; null while the engine takes commands. */
@@ -98,6 +118,9 @@ export class Engine implements EnginePort, EngineGauges {
     this.#availabilityListeners = new Listeners((err) => log.error({ err }, 'a listener of the availability failed'));
     this.#pausedSinceMs = this.#monotonicMs();
     this.#triggers = new TriggerIndex(market.symbols);
+    this.#ticks = this.#newTicks();
+    const { newSlice = slicesOf(SLICE_MS, () => this.#monotonicMs()) } = options;
+    this.#slices = new SlicedWork({ work: (isOver) => this.#workOn(isOver), newSlice });
     this.#commits = this.#newCommits(0);
   }
 
@@ -187,6 +210,7 @@ export class Engine implements EnginePort, EngineGauges {
     const trace: CommandTrace = { commandId, accountId };
     this.#demandRunning(trace);
     if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, trace);
+    this.#decideFirst(accountId, trace);
     const first = selectFirstAnswer(this.#state, command);
     if (first !== undefined) {
       await this.#committed(this.#commits.whenDurable(this.#state.accounts.get(accountId)?.version ?? 0), trace);
@@ -204,6 +228,7 @@ export class Engine implements EnginePort, EngineGauges {
 
   async viewAccount(accountId: number): Promise<AccountView | null> {
     this.#demandRunning();
+    this.#decideFirst(accountId);
     const account = this.#state.accounts.get(accountId);
     if (account === undefined) return null;
     // The view is taken now and shown when it is durable, so that later changes cannot slip into it undurable.
@@ -220,10 +245,10 @@ export class Engine implements EnginePort, EngineGauges {
   }
 
   async listAccountsWithPositions(): Promise<readonly number[]> {
-    this.#demandRunning();
     const accountIds: number[] = [];
-    for (const { id, positions } of this.#state.accounts.values()) if (positions.length > 0) accountIds.push(id);
-    await this.#durable(this.#state.seq);
+    await this.visitTradingAccounts(({ id, positions }) => {
+      if (positions.length > 0) accountIds.push(id);
+    });
     return accountIds.toSorted((a, b) => a - b);
   }
 
@@ -233,6 +258,7 @@ export class Engine implements EnginePort, EngineGauges {
     for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
       this.#demandRunning();
       for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
+        this.#decideFirst(accountId);
         const account = this.#state.accounts.get(accountId);
         if (account !== undefined && (account.positions.length > 0 || account.orders.length > 0)) visit(account);
       }
@@ -247,12 +273,8 @@ export class Engine implements EnginePort, EngineGauges {
       this.#areMarginsOutdated = true;
       return;
     }
-    this.#orRefold(() => {
-      for (const [accountId, { positions }] of this.#state.accounts) {
-        if (symbols !== undefined && !positions.some(({ symbol }) => symbols.has(symbol))) continue;
-        this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
-      }
-    });
+    this.#rewatch.add(this.#state, symbols);
+    this.#doSlice();
   }
 
   /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
@@ -260,9 +282,10 @@ export class Engine implements EnginePort, EngineGauges {
     if (!this.isAvailable) return;
     const now = this.#options.clock();
     this.#orRefold(() => {
-      for (const { accountId, events } of decideExpiry(this.#state, this.#triggers.takeExpired(now), now)) {
-        void this.#record(accountId, now, null, events);
-      }
+      const orderIds = this.#triggers.takeExpired(now, EXPIRED_AT_ONCE);
+      for (const orderId of orderIds) this.#ticks.decideAccount(this.#state.orders.get(orderId)?.accountId ?? 0);
+      for (const { accountId, events } of decideExpiry(this.#state, orderIds, now)) void this.#record(accountId, now, null, events);
+      if (orderIds.length === EXPIRED_AT_ONCE) setImmediate(() => this.expireOrders());
     });
   }
 
@@ -288,6 +311,7 @@ export class Engine implements EnginePort, EngineGauges {
     this.#stopListening();
     const wasRunning = this.isAvailable;
     this.#changeStatus('stopped');
+    if (wasRunning) await this.#slices.finish();
     try {
       await this.#commits.drain();
     } catch {
@@ -303,17 +327,42 @@ export class Engine implements EnginePort, EngineGauges {
     const symbol = market.symbols[instrumentIndex];
     // Nothing is quoted during a halt; triggers are looked at with the first quote after it.
     if (symbol === undefined || market.isHalted(symbol)) return;
-    const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
-    if (fired.length === 0) return;
-    const now = clock();
+    if (!this.#ticks.concerns(instrumentIndex, bid, ask)) return;
+    this.#orRefold(() => this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver));
+    if (!this.#ticks.isIdle) this.#slices.wake();
+  }
+
+  /** An account that a tick fired for is decided before anything else of it is read or changed. */
+  #decideFirst(accountId: number, trace: CommandTrace = {}): void {
+    if (this.#ticks.isIdle) return;
+    this.#orRefold(() => this.#ticks.decideAccount(accountId));
+    this.#demandRunning(trace);
+  }
+
+  #doSlice(): void {
+    if (this.#workOn(this.#slices.isOver)) this.#slices.wake();
+  }
+
+  /** Works on what is pending; gives whether more can be done at once. Goes on while the journal is away: what is decided then waits for it. */
+  #workOn(isOver: IsOver): boolean {
+    let isMore = false;
     this.#orRefold(() => {
-      const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);
-      this.#triggers.putBack(waiting, this.#state, market);
-      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, { symbol, fired: acting, now })) {
-        if (events.length > 0) void this.#record(accountId, now, null, events);
-        if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
-      }
+      if (this.#isStateDoubtful || this.#status === 'failed') return;
+      const areTicksLeft = this.#ticks.work(() => isOver() || this.#isHeldUp);
+      const areMarginsLeft = this.#rewatch.work(isOver, (accountId) => {
+        this.#ticks.decideAccount(accountId);
+        this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
+      });
+      isMore = areMarginsLeft || (areTicksLeft && !this.#isHeldUp);
     });
+    return isMore;
+  }
+
+  /** Whether ticks wait until more is committed, which wakes them. A stop waits for nothing. */
+  get #isHeldUp(): boolean {
+    if (this.#tickSeqs.length < MOST_AHEAD_OF_COMMANDS || this.#status === 'stopped') return false;
+    this.#tickSeqs = this.#tickSeqs.filter((seq) => seq > this.durableSeq);
+    return this.#tickSeqs.length >= MOST_AHEAD_OF_COMMANDS;
   }
 
   /** Triggers that were taken out and then not dealt with would never fire again; folding the state sets them anew. */
@@ -327,12 +376,18 @@ export class Engine implements EnginePort, EngineGauges {
   }
 
   /** Applies events to the state in memory and queues them for the journal. The promise resolves when they are durable. */
-  #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): Promise<void> {
+  #record(
+    accountId: number,
+    at: number,
+    commandId: string | null,
+    events: readonly EngineEvent[],
+    market: MarketView = this.#options.market,
+  ): Promise<void> {
     const entry: JournalEntry = { seq: this.#state.seq + 1, at, accountId, commandId, events };
     try {
       const closed = selectClosedBy(this.#state, entry);
       applyEntry(this.#state, entry);
-      this.#triggers.follow(this.#state, accountId, events, this.#options.market);
+      this.#triggers.follow(this.#state, accountId, events, market);
       this.#followAutoTrading(accountId);
       return this.#commits.add({ entry, closed });
     } catch (cause) {
@@ -384,10 +439,23 @@ export class Engine implements EnginePort, EngineGauges {
       onCommitted: (records, elapsedMs) => {
         this.#options.observer?.committed(records.length, elapsedMs);
         this.#publish(records);
+        if (!this.#ticks.isIdle) this.#slices.wake();
       },
       onFailed: (cause) => {
         this.#options.observer?.commitFailed(commitFailureOf(cause));
         this.#interrupt(cause);
+      },
+    });
+  }
+
+  #newTicks(): PendingTicks {
+    return new PendingTicks({
+      state: this.#state,
+      triggers: this.#triggers,
+      market: this.#options.market,
+      record: ({ accountId, at, events, market }) => {
+        void this.#record(accountId, at, null, events, market);
+        if (!this.#ticks.isIdle) this.#tickSeqs.push(this.#state.seq);
       },
     });
   }
@@ -403,6 +471,10 @@ export class Engine implements EnginePort, EngineGauges {
     this.#areMarginsOutdated = false;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
     this.#triggers.rebuild(state, this.#options.market);
+    // What was pending fires again with the next quote that reaches it.
+    this.#ticks = this.#newTicks();
+    this.#rewatch.forget();
+    this.#tickSeqs = [];
     this.#autoTrading.clear();
     for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
     this.#commits = this.#newCommits(state.seq);
