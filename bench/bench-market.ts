@@ -8,6 +8,8 @@ import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 const SPREAD_SHARE = 0.000_1;
 const CATEGORY: AssetCategory = { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] };
 
+type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;
+
 /** A market of 26 equal instruments whose quotes a bench sets by hand and which are never stale. */
 export class BenchMarket implements MarketView {
   readonly rules = RETAIL_RULE_PACK;
@@ -15,6 +17,7 @@ export class BenchMarket implements MarketView {
   readonly symbols = Array.from({ length: 26 }, (_, index) => `SYM${index}`);
   readonly #quotes = new Map<string, Quote>();
   readonly #instruments = new Map<string, Instrument>();
+  readonly #listeners = new Set<QuoteListener>();
 
   constructor() {
     for (const symbol of this.symbols) {
@@ -54,9 +57,16 @@ export class BenchMarket implements MarketView {
     return false;
   }
 
-  /** Nothing is quoted while commands are measured. */
-  onQuote(_listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void {
-    return () => undefined;
+  onQuote(listener: QuoteListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sets a quote and tells of it, as a feed does. */
+  tick(symbol: string, bid: number): void {
+    this.setBid(symbol, bid);
+    const quote = this.quoteOf(symbol);
+    for (const listener of this.#listeners) listener(this.symbols.indexOf(symbol), quote.bid, quote.ask, quote.at);
   }
 }
 

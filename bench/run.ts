@@ -20,7 +20,7 @@ import { benchPrices } from './prices.ts';
 import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
-  ticks: () => Promise.resolve(benchTicks()),
+  ticks: benchTicks,
   prices: benchPrices,
   guarantees: benchGuarantees,
   'free-money': benchFreeMoney,

@@ -1,16 +1,9 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
-import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
-import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
-import { cents } from '@fairlead/domain/money.ts';
-import { price } from '@fairlead/domain/price.ts';
-import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
-import { NO_STOPS, type OpenPosition } from '@fairlead/domain/trading/position.ts';
-import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import { BenchMarket } from './bench-market.ts';
 import { formatCount, type BenchSection } from './report.ts';
+import { measureShockAlone, type ShockResult } from './shock.ts';
+import { buildBook, type Book } from './tick-book.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 
 /**
@@ -18,105 +11,6 @@ import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
  * Prices walk at random in steps of at most 0.01 %, so that now and then a trigger fires or a margin is looked at again; what
  * that costs is counted. A second figure is one tick that jumps by 5 %.
  */
-
-const POSITIONS_PER_ACCOUNT = 10;
-
-interface Book {
-  readonly state: EngineState;
-  readonly market: BenchMarket;
-  readonly triggers: TriggerIndex;
-}
-
-/**
- * Positions spread evenly over accounts and symbols, stops 1 to 20 % away, one in ten of them trailing, each account staking half of
- * its balance; and for each account an entry order and an alert that wait as far away.
- */
-function buildBook(positionCount: number): Book {
-  const random = seededRandom(42);
-  const state = emptyState();
-  const market = new BenchMarket();
-  const triggers = new TriggerIndex(market.symbols);
-  let positionId = 1;
-  for (let accountId = 1; accountId <= positionCount / POSITIONS_PER_ACCOUNT; accountId += 1) {
-    const positions: OpenPosition[] = [];
-    for (let nth = 0; nth < POSITIONS_PER_ACCOUNT; nth += 1) {
-      positions.push(randomPosition(positionId, accountId, market, random));
-      positionId += 1;
-    }
-    const stake = positions.reduce((total, { margin }) => total + margin, 0);
-    const entry: JournalEntry = {
-      seq: state.seq + 1,
-      at: 0,
-      accountId,
-      commandId: null,
-      events: [
-        { kind: 'accountOpened' },
-        { kind: 'fundsMoved', fundsKind: 'deposit', purse: 'cash', amount: cents(stake * 2), reference: 'seed' },
-        ...positions.map((position) => ({
-          kind: 'positionOpened' as const,
-          position,
-          quote: market.quoteOf(position.symbol),
-          priceBound: position.openPrice,
-          orderId: null,
-        })),
-        ...waitingOf(accountId, market, random),
-      ],
-    };
-    applyEntry(state, entry);
-  }
-  triggers.rebuild(state, market);
-  return { state, market, triggers };
-}
-
-/** An entry order and an alert, 1 to 20 % from the price. Both are numbered by their account. */
-function waitingOf(accountId: number, market: BenchMarket, random: () => number): readonly EngineEvent[] {
-  const symbol = market.symbols[Math.floor(random() * market.symbols.length)] ?? 'SYM0';
-  const quote = market.quoteOf(symbol);
-  const away = 1 + 0.01 + random() * 0.19;
-  const order: EntryOrder = {
-    ...NO_STOPS,
-    id: accountId,
-    accountId,
-    symbol,
-    side: 'long',
-    entryKind: 'stop',
-    entryPrice: price(Math.round(quote.ask * away)),
-    margin: cents(1_000),
-    leverage: 5,
-    guaranteedStop: false,
-    placedAt: 0,
-    expiresAt: null,
-  };
-  const level = price(Math.round(quote.bid * away));
-  const alert: PriceAlert = { id: accountId, accountId, symbol, level, direction: 'rises', setAt: 0, fired: null };
-  return [
-    { kind: 'orderPlaced', order, quote },
-    { kind: 'alertSet', alert },
-  ];
-}
-
-function randomPosition(id: number, accountId: number, market: BenchMarket, random: () => number): OpenPosition {
-  const symbol = market.symbols[Math.floor(random() * market.symbols.length)] ?? 'SYM0';
-  const quote = market.quoteOf(symbol);
-  const isLong = random() < 0.5;
-  const openPrice = isLong ? quote.ask : quote.bid;
-  const away = (direction: number): number => Math.round(openPrice * (1 + direction * (0.01 + random() * 0.19)));
-  return {
-    id,
-    accountId,
-    symbol,
-    side: isLong ? 'long' : 'short',
-    margin: cents(1_000 + Math.floor(random() * 50_000)),
-    leverage: [5, 10, 20, 30][Math.floor(random() * 4)] ?? 10,
-    openPrice,
-    openedAt: 0,
-    stopLoss: price(away(isLong ? -1 : 1)),
-    takeProfit: price(away(isLong ? 1 : -1)),
-    guaranteedStop: false,
-    trailingDistance: random() < 0.1 ? price(Math.round(openPrice * 0.05)) : null,
-    openedBy: 'client',
-  };
-}
 
 interface TickResult {
   readonly ticksPerSecond: number;
@@ -184,7 +78,7 @@ function evaluateByScan({ state, market }: Book, symbolIndex: number, quote: Quo
   return reached;
 }
 
-export function benchTicks(): BenchSection {
+export async function benchTicks(): Promise<BenchSection> {
   const rows: string[][] = [];
   for (const positionCount of [1_000, 100_000, 1_000_000]) {
     const book = buildBook(positionCount);
@@ -194,6 +88,7 @@ export function benchTicks(): BenchSection {
     const quiet = runTicks(fresh, { tickCount: 3_000_000, step: QUIET_STEP, evaluate: evaluateThroughIndex });
     const indexed = runTicks(fresh, { tickCount: 3_000_000, step: LIVELY_STEP, evaluate: evaluateThroughIndex });
     const shockMs = shock(fresh);
+    const engineShock = await measureShockAlone(positionCount, 26);
     rows.push([
       formatCount(positionCount),
       `${formatCount(quiet.ticksPerSecond)}, ${formatCount(quiet.fired)} fired`,
@@ -201,11 +96,14 @@ export function benchTicks(): BenchSection {
       formatCount(scan.ticksPerSecond),
       `${formatCount(indexed.ticksPerSecond / scan.ticksPerSecond)} x`,
       `${shockMs.ms.toFixed(1)} ms, ${formatCount(shockMs.fired)} fired`,
+      formatShock(engineShock),
     ]);
   }
+  const crowded = await measureShockAlone(1_000_000, 2);
+  rows.push(['1,000,000 in two instruments', '–', '–', '–', '–', '–', formatShock(crowded)]);
   return {
     title: 'Tick to engine',
-    text: 'Ticks a second on one core with triggers and margin checks of every open position, ten positions an account, one in ten with a trailing stop, and for each account an entry order and an alert that wait; the reference looks at every position of the symbol. In the quiet market nothing fires, so that column must not fall with the number of positions. The last column is one tick that falls by 5 %.',
+    text: 'Ticks a second on one core with triggers and margin checks of every open position, ten positions an account, one in ten with a trailing stop, and for each account an entry order and an alert that wait; the reference looks at every position of the symbol. In the quiet market nothing fires, so that column must not fall with the number of positions. The shock tick falls by 5 %; its column is all that it decides in one go. The last column is the same tick through a running engine with a journal in memory, which decides it in slices: the longest stretch of the event loop until all of it is in the journal, how long that takes, and its decisions.',
     head: [
       'open positions',
       'quiet market, ticks/s',
@@ -213,9 +111,14 @@ export function benchTicks(): BenchSection {
       'reference: scan, ticks/s',
       'ratio to the lively market',
       'shock tick',
+      'shock in slices, longest stretch',
     ],
     rows,
   };
+}
+
+function formatShock({ longestMs, totalMs, decisionCount }: ShockResult): string {
+  return `${longestMs.toFixed(1)} ms, all in ${formatCount(totalMs)} ms, ${formatCount(decisionCount)} decisions`;
 }
 
 function shock(book: Book): { ms: number; fired: number } {

@@ -46,6 +46,11 @@ export function decideTick(state: EngineState, market: MarketView, { symbol, fir
     .map((accountId) => decideForAccount({ state, market, symbol, ids, now }, accountId, byAccount.get(accountId) ?? []));
 }
 
+/** Decides what a tick does to one account: as `decideTick` does, where `fired` is all of it that concerns this account. */
+export function decideTickFor(account: Account, state: EngineState, market: MarketView, { symbol, fired, now }: Reached): TickDecision {
+  return decideForAccount({ state, market, symbol, ids: positionIdsOf(state), now }, account.id, fired);
+}
+
 interface Tick {
   readonly state: EngineState;
   readonly market: MarketView;
@@ -146,7 +151,11 @@ function draftAlert({ state, market }: Tick, draft: PositionsDraft, alertId: num
   if (alert !== undefined && quote !== undefined) draft.events.push({ kind: 'alertFired', alert, quote });
 }
 
-/** Whose account a trigger concerns. */
+/** Whose account a trigger concerns; undefined where what it watched for is gone. */
+export function accountOfTrigger(state: EngineState, { kind, owner }: FiredTrigger): number | undefined {
+  return ACCOUNT_OF[kind](state, owner);
+}
+
 const ACCOUNT_OF: Readonly<Record<TriggerKind, (state: EngineState, owner: number) => number | undefined>> = {
   close: (state, owner) => state.positions.get(owner)?.accountId,
   stopLoss: (state, owner) => state.positions.get(owner)?.accountId,
@@ -160,7 +169,7 @@ const ACCOUNT_OF: Readonly<Record<TriggerKind, (state: EngineState, owner: numbe
 function groupByAccount(state: EngineState, fired: readonly FiredTrigger[]): Map<number, FiredTrigger[]> {
   const byAccount = new Map<number, FiredTrigger[]>();
   for (const trigger of fired) {
-    const accountId = ACCOUNT_OF[trigger.kind](state, trigger.owner);
+    const accountId = accountOfTrigger(state, trigger);
     if (accountId === undefined) continue;
     const triggers = byAccount.get(accountId);
     if (triggers === undefined) byAccount.set(accountId, [trigger]);

@@ -24,10 +24,10 @@ export class ExpiryQueue {
     if (this.#places.get(slot) !== -1) this.#heap.remove(slot);
   }
 
-  /** Takes out everything that has ended by now. */
-  takeEnded(now: number): readonly number[] {
+  /** Takes out what has ended by now, at most so much. */
+  takeEnded(now: number, most: number): readonly number[] {
     const ended: number[] = [];
-    while (this.#heap.top <= now) {
+    while (this.#heap.top <= now && ended.length < most) {
       const owner = this.#ownerOf[this.#heap.topSlot];
       if (owner === undefined) throw new Error('an entry without an owner');
       ended.push(owner);

@@ -8,6 +8,8 @@ import { decideTick } from './decide-tick.ts';
 import { decide, findReference, selectRefusal } from './decide.ts';
 import type { Answer, CommandRefused, EngineEvent, JournalEntry } from './event.ts';
 import { FixtureMarket } from './fixture-market.ts';
+import type { MarketView } from './market-view.ts';
+import { PendingTicks } from './pending-ticks.ts';
 import { splitFired } from './split-fired.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
 import { tradableQuote } from './tradable-quote.ts';
@@ -16,6 +18,13 @@ import { TriggerIndex, watchOfEntry } from './trigger-index.ts';
 
 /** How a tick finds what it fires: through the trigger index, or by looking at everything (the oracle). */
 export type Watching = 'index' | 'everything';
+
+export interface FixtureEngineOptions {
+  readonly watching?: Watching;
+  readonly market?: FixtureMarket;
+  /** How many accounts `work` decides of what ticks fire; without it, a tick decides all of them itself. */
+  readonly accountsAtOnce?: number;
+}
 
 /** The engine's pure parts put together as the server does, with a journal in memory and a market set by hand. */
 export class FixtureEngine {
@@ -27,16 +36,35 @@ export class FixtureEngine {
   readonly #answers = new Map<string, Answer>();
   readonly #references = new Set<string>();
   #triggers: TriggerIndex;
+  #ticks: PendingTicks;
   readonly #watching: Watching;
+  readonly #accountsAtOnce: number;
 
-  constructor(watching: Watching = 'index', market = new FixtureMarket()) {
+  constructor({ watching = 'index', market = new FixtureMarket(), accountsAtOnce = Infinity }: FixtureEngineOptions = {}) {
     this.market = market;
-    this.#triggers = new TriggerIndex(this.market.symbols);
     this.#watching = watching;
+    this.#accountsAtOnce = accountsAtOnce;
+    this.#triggers = new TriggerIndex(this.market.symbols);
+    this.#ticks = this.#newTicks();
+  }
+
+  get #isSliced(): boolean {
+    return this.#accountsAtOnce < Infinity;
+  }
+
+  #newTicks(): PendingTicks {
+    return new PendingTicks({
+      state: this.state,
+      triggers: this.#triggers,
+      market: this.market,
+      record: ({ accountId, at, events, market }) => this.#record(accountId, at, null, events, market),
+      ...(this.#isSliced ? { decidedAtOnce: 0 } : {}),
+    });
   }
 
   submit(command: Command): Answer {
     const { accountId, commandId, at } = command;
+    this.decideAccount(accountId);
     const first = this.#answers.get(`${accountId} ${commandId}`);
     if (first !== undefined) return first;
     const reference = `${accountId} ${findReference(command)}`;
@@ -55,31 +83,60 @@ export class FixtureEngine {
     this.market.setQuote(symbol, bid, ask, at);
     const quote = this.market.quote(symbol);
     if (quote === undefined) return;
-    const fired =
-      this.#watching === 'index'
-        ? this.#triggers.takeFired(this.market.symbols.indexOf(symbol), quote.bid, quote.ask)
-        : this.#everythingReached(symbol, quote.bid, quote.ask);
-    const { acting, waiting } = splitFired(fired, tradableQuote(symbol, this.market, now) !== null);
-    if (this.#watching === 'index') this.#triggers.putBack(waiting, this.state, this.market);
-    for (const { accountId, events, needsMarginLevels } of decideTick(this.state, this.market, { symbol, fired: acting, now })) {
-      if (events.length > 0) this.#record(accountId, now, null, events);
-      if (needsMarginLevels) this.#triggers.watchMargin(this.state, accountId, this.market);
+    if (this.#watching === 'index') {
+      const instrumentIndex = this.market.symbols.indexOf(symbol);
+      const { bid: ourBid, ask: ourAsk } = quote;
+      this.#ticks.take({ instrumentIndex, bid: ourBid, ask: ourAsk, now }, () => this.#isSliced);
+      return;
     }
+    const { acting } = splitFired(this.#everythingReached(symbol, quote.bid, quote.ask), tradableQuote(symbol, this.market, now) !== null);
+    for (const { accountId, events } of decideTick(this.state, this.market, { symbol, fired: acting, now })) {
+      if (events.length > 0) this.#record(accountId, now, null, events);
+    }
+  }
+
+  /** Decides another slice of what is pending. */
+  work(): void {
+    this.#ticks.work(this.#slice());
+  }
+
+  decideAccount(accountId: number): void {
+    this.#ticks.decideAccount(accountId);
+  }
+
+  decideAll(): void {
+    this.#ticks.work(() => false);
+  }
+
+  get isPending(): boolean {
+    return !this.#ticks.isIdle;
+  }
+
+  #slice(): () => boolean {
+    let left = this.#accountsAtOnce;
+    return () => {
+      left -= 1;
+      return left < 0;
+    };
   }
 
   /** As after a start of the program: no quote is known, and the triggers are set anew. */
   restart(): void {
+    this.decideAll();
     for (const symbol of this.market.symbols) this.market.forgetQuote(symbol);
     this.#triggers = new TriggerIndex(this.market.symbols);
     this.#triggers.rebuild(this.state, this.market);
+    this.#ticks = this.#newTicks();
   }
 
   rewatchMargins(): void {
+    this.decideAll();
     for (const accountId of this.state.accounts.keys()) this.#triggers.watchMargin(this.state, accountId, this.market);
   }
 
   expire(at: number): void {
     const due = this.#watching === 'index' ? this.#triggers.takeExpired(at) : [...this.state.orders.keys()];
+    for (const orderId of due) this.decideAccount(this.state.orders.get(orderId)?.accountId ?? 0);
     for (const { accountId, events } of decideExpiry(this.state, due, at)) this.#record(accountId, at, null, events);
   }
 
@@ -89,11 +146,11 @@ export class FixtureEngine {
     return account;
   }
 
-  #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[]): void {
+  #record(accountId: number, at: number, commandId: string | null, events: readonly EngineEvent[], market: MarketView = this.market): void {
     const entry: JournalEntry = { seq: this.state.seq + 1, at, accountId, commandId, events };
     this.journal.push(entry);
     applyEntry(this.state, entry);
-    this.#triggers.follow(this.state, accountId, events, this.market);
+    this.#triggers.follow(this.state, accountId, events, market);
   }
 
   /** Every trigger of the symbol that the quote reaches, and a look at the margin of every account that holds it. */

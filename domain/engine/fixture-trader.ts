@@ -73,7 +73,7 @@ class Trader {
   #commands = 0;
 
   constructor(watching: Watching) {
-    this.engine = new FixtureEngine(watching);
+    this.engine = new FixtureEngine({ watching });
     // Bonuses and credits are played too, which the regulator's own pack doesn't allow.
     this.engine.market.rules = { ...RETAIL_RULE_PACK, allowsInducements: true };
     for (const id of ACCOUNTS) openFundedAccount(this.engine, id, id === TRADER_COUNT ? 1_000 : 100_000, this.#now);

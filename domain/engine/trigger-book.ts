@@ -16,7 +16,18 @@ export interface FiredTrigger {
   readonly owner: number;
 }
 
-const NOTHING_FIRED: readonly FiredTrigger[] = [];
+const NOTHING_FIRED: readonly number[] = [];
+
+/** Where a trigger is watched for: its heap, and its key in it. */
+export interface TriggerPlace {
+  readonly heapIndex: number;
+  readonly key: number;
+}
+
+/** The four heaps of an instrument, in order, each with the key at or below which a quote fires what is in it. */
+export function firingKeys(bid: number, ask: number): readonly [bidFalls: number, bidRises: number, askFalls: number, askRises: number] {
+  return [-bid, bid, -ask, ask];
+}
 
 /**
  * Every price level that something waits for: four heaps an instrument, so that a tick which reaches none costs four
@@ -33,6 +44,8 @@ export class TriggerBook {
   #heapOfSlot = new Int32Array(64);
   #kindOfSlot = new Uint8Array(64);
   #ownerOfSlot = new Float64Array(64);
+  /** The number of the tick that a trigger fired at and whose decision is still pending; 0 for none. */
+  #tickOfSlot = new Int32Array(64);
   readonly #freeSlots: number[] = [];
   #nextSlot = 0;
 
@@ -57,6 +70,7 @@ export class TriggerBook {
   move(slot: number, instrumentIndex: number, watch: Watch, level: number): void {
     const heapIndex = instrumentIndex * 4 + WATCHES.indexOf(watch);
     const before = this.#heapOfSlot[slot]!;
+    this.#tickOfSlot[slot] = 0;
     const isWatched = this.#places.get(slot) !== -1;
     if (isWatched && before === heapIndex) {
       this.#heap(heapIndex).move(slot, keyOf(watch, level));
@@ -74,32 +88,74 @@ export class TriggerBook {
   /** Forgets a trigger, fired or not, and lets its slot be used again. Called once for each trigger that was added. */
   remove(slot: number): void {
     this.#freeSlots.push(slot);
+    this.#tickOfSlot[slot] = 0;
     if (this.#places.get(slot) === -1) return;
     const heapIndex = this.#heapOfSlot[slot]!;
     this.#heap(heapIndex).remove(slot);
     this.#refreshTop(heapIndex);
   }
 
-  /** Takes out every trigger that a quote reaches, in no particular order. Their slots stay taken until they are removed. */
-  takeFired(instrumentIndex: number, bid: number, ask: number): readonly FiredTrigger[] {
+  isReached(instrumentIndex: number, bid: number, ask: number): boolean {
     const first = instrumentIndex * 4;
     const tops = this.#tops;
-    if (tops[first]! > -bid && tops[first + 1]! > bid && tops[first + 2]! > -ask && tops[first + 3]! > ask) return NOTHING_FIRED;
-    const fired: FiredTrigger[] = [];
-    this.#take(first, -bid, fired);
-    this.#take(first + 1, bid, fired);
-    this.#take(first + 2, -ask, fired);
-    this.#take(first + 3, ask, fired);
-    return fired;
+    return tops[first]! <= -bid || tops[first + 1]! <= bid || tops[first + 2]! <= -ask || tops[first + 3]! <= ask;
   }
 
-  #take(heapIndex: number, key: number, fired: FiredTrigger[]): void {
-    const heap = this.#heap(heapIndex);
-    while (heap.top <= key) {
-      const slot = heap.topSlot;
-      heap.remove(slot);
-      fired.push({ kind: KINDS[this.#kindOfSlot[slot]!]!, owner: this.#ownerOfSlot[slot]! });
-    }
+  /**
+   * Takes out every trigger that a quote reaches, in no particular order, and gives their slots, which stay taken until the triggers are
+   * removed.
+   */
+  takeFired(instrumentIndex: number, bid: number, ask: number): readonly number[] {
+    if (!this.isReached(instrumentIndex, bid, ask)) return NOTHING_FIRED;
+    const slots: number[] = [];
+    const first = instrumentIndex * 4;
+    this.#takeUpTo(first, -bid, slots);
+    this.#takeUpTo(first + 1, bid, slots);
+    this.#takeUpTo(first + 2, -ask, slots);
+    this.#takeUpTo(first + 3, ask, slots);
+    return slots;
+  }
+
+  #takeUpTo(heapIndex: number, key: number, slots: number[]): void {
+    if (this.#tops[heapIndex]! > key) return;
+    this.#heap(heapIndex).takeUpTo(key, slots);
+    this.#refreshTop(heapIndex);
+  }
+
+  triggerOf(slot: number): FiredTrigger {
+    return { kind: KINDS[this.#kindOfSlot[slot]!]!, owner: this.#ownerOfSlot[slot]! };
+  }
+
+  /** Remembers at which tick a trigger fired that was taken out. Moving or removing it forgets that. */
+  hold(slot: number, tick: number): void {
+    this.#tickOfSlot[slot] = tick;
+  }
+
+  /** The tick that a trigger is held for; 0 for none. */
+  heldFor(slot: number): number {
+    return this.#tickOfSlot[slot]!;
+  }
+
+  /** Whether a trigger is watched for, and a quote of an instrument reaches it. */
+  isReachedIn(slot: number, instrumentIndex: number, bid: number, ask: number): boolean {
+    const heapIndex = this.#heapOfSlot[slot]!;
+    if (heapIndex >> 2 !== instrumentIndex || this.#places.get(slot) === -1) return false;
+    return this.#heap(heapIndex).keyOf(slot) <= firingKeys(bid, ask)[heapIndex & 3]!;
+  }
+
+  /** Null where it is taken out. */
+  placeOf(slot: number): TriggerPlace | null {
+    if (this.#places.get(slot) === -1) return null;
+    const heapIndex = this.#heapOfSlot[slot]!;
+    return { heapIndex, key: this.#heap(heapIndex).keyOf(slot) };
+  }
+
+  /** Takes out a trigger that is watched, or forgets the tick that it is held for. Its slot stays taken. */
+  take(slot: number): void {
+    this.#tickOfSlot[slot] = 0;
+    if (this.#places.get(slot) === -1) return;
+    const heapIndex = this.#heapOfSlot[slot]!;
+    this.#heap(heapIndex).remove(slot);
     this.#refreshTop(heapIndex);
   }
 
@@ -121,6 +177,7 @@ export class TriggerBook {
       this.#heapOfSlot = grown(this.#heapOfSlot, new Int32Array(slot * 2));
       this.#kindOfSlot = grown(this.#kindOfSlot, new Uint8Array(slot * 2));
       this.#ownerOfSlot = grown(this.#ownerOfSlot, new Float64Array(slot * 2));
+      this.#tickOfSlot = grown(this.#tickOfSlot, new Int32Array(slot * 2));
     }
     return slot;
   }

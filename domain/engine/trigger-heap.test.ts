@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SlotPlaces, TriggerHeap } from './trigger-heap.ts';
 
-type Step = { readonly kind: 'add' | 'move' | 'remove' | 'takeTop'; readonly slot: number; readonly key: number };
+type Step = { readonly kind: 'add' | 'move' | 'remove' | 'takeTop' | 'takeUpTo'; readonly slot: number; readonly key: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('add', 'move', 'remove', 'takeTop'),
+  kind: fc.constantFrom('add', 'add', 'move', 'remove', 'takeTop', 'takeUpTo'),
   slot: fc.integer({ min: 0, max: 60 }),
   key: fc.oneof(fc.integer({ min: -50, max: 50 }), fc.constant(Infinity), fc.constant(-Infinity)),
 });
@@ -31,6 +31,12 @@ test('after any steps the top is the least key that a plain map holds', () => {
           expect(plain.get(heap.topSlot)).toBe(heap.top);
           plain.delete(heap.topSlot);
           heap.remove(heap.topSlot);
+        } else if (kind === 'takeUpTo') {
+          const taken: number[] = [];
+          heap.takeUpTo(key, taken);
+          const reached = [...plain].flatMap(([each, at]) => (at <= key ? [each] : []));
+          expect(taken.toSorted((a, b) => a - b)).toEqual(reached.toSorted((a, b) => a - b));
+          for (const each of reached) plain.delete(each);
         }
         expect(heap.size).toBe(plain.size);
         expect(heap.top).toBe(Math.min(Infinity, ...plain.values()));

@@ -42,6 +42,36 @@ export class TriggerHeap {
     else this.#siftDown(place, lastSlot, lastKey);
   }
 
+  keyOf(slot: number): number {
+    return this.#keys[this.#places.get(slot)]!;
+  }
+
+  /**
+   * Takes out every entry whose key is at or below one, and appends their slots. No entry is below its parent, so they are the top of the
+   * tree, and are found and replaced without bringing each of them to the root: a shock takes a hundred thousand in one go.
+   */
+  takeUpTo(key: number, taken: number[]): void {
+    if (this.size === 0 || this.top > key) return;
+    // From the root down, so ascending.
+    const places = [0];
+    for (let nth = 0; nth < places.length; nth += 1) {
+      const firstChild = (places[nth]! << 2) + 1;
+      const end = Math.min(firstChild + 4, this.size);
+      for (let child = firstChild; child < end; child += 1) if (this.#keys[child]! <= key) places.push(child);
+    }
+    for (const place of places) {
+      const slot = this.#slots[place]!;
+      this.#places.set(slot, -1);
+      taken.push(slot);
+    }
+    // From the leaves up: what is below a gap is a heap already, and what is above it is a gap or stays above.
+    for (let nth = places.length - 1; nth >= 0; nth -= 1) {
+      this.size -= 1;
+      const place = places[nth]!;
+      if (place !== this.size) this.#siftDown(place, this.#slots[this.size]!, this.#keys[this.size]!);
+    }
+  }
+
   /** Gives an entry of this heap another key. */
   move(slot: number, key: number): void {
     const place = this.#places.get(slot);

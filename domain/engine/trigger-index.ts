@@ -6,8 +6,8 @@ import type { EngineEvent } from './event.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import { selectMarginLevels } from './margin-watch.ts';
 import type { MarketView } from './market-view.ts';
-import type { EngineState } from './state.ts';
-import { TriggerBook, type FiredTrigger, type Watch } from './trigger-book.ts';
+import type { Account, EngineState } from './state.ts';
+import { TriggerBook, type FiredTrigger, type TriggerPlace, type Watch } from './trigger-book.ts';
 
 /** The slots of a position's triggers in the book; NO_SLOT for one that it has not. */
 interface StopSlots {
@@ -24,6 +24,20 @@ interface Trigger extends FiredTrigger {
   readonly watch: Watch;
   /** Null where nothing is waited for. */
   readonly level: number | null;
+}
+
+/** A quote whose decisions are pending, numbered in the order of arrival from 1. */
+export interface HeldTick {
+  readonly no: number;
+  readonly instrumentIndex: number;
+  readonly bid: number;
+  readonly ask: number;
+}
+
+/** The quotes since the first whose decisions are pending. */
+export interface HeldTicks {
+  /** The number of the first quote after another that reaches a key in a heap; null where none does. */
+  firstReaching(place: TriggerPlace, after: number): number | null;
 }
 
 /**
@@ -44,8 +58,83 @@ export class TriggerIndex {
     this.#indexOfSymbol = new Map(symbols.map((symbol, index) => [symbol, index]));
   }
 
+  /** Whether a quote reaches any trigger. */
+  isReached(instrumentIndex: number, bid: number, ask: number): boolean {
+    return this.#book.isReached(instrumentIndex, bid, ask);
+  }
+
   takeFired(instrumentIndex: number, bid: number, ask: number): readonly FiredTrigger[] {
+    return this.#book.takeFired(instrumentIndex, bid, ask).map((slot) => this.#book.triggerOf(slot));
+  }
+
+  /** Takes out what a quote reaches, and gives the slots: for `hold`, or to be dealt with at once. */
+  takeFiredSlots(instrumentIndex: number, bid: number, ask: number): readonly number[] {
     return this.#book.takeFired(instrumentIndex, bid, ask);
+  }
+
+  triggerIn(slot: number): FiredTrigger {
+    return this.#book.triggerOf(slot);
+  }
+
+  /** Remembers that triggers which were taken out are to be decided for a tick. */
+  hold(slots: readonly number[], tick: HeldTick): void {
+    for (const slot of slots) this.#book.hold(slot, tick.no);
+  }
+
+  /** Whether the trigger in a slot still waits for the decisions of a tick. */
+  isHeldFor(slot: number, tick: HeldTick): boolean {
+    return this.#book.heldFor(slot) === tick.no;
+  }
+
+  /** The first tick that something of an account is held for; null where nothing is. */
+  firstHeld(account: Account, ticks: HeldTicks): HeldTick['no'] | null {
+    return this.#leastTick(account, ticks, 0, false);
+  }
+
+  /** The first tick after another that something of an account is held for, or would have fired at, had it been watched for then. */
+  nextHeldOrReached(account: Account, ticks: HeldTicks, after: number): HeldTick['no'] | null {
+    return this.#leastTick(account, ticks, after, true);
+  }
+
+  #leastTick(account: Account, ticks: HeldTicks, after: number, countsReached: boolean): number | null {
+    let least = Infinity;
+    for (const slot of this.#slotsOf(account)) {
+      const held = this.#book.heldFor(slot);
+      if (held > 0) {
+        if (held > after) least = Math.min(least, held);
+        continue;
+      }
+      const place = countsReached ? this.#book.placeOf(slot) : null;
+      if (place !== null) least = Math.min(least, ticks.firstReaching(place, after) ?? Infinity);
+    }
+    return least === Infinity ? null : least;
+  }
+
+  /** Takes out what of an account is held for a tick, and what that tick reaches of what is watched for. */
+  takeOfAccount(account: Account, tick: HeldTick): readonly FiredTrigger[] {
+    const fired: FiredTrigger[] = [];
+    for (const slot of this.#slotsOf(account)) {
+      if (this.#book.heldFor(slot) !== tick.no && !this.#book.isReachedIn(slot, tick.instrumentIndex, tick.bid, tick.ask)) continue;
+      this.#book.take(slot);
+      fired.push(this.#book.triggerOf(slot));
+    }
+    return fired;
+  }
+
+  #slotsOf({ id, positions, orders, alerts }: Account): readonly number[] {
+    const slots: number[] = [];
+    for (const { id: positionId } of positions) {
+      const stops = this.#stopSlots.get(positionId);
+      if (stops === undefined) continue;
+      if (stops.close !== NO_SLOT) slots.push(stops.close);
+      if (stops.stopLoss !== NO_SLOT) slots.push(stops.stopLoss);
+      if (stops.takeProfit !== NO_SLOT) slots.push(stops.takeProfit);
+      if (stops.trail !== NO_SLOT) slots.push(stops.trail);
+    }
+    for (const order of orders) pushKnown(slots, this.#entrySlots.get(order.id));
+    for (const alert of alerts) pushKnown(slots, this.#alertSlots.get(alert.id));
+    for (const slot of this.#marginSlots.get(id) ?? []) slots.push(slot);
+    return slots;
   }
 
   /**
@@ -86,9 +175,9 @@ export class TriggerIndex {
     this.#watchAlert(alert);
   }
 
-  /** Takes the ids of the orders whose time has passed. */
-  takeExpired(now: number): readonly number[] {
-    return this.#expiries.takeEnded(now);
+  /** Takes the ids of the orders whose time has passed, at most so many. */
+  takeExpired(now: number, most = Infinity): readonly number[] {
+    return this.#expiries.takeEnded(now, most);
   }
 
   /** Builds the whole index from a recovered state. */
@@ -236,6 +325,10 @@ export class TriggerIndex {
     if (index === undefined) throw new Error(`something waits for ${symbol}, which is no instrument`);
     return index;
   }
+}
+
+function pushKnown(slots: number[], slot: number | undefined): void {
+  if (slot !== undefined) slots.push(slot);
 }
 
 /** A buyer pays the ask and a seller receives the bid; a limit waits for a better price, a stop for a worse one. */

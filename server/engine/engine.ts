@@ -3,12 +3,11 @@ import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
-import { decideTick } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectRefusal, type Past } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
-import { splitFired } from '@fairlead/domain/engine/split-fired.ts';
-import { tradableQuote } from '@fairlead/domain/engine/tradable-quote.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS } from '../deadline.ts';
@@ -21,8 +20,10 @@ import { digestCommand } from './digest-command.ts';
 import { GroupCommit, NotCommitted, type Commitment } from './group-commit.ts';
 import { entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
 import { Listeners } from './listeners.ts';
+import { MarginRewatch } from './margin-rewatch.ts';
 import { PastCommands, type Known, type PastAnswer } from './past-commands.ts';
 import { recoverState, type NewEntry, type Recovery } from './recover.ts';
+import { slicesOf, SlicedWork } from './sliced-work.ts';
 import { findDifferentAccounts } from './snapshots/find-different-accounts.ts';
 import type { SnapshotSource } from './snapshots/snapshot-source.ts';
 import type { SnapshotSubject } from './snapshots/snapshotter.ts';
@@ -50,6 +51,8 @@ export interface EngineOptions {
   readonly seed?: number;
   /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
+  /** Begins a slice of what ticks fire, and says when it's over; by default, when it has taken `SLICE_MS`. */
+  readonly newSlice?: () => IsOver;
 }
 
 /** How a command is answered, once that is durable. */
@@ -59,6 +62,18 @@ interface Decided {
   readonly committed: Promise<void>;
   readonly trace: Pick<CommandTrace, 'journalSeq'>;
 }
+
+/** For how long what a tick fires is decided before others have their turn. */
+const SLICE_MS = 4;
+
+/**
+ * Ticks decide no more while so many of their records wait for the journal: a command that comes behind a shock waits for these, and not for
+ * all that the shock decides.
+ */
+const MOST_AHEAD_OF_COMMANDS = 1_000;
+
+/** Orders that are ended in one turn of the event loop. */
+const EXPIRED_AT_ONCE = 500;
 
 /** Commands beyond this many waiting for the journal are turned away rather than queued. */
 const MOST_QUEUED = 50_000;
@@ -99,6 +114,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   readonly #autoTrading = new Set<number>();
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
+  #ticks: PendingTicks;
+  readonly #rewatch = new MarginRewatch();
+  readonly #slices: SlicedWork;
+  /** The entries of ticks that took more than a slice, as far as they were not durable when it was last looked at. */
+  #tickSeqs: number[] = [];
   #commits: GroupCommit;
   #past: PastCommands;
   #status: EngineStatus = 'starting';
@@ -117,6 +137,9 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#availabilityListeners = new Listeners((err) => log.error({ err }, 'a listener of the availability failed'));
     this.#pausedSinceMs = this.#monotonicMs();
     this.#triggers = new TriggerIndex(market.symbols);
+    this.#ticks = this.#newTicks();
+    const { newSlice = slicesOf(SLICE_MS, () => this.#monotonicMs()) } = options;
+    this.#slices = new SlicedWork({ work: (isOver) => this.#workOn(isOver), newSlice });
     this.#commits = this.#newCommits(0);
     this.#past = this.#newPast();
   }
@@ -259,6 +282,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   #decideNew(command: Command, past: Past): Decided {
     const { accountId, commandId } = command;
+    this.#decideFirst(accountId, command);
     // Whoever framed the command may have been held up since: a quote that is old now is judged as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
     const events = decide(this.#state, this.#options.market, { ...command, at }, past);
@@ -267,7 +291,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const answered: AnsweredCommand = { accountId, commandId, digest, at, refused };
     const { committed, settled } =
       refused === null
-        ? this.#record({ accountId, at, commandId, events }, answered)
+        ? this.#record({ accountId, at, commandId, events }, { answered })
         : this.#commits.add({ entry: null, closed: [], answered });
     const answer = answerOf(events);
     this.#past.note(command, { digest, answer, committed }, settled);
@@ -276,6 +300,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   async viewAccount(accountId: number): Promise<AccountView | null> {
     this.#demandRunning();
+    this.#decideFirst(accountId);
     const account = this.#state.accounts.get(accountId);
     if (account === undefined) return null;
     // The view is taken now and shown when it is durable, so that later changes cannot slip into it undurable.
@@ -292,10 +317,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   async listAccountsWithPositions(): Promise<readonly number[]> {
-    this.#demandRunning();
     const accountIds: number[] = [];
-    for (const { id, positions } of this.#state.accounts.values()) if (positions.length > 0) accountIds.push(id);
-    await this.#durable(this.#state.seq);
+    await this.visitTradingAccounts(({ id, positions }) => {
+      if (positions.length > 0) accountIds.push(id);
+    });
     return accountIds.toSorted((a, b) => a - b);
   }
 
@@ -305,6 +330,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
       this.#demandRunning();
       for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
+        this.#decideFirst(accountId);
         const account = this.#state.accounts.get(accountId);
         if (account !== undefined && (account.positions.length > 0 || account.orders.length > 0)) visit(account);
       }
@@ -319,12 +345,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       this.#areMarginsOutdated = true;
       return;
     }
-    this.#orRefold(() => {
-      for (const [accountId, { positions }] of this.#state.accounts) {
-        if (symbols !== undefined && !positions.some(({ symbol }) => symbols.has(symbol))) continue;
-        this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
-      }
-    });
+    this.#rewatch.add(this.#state, symbols);
+    this.#doSlice();
   }
 
   /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
@@ -332,9 +354,12 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (!this.isAvailable) return;
     const now = this.#options.clock();
     this.#orRefold(() => {
-      for (const { accountId, events } of decideExpiry(this.#state, this.#triggers.takeExpired(now), now)) {
+      const orderIds = this.#triggers.takeExpired(now, EXPIRED_AT_ONCE);
+      for (const orderId of orderIds) this.#ticks.decideAccount(this.#state.orders.get(orderId)?.accountId ?? 0);
+      for (const { accountId, events } of decideExpiry(this.#state, orderIds, now)) {
         this.#record({ accountId, at: now, commandId: null, events });
       }
+      if (orderIds.length === EXPIRED_AT_ONCE) setImmediate(() => this.expireOrders());
     });
   }
 
@@ -360,6 +385,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#stopListening();
     const wasRunning = this.isAvailable;
     this.#changeStatus('stopped');
+    if (wasRunning) await this.#slices.finish();
     try {
       await this.#commits.drain();
     } catch {
@@ -375,17 +401,42 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const symbol = market.symbols[instrumentIndex];
     // Nothing is quoted during a halt; triggers are looked at with the first quote after it.
     if (symbol === undefined || market.isHalted(symbol)) return;
-    const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
-    if (fired.length === 0) return;
-    const now = clock();
+    if (!this.#ticks.concerns(instrumentIndex, bid, ask)) return;
+    this.#orRefold(() => this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver));
+    if (!this.#ticks.isIdle) this.#slices.wake();
+  }
+
+  /** An account that a tick fired for is decided before anything else of it is read or changed. */
+  #decideFirst(accountId: number, trace: CommandTrace = {}): void {
+    if (this.#ticks.isIdle) return;
+    this.#orRefold(() => this.#ticks.decideAccount(accountId));
+    this.#demandRunning(trace);
+  }
+
+  #doSlice(): void {
+    if (this.#workOn(this.#slices.isOver)) this.#slices.wake();
+  }
+
+  /** Works on what is pending; gives whether more can be done at once. Goes on while the journal is away: what is decided then waits for it. */
+  #workOn(isOver: IsOver): boolean {
+    let isMore = false;
     this.#orRefold(() => {
-      const { acting, waiting } = splitFired(fired, tradableQuote(symbol, market, now) !== null);
-      this.#triggers.putBack(waiting, this.#state, market);
-      for (const { accountId, events, needsMarginLevels } of decideTick(this.#state, market, { symbol, fired: acting, now })) {
-        if (events.length > 0) this.#record({ accountId, at: now, commandId: null, events });
-        if (needsMarginLevels) this.#triggers.watchMargin(this.#state, accountId, market);
-      }
+      if (this.#isStateDoubtful || this.#status === 'failed') return;
+      const areTicksLeft = this.#ticks.work(() => isOver() || this.#isHeldUp);
+      const areMarginsLeft = this.#rewatch.work(isOver, (accountId) => {
+        this.#ticks.decideAccount(accountId);
+        this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
+      });
+      isMore = areMarginsLeft || (areTicksLeft && !this.#isHeldUp);
     });
+    return isMore;
+  }
+
+  /** Whether ticks wait until more is committed, which wakes them. A stop waits for nothing. */
+  get #isHeldUp(): boolean {
+    if (this.#tickSeqs.length < MOST_AHEAD_OF_COMMANDS || this.#status === 'stopped') return false;
+    this.#tickSeqs = this.#tickSeqs.filter((seq) => seq > this.durableSeq);
+    return this.#tickSeqs.length >= MOST_AHEAD_OF_COMMANDS;
   }
 
   /** Triggers that were taken out and then not dealt with would never fire again; folding the state sets them anew. */
@@ -398,14 +449,17 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     }
   }
 
-  /** Applies events to the state in memory and queues them for the journal. */
-  #record(happened: Omit<JournalEntry, 'seq'>, answered: AnsweredCommand | null = null): Commitment {
+  /** Applies events to the state in memory and queues them for the journal. `market` is what they were decided on. */
+  #record(
+    happened: Omit<JournalEntry, 'seq'>,
+    { answered = null, market = this.#options.market }: { readonly answered?: AnsweredCommand | null; readonly market?: MarketView } = {},
+  ): Commitment {
     const { accountId, events } = happened;
     const entry: JournalEntry = { seq: this.#state.seq + 1, ...happened };
     try {
       const closed = selectClosedBy(this.#state, entry);
       applyEntry(this.#state, entry);
-      this.#triggers.follow(this.#state, accountId, events, this.#options.market);
+      this.#triggers.follow(this.#state, accountId, events, market);
       this.#followAutoTrading(accountId);
       return this.#commits.add({ entry, closed, answered });
     } catch (cause) {
@@ -454,6 +508,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       onCommitted: (records, elapsedMs) => {
         this.#options.observer?.committed(records.length, elapsedMs);
         for (const { entry, closed } of records) if (entry !== null) this.#publish({ entry, closed });
+        if (!this.#ticks.isIdle) this.#slices.wake();
       },
       onFailed: (cause) => {
         this.#options.observer?.commitFailed(commitFailureOf(cause));
@@ -487,6 +542,18 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (this.isAvailable) await this.#past.forgetOld();
   }
 
+  #newTicks(): PendingTicks {
+    return new PendingTicks({
+      state: this.#state,
+      triggers: this.#triggers,
+      market: this.#options.market,
+      record: ({ accountId, at, events, market }) => {
+        this.#record({ accountId, at, commandId: null, events }, { market });
+        if (!this.#ticks.isIdle) this.#tickSeqs.push(this.#state.seq);
+      },
+    });
+  }
+
   #monotonicMs(): number {
     return (this.#options.monotonicClock ?? performance.now.bind(performance))();
   }
@@ -498,6 +565,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#areMarginsOutdated = false;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
     this.#triggers.rebuild(state, this.#options.market);
+    // What was pending fires again with the next quote that reaches it.
+    this.#ticks = this.#newTicks();
+    this.#rewatch.forget();
+    this.#tickSeqs = [];
     this.#autoTrading.clear();
     for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
     this.#commits = this.#newCommits(state.seq);

@@ -39,6 +39,11 @@ export interface GroupCommitOptions {
 }
 
 /**
+ * No batch holds more: what it takes to write it, and to tell of it afterwards, is done in one go. Callers that wait for each answer fill less.
+ */
+const MOST_RECORDS = 500;
+
+/**
  * Commits whatever has queued, one batch at a time: while one batch is on its way to the disk, the next one fills. Under load
  * batches grow and the cost of a commit is shared; with one caller a batch holds one record and nobody waits for more.
  *
@@ -47,6 +52,8 @@ export interface GroupCommitOptions {
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
+  /** Full batches that wait for their turn, the oldest first. */
+  #full: Batch[] = [];
   #filling: Batch = newBatch();
   #committing: Batch | null = null;
   /** The append under way; it settles and never rejects. */
@@ -73,12 +80,13 @@ export class GroupCommit {
 
   /** How many records wait, those under way included. */
   get queued(): number {
-    return this.#filling.records.length + (this.#committing?.records.length ?? 0);
+    const full = this.#full.length * MOST_RECORDS;
+    return full + this.#filling.records.length + (this.#committing?.records.length ?? 0);
   }
 
   /** For how long the oldest record has waited; 0 where none does. */
   get oldestQueuedMs(): number {
-    const oldest = Math.min(this.#committing?.firstQueuedAtMs ?? Infinity, this.#filling.firstQueuedAtMs);
+    const { firstQueuedAtMs: oldest } = this.#committing ?? this.#full[0] ?? this.#filling;
     return oldest === Infinity ? 0 : this.#options.monotonicClock() - oldest;
   }
 
@@ -91,6 +99,10 @@ export class GroupCommit {
     const batch = this.#filling;
     batch.records.push(record);
     if (batch.records.length === 1) this.#startWaiting(batch);
+    if (batch.records.length === MOST_RECORDS) {
+      this.#full.push(batch);
+      this.#filling = newBatch();
+    }
     this.#schedule();
     return batch;
   }
@@ -98,13 +110,18 @@ export class GroupCommit {
   /** Resolves when the entry with this sequence number is durable. */
   whenDurable(seq: number): Promise<void> {
     if (seq <= this.#durableSeq) return Promise.resolve();
-    const lastCommitting = lastEntryOf(this.#committing?.records ?? [])?.seq ?? 0;
-    return this.#committing !== null && seq <= lastCommitting ? this.#committing.committed : this.#filling.committed;
+    const holds = ({ records }: Batch): boolean => seq <= (lastEntryOf(records)?.seq ?? 0);
+    return (this.#waiting.find(holds) ?? this.#filling).committed;
+  }
+
+  /** What is not settled, in order; the one that fills, which may be empty, comes last. */
+  get #waiting(): readonly Batch[] {
+    return this.#committing === null ? [...this.#full, this.#filling] : [this.#committing, ...this.#full, this.#filling];
   }
 
   /** Resolves when nothing is queued any more; rejects when something was not committed in time. */
   async drain(): Promise<void> {
-    while (this.queued > 0) await (this.#committing ?? this.#filling).committed;
+    while (this.queued > 0) await (this.#committing ?? this.#full[0] ?? this.#filling).committed;
   }
 
   /** Commits nothing more until `resume`. Resolves when no append is under way: what was is then durable or still unsettled. */
@@ -115,7 +132,7 @@ export class GroupCommit {
 
   /** What was queued and is not known to be durable, in order. */
   get unsettled(): readonly JournalRecord[] {
-    return [...(this.#committing?.records ?? []), ...this.#filling.records];
+    return this.#waiting.flatMap(({ records }) => records);
   }
 
   /** Whether somebody has been told already that the outcome of an unsettled record is unknown. */
@@ -142,18 +159,19 @@ export class GroupCommit {
       this.#settle(batch, this.#options.monotonicClock() - startedAtMs);
     }
     this.#isInterrupted = false;
-    if (this.#filling.records.length > 0) this.#schedule();
+    this.#scheduleNext();
   }
 
   /** Gives up what is unsettled: it will not be committed, and whoever still waits for it is told `cause`. */
   abandon(cause: Error): void {
     this.#isInterrupted = true;
-    for (const batch of [this.#committing, this.#filling]) {
-      clearTimeout(batch?.timer);
-      batch?.reject(cause);
-      batch?.settle();
+    for (const batch of this.#waiting) {
+      clearTimeout(batch.timer);
+      batch.reject(cause);
+      batch.settle();
     }
     this.#committing = null;
+    this.#full = [];
     this.#filling = newBatch();
   }
 
@@ -172,13 +190,28 @@ export class GroupCommit {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      if (!this.#isInterrupted && this.#filling.records.length > 0) this.#append = this.#commitFilling();
+      if (!this.#isInterrupted && this.#hasNext) this.#append = this.#commitNext();
     });
   }
 
-  async #commitFilling(): Promise<void> {
+  get #hasNext(): boolean {
+    return this.#full.length > 0 || this.#filling.records.length > 0;
+  }
+
+  #scheduleNext(): void {
+    if (this.#hasNext) this.#schedule();
+  }
+
+  #takeNext(): Batch {
+    const full = this.#full.shift();
+    if (full !== undefined) return full;
     const batch = this.#filling;
     this.#filling = newBatch();
+    return batch;
+  }
+
+  async #commitNext(): Promise<void> {
+    const batch = this.#takeNext();
     this.#committing = batch;
     const startedAtMs = this.#options.monotonicClock();
     try {
@@ -196,7 +229,7 @@ export class GroupCommit {
     this.#committing = null;
     this.#lastDurable = lastEntryOf(batch.records) ?? this.#lastDurable;
     this.#durableSeq = this.#lastDurable?.seq ?? this.#durableSeq;
-    if (this.#filling.records.length > 0) this.#schedule();
+    this.#scheduleNext();
     this.#options.onCommitted(batch.records, elapsedMs);
     batch.resolve();
     batch.settle();

@@ -99,17 +99,18 @@ function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
 
 // -------------------------------------------------------------------------------------------------------------------- the engine
 
-interface EngineSide {
+export interface EngineSide {
   readonly engine: FixtureEngine;
   /** As the price checks of the server keep it. */
   readonly latenessOf: ReadonlyMap<string, Lateness>;
 }
 
-function createEngine(inducements: boolean): EngineSide {
+/** An engine whose ticks decide everything at once, or are decided account by account with `work`. */
+export function createEngine(inducements: boolean, accountsAtOnce = Infinity): EngineSide {
   const market = new FixtureMarket(INSTRUMENTS, CATEGORIES);
   market.rules = packOf(inducements);
   market.calendar = CALENDAR;
-  return { engine: new FixtureEngine('index', market), latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])) };
+  return { engine: new FixtureEngine({ market, accountsAtOnce }), latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])) };
 }
 
 function seenOfEngine(side: EngineSide, input: Input): string {
@@ -125,7 +126,8 @@ function seenOfEngine(side: EngineSide, input: Input): string {
   return lines.join('\n');
 }
 
-function tellEngine({ engine, latenessOf }: EngineSide, input: Input): Answer | null {
+/** Gives an input to the engine. */
+export function tellEngine({ engine, latenessOf }: EngineSide, input: Input): Answer | null {
   const { market } = engine;
   switch (input.kind) {
     case 'command':

@@ -1,0 +1,7 @@
+/** `node bench/shock-process.ts POSITIONS INSTRUMENTS`: one measurement of `measureShock`, as JSON. */
+import { measureShock } from './shock.ts';
+import { buildBook } from './tick-book.ts';
+
+const [positionCount, symbolCount] = process.argv.slice(2).map(Number);
+if (positionCount === undefined || symbolCount === undefined) throw new Error('the number of positions and of instruments are missing');
+console.log(JSON.stringify(await measureShock(buildBook(positionCount, symbolCount))));

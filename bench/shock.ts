@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { Engine } from '@fairlead/server/engine/engine.ts';
+import { entriesOf, type CommandKey, type JournalRecord, type JournalStore } from '@fairlead/server/engine/journal-store.ts';
+import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
+import { z } from 'zod';
+import type { BenchMarket } from './bench-market.ts';
+import type { Book } from './tick-book.ts';
+
+/** What a tick of -5 % costs the event loop of a running engine. */
+export interface ShockResult {
+  /** The longest that anything else had to wait for its turn. */
+  readonly longestMs: number;
+  /** Until all of it was decided and in the journal. */
+  readonly totalMs: number;
+  readonly decisionCount: number;
+}
+
+/** Measures in a process of its own, so that the garbage of other measurements is not collected in this one. */
+export async function measureShockAlone(positionCount: number, symbolCount: number): Promise<ShockResult> {
+  const program = fileURLToPath(new URL('shock-process.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)]);
+  return shockResultSchema.parse(JSON.parse(stdout));
+}
+
+const shockResultSchema = z.object({ longestMs: z.number(), totalMs: z.number(), decisionCount: z.number() });
+
+/** Has an engine that begins with the accounts of a book take the tick, and measures each turn of the event loop until all is in the journal. */
+export async function measureShock(book: Book, store: JournalStore = new BookStore(book.entries)): Promise<ShockResult> {
+  const { market } = book;
+  const engine = await Engine.start({ store, market, clock: () => 0, log: { info: () => undefined, error: () => undefined } });
+  const symbol = market.symbols[0] ?? 'SYM0';
+  await warmUp(market);
+  await settled(engine, () => undefined);
+  const firstSeq = engine.durableSeq;
+  let decisionCount = 0;
+  engine.onAccountChanged(() => {
+    decisionCount += 1;
+  });
+  const startedAt = performance.now();
+  let last = startedAt;
+  let longestMs = 0;
+  market.tick(symbol, Math.round(market.quoteOf(symbol).bid * 0.95));
+  await settled(engine, () => {
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+  });
+  const totalMs = last - startedAt;
+  await engine.stop();
+  if (decisionCount !== engine.durableSeq - firstSeq) throw new Error('not every decision was told of');
+  return { longestMs, totalMs, decisionCount };
+}
+
+/** Waits until nothing is queued for the journal, and nothing comes in the turns after that; calls `onTurn` after each turn. */
+async function settled(engine: Engine, onTurn: () => void): Promise<void> {
+  for (let idleTurns = 0; idleTurns < 3; idleTurns = engine.queuedRecords === 0 ? idleTurns + 1 : 0) {
+    await turn();
+    onTurn();
+  }
+}
+
+/** A lively market beforehand: a server that has been running has met most of what a shock needs. */
+async function warmUp(market: BenchMarket): Promise<void> {
+  const random = seededRandom(7);
+  for (let count = 0; count < WARM_UP_TICKS; count += 1) {
+    const symbol = market.symbols[count % market.symbols.length] ?? 'SYM0';
+    market.tick(symbol, Math.round(market.quoteOf(symbol).bid * (1 + (random() - 0.5) * WARM_UP_STEP)));
+    if (count % 100 === 0) await turn();
+  }
+  await turn();
+}
+
+const WARM_UP_TICKS = 100_000;
+/** The width of the range from which each step is drawn, as a share of the price. */
+const WARM_UP_STEP = 0.000_2;
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A journal that begins with entries of a book; what comes after them is kept in memory, as text. */
+export class BookStore implements JournalStore {
+  readonly #lines: string[] = [];
+  readonly #entries: readonly JournalEntry[];
+
+  constructor(entries: readonly JournalEntry[]) {
+    this.#entries = entries;
+  }
+
+  takeOver(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  append(records: readonly JournalRecord[]): Promise<void> {
+    for (const entry of entriesOf(records)) this.#lines.push(JSON.stringify(entry));
+    return Promise.resolve();
+  }
+
+  read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
+    return Promise.resolve(this.#entries.slice(afterSeq, afterSeq + limit));
+  }
+
+  findAnswer(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  listAnswered(): Promise<readonly CommandKey[]> {
+    return Promise.resolve([]);
+  }
+
+  forgetAnswers(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  isReferenceUsed(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  onLost(): void {}
+}

@@ -1,0 +1,102 @@
+import type { AssetCategory, Instrument } from '../trading/instrument.ts';
+import type { Quote } from '../trading/quote.ts';
+import type { RulePack } from '../trading/rule-pack.ts';
+import type { MarketCalendar, Session } from '../trading/session.ts';
+import type { MarketView } from './market-view.ts';
+
+/** A market that knows which instruments it has. */
+export interface ListedMarket extends MarketView {
+  readonly symbols: readonly string[];
+}
+
+/** The market as it was at a moment, whatever has come since. */
+export interface FrozenMarket extends MarketView {
+  readonly at: number;
+  /** For the next one, which shares what has stayed the same. */
+  readonly listings: ReadonlyMap<string, FrozenListing>;
+}
+
+interface FrozenListing {
+  readonly instrument: Instrument | undefined;
+  readonly quote: Quote | undefined;
+  readonly isHalted: boolean;
+  readonly isUnderReview: boolean;
+  readonly session: Session | null;
+}
+
+/**
+ * Keeps everything that decisions read of a market at a moment. `before` is one that was frozen earlier, if there is one: sessions are the
+ * expensive part, and are taken from it while they last.
+ */
+export function freezeMarket(market: ListedMarket, at: number, before: FrozenMarket | null): FrozenMarket {
+  const listings = new Map<string, FrozenListing>();
+  for (const symbol of market.symbols) listings.set(symbol, freezeListing(market, symbol, at, before?.listings.get(symbol)));
+  return new Frozen(market, at, listings);
+}
+
+function freezeListing(market: ListedMarket, symbol: string, at: number, before: FrozenListing | undefined): FrozenListing {
+  const instrument = market.instrument(symbol);
+  const quote = market.quote(symbol);
+  const isHalted = market.isHalted(symbol);
+  const isUnderReview = market.isUnderReview(symbol);
+  const isSameSession = before?.instrument === instrument && isWithin(before?.session, at);
+  const session = isSameSession ? (before?.session ?? null) : market.calendar.sessionAt(symbol, at);
+  const isSame =
+    before !== undefined &&
+    before.instrument === instrument &&
+    before.quote === quote &&
+    before.isHalted === isHalted &&
+    before.isUnderReview === isUnderReview &&
+    before.session === session;
+  return isSame ? before : { instrument, quote, isHalted, isUnderReview, session };
+}
+
+/** Hours are a part of an instrument's terms, so while these are the same a session that has begun ends when it was to end. */
+function isWithin(session: Session | null | undefined, at: number): boolean {
+  return session !== null && session !== undefined && session.opensAt <= at && at < session.closesAt;
+}
+
+class Frozen implements FrozenMarket {
+  readonly at: number;
+  readonly listings: ReadonlyMap<string, FrozenListing>;
+  readonly rules: RulePack;
+  readonly calendar: MarketCalendar;
+  readonly #live: MarketView;
+
+  constructor(live: MarketView, at: number, listings: ReadonlyMap<string, FrozenListing>) {
+    this.at = at;
+    this.listings = listings;
+    this.rules = live.rules;
+    this.calendar = {
+      sessionAt: (symbol, atMs) => {
+        // Decisions ask for the session of their own moment; another answer would be a guess.
+        if (atMs !== at) throw new RangeError(`the session at ${atMs} of a market that was frozen at ${at}`);
+        return listings.get(symbol)?.session ?? null;
+      },
+      // It only tells a client when to come back, and no decision of a tick is a client's.
+      nextOpening: (symbol, atMs) => live.calendar.nextOpening(symbol, atMs),
+    };
+    this.#live = live;
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.listings.get(symbol)?.instrument;
+  }
+
+  /** Categories never change. */
+  category(id: number): AssetCategory | undefined {
+    return this.#live.category(id);
+  }
+
+  quote(symbol: string): Quote | undefined {
+    return this.listings.get(symbol)?.quote;
+  }
+
+  isHalted(symbol: string): boolean {
+    return this.listings.get(symbol)?.isHalted ?? false;
+  }
+
+  isUnderReview(symbol: string): boolean {
+    return this.listings.get(symbol)?.isUnderReview ?? false;
+  }
+}

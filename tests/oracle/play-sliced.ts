@@ -1,0 +1,193 @@
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { AccountLog } from './account-log.ts';
+import { tellOracle, type Input } from './agreement-inputs.ts';
+import { oracleInstrumentsOf, oraclePackOf, packOf } from './agreement-market.ts';
+import { ACCOUNT_COUNT, type Run } from './agreement-steps.ts';
+import {
+  linesOfAccount,
+  linesOfAnswer,
+  linesOfEffects,
+  linesOfEntries,
+  linesOfOracleAccount,
+  linesOfOracleAnswer,
+} from './observations.ts';
+import { createOracle, type Oracle } from './oracle.ts';
+import { createEngine, tellEngine, type EngineSide } from './play-both.ts';
+import { StepResolver } from './resolve-step.ts';
+
+/**
+ * Plays runs through the oracle, which decides each tick at once, and through an engine whose ticks decide nothing by themselves: one
+ * account at a time is decided afterwards, with commands and further quotes in between. Each account must see the very same.
+ */
+
+export interface SlicedPlay {
+  /** What differs first, to be read; null where nothing does. */
+  readonly disagreement: string | null;
+  readonly inputCount: number;
+  /** After how many of the inputs something was pending. */
+  readonly pendingCount: number;
+}
+
+/** `slices` says how many accounts are decided after each input, in turn. */
+export function playSliced(run: Run, slices: readonly number[]): SlicedPlay {
+  const pack = packOf(run.setting.inducements);
+  const play = new Play(createEngine(run.setting.inducements, 1), createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack)), slices);
+  const resolver = new StepResolver(play.oracle, pack);
+  const isAgreed = play.takeAll(resolver.begin(run.setting)) && run.steps.every((step) => play.takeAll(resolver.resolve(step)));
+  if (isAgreed) play.end();
+  return play;
+}
+
+class Play implements SlicedPlay {
+  readonly oracle: Oracle;
+  disagreement: string | null = null;
+  inputCount = 0;
+  pendingCount = 0;
+  readonly #side: EngineSide;
+  readonly #slices: readonly number[];
+  readonly #ofEngine = new AccountLog();
+  readonly #ofOracle = new AccountLog();
+  #entryCount = 0;
+
+  constructor(side: EngineSide, oracle: Oracle, slices: readonly number[]) {
+    this.#side = side;
+    this.oracle = oracle;
+    this.#slices = slices;
+  }
+
+  /** Plays inputs until a disagreement; gives whether there is none. */
+  takeAll(inputs: readonly Input[]): boolean {
+    return inputs.every((input) => {
+      this.disagreement = this.#take(input);
+      if (this.disagreement !== null)
+        this.disagreement = `after ${this.inputCount} inputs, at ${JSON.stringify(input)}:\n${this.disagreement}`;
+      return this.disagreement === null;
+    });
+  }
+
+  end(): void {
+    this.#side.engine.decideAll();
+    this.#readJournal();
+    this.disagreement = this.#compareAll();
+  }
+
+  #take(input: Input): string | null {
+    const { engine } = this.#side;
+    const isCommand = input.kind === 'command';
+    const answer = tellEngine(this.#side, isCommand ? { ...input, command: this.#translate(input.command) } : input);
+    this.#readJournal();
+    const expected = tellOracle(this.oracle, input);
+    const effects = linesOfEffects(expected.effects);
+    for (const line of inOrder(input, effects)) this.#ofOracle.add(line);
+    let difference: string | null = null;
+    if (isCommand && answer !== null) {
+      const { accountId } = input.command;
+      difference =
+        differenceOf(
+          this.#ofEngine.named(accountId, linesOfAnswer(answer)),
+          this.#ofOracle.named(accountId, linesOfOracleAnswer(expected)),
+        ) ?? this.#compare(accountId);
+    }
+    for (let left = this.#slices[this.inputCount % this.#slices.length] ?? 0; left > 0; left -= 1) engine.work();
+    this.#readJournal();
+    this.inputCount += 1;
+    if (!engine.isPending) return difference ?? this.#compareAll();
+    this.pendingCount += 1;
+    return difference ?? this.#compareDecided();
+  }
+
+  #readJournal(): void {
+    const { journal } = this.#side.engine;
+    for (const entry of journal.slice(this.#entryCount)) for (const line of linesOfEntry(entry)) this.#ofEngine.add(line);
+    this.#entryCount = journal.length;
+  }
+
+  /** A command that was made for the oracle, with the engine's ids of the same positions. */
+  #translate(command: Command): Command {
+    const idOf = (id: number): number => {
+      const name = this.#ofOracle.nameOf(command.accountId, id);
+      if (name === undefined) return UNKNOWN + id;
+      const known = this.#ofEngine.idOf(command.accountId, name);
+      return known ?? this.#lookFor(command.accountId, name);
+    };
+    switch (command.kind) {
+      case 'closePosition':
+      case 'updateStops':
+        return { ...command, positionId: idOf(command.positionId) };
+      case 'closePositions':
+        return { ...command, positionIds: command.positionIds.map(idOf) };
+      default:
+        return command;
+    }
+  }
+
+  /** A position that a pending tick opens: whoever names it has seen it, and so has had the account decided. */
+  #lookFor(accountId: number, name: string): number {
+    this.#side.engine.decideAccount(accountId);
+    this.#readJournal();
+    const id = this.#ofEngine.idOf(accountId, name);
+    if (id === undefined) throw new Error(`position ${name} of account ${accountId} was never opened`);
+    return id;
+  }
+
+  #compareAll(): string | null {
+    for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
+      const difference = this.#compare(id);
+      if (difference !== null) return difference;
+    }
+    return null;
+  }
+
+  /** While something is pending, what was decided of each account is the first part of what the oracle says. */
+  #compareDecided(): string | null {
+    for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
+      const seen = this.#ofEngine.linesOf(id);
+      const difference = differenceOf(seen, this.#ofOracle.linesOf(id).slice(0, seen.length));
+      if (difference !== null) return difference;
+    }
+    return null;
+  }
+
+  #compare(id: number): string | null {
+    const { state, market } = this.#side.engine;
+    const account = state.accounts.get(id);
+    const expected = this.oracle.account(id);
+    const figures = this.oracle.figures(id);
+    const difference = differenceOf(this.#ofEngine.linesOf(id), this.#ofOracle.linesOf(id));
+    if (account === undefined || expected === undefined || figures === undefined) return difference;
+    const seen = this.#ofEngine.named(id, linesOfAccount(account, market));
+    return difference ?? differenceOf(seen, this.#ofOracle.named(id, linesOfOracleAccount(expected, figures)));
+  }
+}
+
+/** No account has a position of this id. */
+const UNKNOWN = 1_000_000;
+
+function linesOfEntry(entry: JournalEntry): readonly string[] {
+  const lines = linesOfEntries([entry]);
+  return entry.commandId === null ? lines : waitsLast(lines);
+}
+
+/** What the rules leave open, as the engine does it. */
+function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
+  if (kind === 'expire') return lines.toSorted((a, b) => expiredOrder(a) - expiredOrder(b));
+  return kind === 'command' ? waitsLast(lines) : lines;
+}
+
+function expiredOrder(line: string): number {
+  return Number(/ expired (\d+)/.exec(line)?.[1]);
+}
+
+/** Whether closes that have to wait are named before or after those made is left open. */
+function waitsLast(lines: readonly string[]): readonly string[] {
+  const isWaiting = (line: string): boolean => line.includes(' waits ');
+  return [...lines.filter((line) => !isWaiting(line)), ...lines.filter(isWaiting)];
+}
+
+function differenceOf(seen: readonly string[], expected: readonly string[]): string | null {
+  if (seen.join('\n') === expected.join('\n')) return null;
+  const engineOnly = seen.filter((line) => !expected.includes(line));
+  const oracleOnly = expected.filter((line) => !seen.includes(line));
+  return ['engine:', ...engineOnly, 'oracle:', ...oracleOnly].join('\n');
+}
