@@ -24,11 +24,27 @@ async function main(): Promise<void> {
   endOnUnforeseenErrors(log);
   // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
   const { startServer } = await import('./start-server.ts');
-  const starting = startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
-  stopOnSignals(starting, config.shutdownTimeoutMs, log);
-  const server = await starting;
-  process.stdout.write(welcome(config, server.port));
+  const start = () => startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
+  let current = start();
+  stopOnSignals(() => current, config.shutdownTimeoutMs, log);
+  for (;;) {
+    const server = await current;
+    if (!server.isLeading) process.stdout.write(STANDING_BY);
+    await Promise.race([server.whenLeading, server.whenDeposed]);
+    process.stdout.write(welcome(config, server.port));
+    await server.whenDeposed;
+    // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
+    log.warn({}, 'another process leads in place of this one, which begins anew and stands by');
+    current = restart(server, start, log);
+  }
 }
+
+async function restart(server: RunningServer, start: () => Promise<RunningServer>, log: FastifyBaseLogger): Promise<RunningServer> {
+  await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped, and not everything in order'));
+  return start();
+}
+
+const STANDING_BY = '\nAnother server leads on this database. This one stands by, and takes over when that one ends.\n\n';
 
 /** Whatever went wrong unforeseen may have left anything half done; the journal is what the next start goes by. */
 function endOnUnforeseenErrors(log: FastifyBaseLogger): void {
@@ -50,7 +66,7 @@ const SHORTEST_STOP_MS = 1_000;
  * Exits with 0 where every phase of the stop ended in time and nothing failed in it, and otherwise with 1. A server that is told to stop while
  * it starts may be answering calls already: it is stopped in the same order when it has started. A start ends by itself, or fails.
  */
-function stopOnSignals(starting: Promise<RunningServer>, timeoutMs: number, log: FastifyBaseLogger): void {
+function stopOnSignals(current: () => Promise<RunningServer>, timeoutMs: number, log: FastifyBaseLogger): void {
   let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== null) {
@@ -59,7 +75,7 @@ function stopOnSignals(starting: Promise<RunningServer>, timeoutMs: number, log:
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
-    const server = await starting;
+    const server = await current();
     // The phases of the stop end before this by themselves, each at a time of its own.
     setTimeout(
       () => {

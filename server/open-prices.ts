@@ -25,12 +25,16 @@ export interface OpenPricesOptions {
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
+  /** Whether this process decides what is halted; a standby leaves that to whoever leads. */
+  readonly isLeading: () => boolean;
 }
 
 export interface Prices extends OpenPriceFeed {
   /** Takes the ticks of the feed, which is started when the server is ready for them. */
   readonly board: QuoteBoard;
   readonly houseRules: HouseRules;
+  /** Reads the rules and halts that are in force, as after another process may have changed them. */
+  readonly loadTerms: () => Promise<void>;
   /** By which prices are judged, and everything that is traded on them is stamped. */
   readonly tradingClock: TradingClock;
   /** For readiness: what is wrong, or null. */
@@ -43,7 +47,7 @@ const LARGEST_READY_LEAD_MS = 1_000;
 /** Some market is always open, so prices that stand still for this long have stopped. */
 const LONGEST_SILENCE_MS = 60_000;
 
-export async function openPrices({ config, database, metrics, clock, log, sequence }: OpenPricesOptions): Promise<Prices> {
+export async function openPrices({ config, database, metrics, clock, log, sequence, isLeading }: OpenPricesOptions): Promise<Prices> {
   const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
   const source = await openPriceFeed({
     config,
@@ -64,11 +68,16 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
   });
   const houseRules = new HouseRules(RULE_PACKS[config.rulePack], instruments);
-  await loadRules(database, houseRules, tradingClock.now());
-  await loadHalts({ database, houseRules });
+  const loadTerms = async (): Promise<void> => {
+    await loadRules(database, houseRules, tradingClock.now());
+    await loadHalts({ database, houseRules });
+  };
+  await loadTerms();
   followHouseRules(board, houseRules);
   const halts = createHaltsOnDoubt({ database, houseRules, clock: tradingClock.now, log });
-  board.onDoubt(({ symbol }, doubt) => halts.halt({ symbol, doubt }));
+  board.onDoubt(({ symbol }, doubt) => {
+    if (isLeading()) halts.halt({ symbol, doubt });
+  });
   const watch = repeat(
     WATCH_EVERY_MS,
     async () => {
@@ -91,6 +100,7 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
     ...source,
     board,
     houseRules,
+    loadTerms,
     tradingClock,
     findSilence: watchSilence(board),
     findClockFault: () => findClockFault(tradingClock),

@@ -27,6 +27,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
+import { SOLE_LEADERSHIP, takePart } from './engine/leadership/leadership.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapshot-source.ts';
 import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
@@ -105,6 +106,7 @@ import { createHttpDrain } from './transport/http/http-drain.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
+import { registerStandbyGate } from './transport/http/standby-gate.ts';
 import { takeRequestsOneByOne } from './transport/http/serial-requests.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
 import { createPageGate } from './transport/pages/page-gate.ts';
@@ -127,6 +129,15 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
+  /** Whether it serves, or stands by until another process ends. */
+  readonly isLeading: boolean;
+  /** Resolves when a server that stands by begins to serve. */
+  readonly whenLeading: Promise<void>;
+  /**
+   * Resolves when another process has become the leader in this one's place: it must be stopped then, and may be started again. Rejects
+   * where a standby could not begin to serve.
+   */
+  readonly whenDeposed: Promise<void>;
   /** Takes nothing new, answers what is under way, and ends within the configured time. Rejects at its end with a StopIncomplete. */
   stop(): Promise<void>;
 }
@@ -135,8 +146,8 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const sequence = createStopSequence({ timeoutMs: options.config.shutdownTimeoutMs, log: options.log });
   try {
-    const port = await startParts(options, sequence);
-    return { port, stop: sequence.stop };
+    const parts = await startParts(options, sequence);
+    return { ...parts, stop: sequence.stop };
   } catch (error) {
     await sequence.stop().catch((again: unknown) => options.log.error({ err: again }, 'what had been started did not stop'));
     throw error;
@@ -154,7 +165,7 @@ interface RepeatedWork {
 async function startParts(
   { config, log, clock: systemClock, plantsDemoWork = false }: ServerOptions,
   sequence: StopSequence,
-): Promise<number> {
+): Promise<Omit<RunningServer, 'stop'>> {
   const webBuild = findWebBuild(config);
   const metrics = createMetrics();
   const database = await openDatabase({
@@ -180,21 +191,27 @@ async function startParts(
   });
   const languages = () => house.get().languages;
 
+  // Of several processes on one database one leads; the others follow what it writes.
+  const leadership = config.databaseUrl === null ? SOLE_LEADERSHIP : takePart(config.databaseUrl, log);
+  sequence.on('engine', { name: 'the lead', run: leadership.end });
+  let isLeading = false;
+
   // Prices: source -> quote board -> engine, candles and price socket.
-  const prices = await openPrices({ config, database, metrics, clock: systemClock, log, sequence });
+  const prices = await openPrices({ config, database, metrics, clock: systemClock, log, sequence, isLeading: () => isLeading });
   const { feed, instruments, board, houseRules, tradingClock } = prices;
   // A system clock that is set and set back ends nobody's session, and makes no proof of a password young again.
   const clock = tradingClock.now;
 
   // Money: commands -> engine -> journal.
-  const store = new DatabaseJournalStore(database);
+  const store = new DatabaseJournalStore(database, leadership.holder);
   sequence.on('journal', { name: 'the journal', run: () => store.close() });
   const pastMarket = config.demo ? new PastMarket(board, clock) : null;
   const engineMarket = createEngineMarket(pastMarket ?? board, houseRules);
   const snapshots = createDatabaseSnapshotSource(database.ofSessions);
-  const engine = await Engine.start({
+  const engine = await Engine.standBy({
     store,
     snapshots,
+    lease: leadership.lease,
     market: engineMarket,
     clock: pastMarket === null ? clock : () => pastMarket.now(),
     log,
@@ -205,6 +222,10 @@ async function startParts(
     name: 'the engine',
     run: async () => void (await engine.stop()),
   });
+  if ((await leadership.firstSight) === 'leading') {
+    await engine.lead();
+    isLeading = true;
+  }
   const expiry = setInterval(() => {
     const raised = houseRules.keepTime(clock());
     if (raised.size > 0) engine.rewatchMargins(raised);
@@ -413,11 +434,13 @@ async function startParts(
       registerDemoMailsRoute(api, config);
     },
   });
+  registerStandbyGate(app, () => isLeading);
   const drain = createHttpDrain(app);
   sequence.on('entrance', { name: 'the port', run: drain.closePort });
   sequence.on('requests', { name: 'requests that are still arriving', run: drain.receive, listUnderWay: drain.listUnderWay });
   sequence.on('answers', { name: 'answers', run: drain.answer, listUnderWay: drain.listUnderWay });
   const readiness: ReadinessChecks = {
+    leadership: () => (isLeading ? null : 'standing by'),
     database: () => checkDatabase(database),
     engine: () => findEngineFault(engine, config),
     prices: prices.findSilence,
@@ -478,6 +501,7 @@ async function startParts(
   const socketServer = createSocketServer({
     httpServer: app.server,
     addressOf: createAddressReader(config.trustProxy),
+    isServing: () => isLeading,
     isOwnOrigin: createOriginCheck({ publicUrl: config.publicUrl, acceptsHost: config.demo || config.publicUrl === null }),
     clock,
   });
@@ -514,85 +538,143 @@ async function startParts(
     missed: priceSocket.counts.dropped,
   }));
 
-  await seedLevels(database);
-  await seedContent(database);
-  if (pastMarket !== null) {
+  const startFeed = async (): Promise<void> => {
+    sequence.on('prices', { name: 'the price feed', run: () => feed.stop() });
+    await feed.start((tick) => board.take(tick));
+  };
+  const startMarket = async (): Promise<void> => {
+    await market.start();
+    sequence.on('candles', { name: 'candles', run: market.stop });
+  };
+  const listen = () => app.listen({ host: config.host, port: config.port });
+  /** What is there from the first start on; whoever has led before has seen to it. */
+  const seed = async (): Promise<void> => {
+    await seedLevels(database);
+    await seedContent(database);
+    if (pastMarket === null) return;
     const demo = { database, engine, hasher: authentication.hasher, clock, newTransactionId: makeTransactionId };
     await seedDemo(demo);
     await plantDemoHistory({ ...demo, pastMarket });
     await plantDemoEvents(calendar);
-  }
+  };
+  const serveSockets = (): void => {
+    sequence.on('prices', { name: 'the price socket', run: priceSocket.start() });
+    sequence.on('sockets', { name: 'the trading socket', run: tradingSocket.start() });
+  };
+  /** What only the one who leads does, beside answering. */
+  const work = async (): Promise<void> => {
+    again({
+      name: 'the deletion of old sessions',
+      everyMs: TIDY_EVERY_MS,
+      work: authentication.tidy,
+      onFailure: (error) => log.warn({ err: error }, 'old sessions were not deleted'),
+    });
+    again({
+      name: 'the deletion of old sign-ins',
+      everyMs: TIDY_EVERY_MS,
+      work: () => tidyAccount(database, clock()),
+      onFailure: (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
+    });
+    again({
+      name: "the deletion of operators' old sign-ins",
+      everyMs: TIDY_EVERY_MS,
+      work: () => tidyOperatorAccess(database, clock()),
+      onFailure: (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
+    });
+    again({
+      name: 'the deletion of old answers',
+      everyMs: TIDY_EVERY_MS,
+      work: async () => {
+        await engine.forgetOldAnswers();
+        await deleteSummedRefusals({ database, clock });
+      },
+      onFailure: (error) => log.warn({ err: error }, 'old answers to commands were not deleted'),
+    });
+    again({
+      name: 'AutoTrading',
+      everyMs: config.autoTradingEveryMs,
+      work: async () => (house.get().auto_trading ? autoTrader.run() : undefined),
+      onFailure: (error) => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look'),
+    });
+    const digitsOf = (symbol: string): number => houseRules.instrument(symbol)?.digits ?? MOST_DIGITS;
+    again({
+      name: 'the record of execution',
+      everyMs: FOLLOW_EVERY_MS,
+      work: () => followExecution({ database, digitsOf, clock }),
+      onFailure: (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
+    });
+    mailSender.start();
+    definePaymentJobs(jobs, payments);
+    affiliates.defineJobs();
+    defineRaisedMarginJob(jobs, { database, engine, houseRules, mailQueue, clock, siteUrl, log });
+    defineAuditJobs(jobs, { database, headsFile, clock, log });
+    defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
+    if (config.demo) defineDemoCalendarJob(jobs, calendar);
+    await jobs.start();
+    // A client whose withdrawal was used for a loss reads so at once, and not within the next minute.
+    engine.onAccountChanged(({ events }) => {
+      if (selectTakenBack(events).length > 0) background.run('ending a withdrawal that was taken back', () => jobs.ask(CHECK_PAYMENTS));
+    });
+    // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
+    engine.onAvailabilityChanged((isAvailable) => {
+      if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));
+    });
+    affiliates.start();
+    sequence.on('entrance', { name: 'the collection of backlogs', run: collector.start() });
+    await askForDueRiskFigures(jobs, { database, clock });
+    if (config.demo && plantsDemoWork) {
+      sequence.on('entrance', { name: 'the work of the demo', run: startDemoWork({ ...payments, documentFiles, market: engineMarket }) });
+    }
+  };
+
   await app.ready();
-  await market.start();
-  sequence.on('candles', { name: 'candles', run: market.stop });
-  sequence.on('prices', { name: 'the price feed', run: () => feed.stop() });
-  await feed.start((tick) => board.take(tick));
-  sequence.on('prices', { name: 'the price socket', run: priceSocket.start() });
-  sequence.on('sockets', { name: 'the trading socket', run: tradingSocket.start() });
-  again({
-    name: 'the deletion of old sessions',
-    everyMs: TIDY_EVERY_MS,
-    work: authentication.tidy,
-    onFailure: (error) => log.warn({ err: error }, 'old sessions were not deleted'),
-  });
-  again({
-    name: 'the deletion of old sign-ins',
-    everyMs: TIDY_EVERY_MS,
-    work: () => tidyAccount(database, clock()),
-    onFailure: (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
-  });
-  again({
-    name: "the deletion of operators' old sign-ins",
-    everyMs: TIDY_EVERY_MS,
-    work: () => tidyOperatorAccess(database, clock()),
-    onFailure: (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
-  });
-  again({
-    name: 'the deletion of old answers',
-    everyMs: TIDY_EVERY_MS,
-    work: async () => {
-      await engine.forgetOldAnswers();
-      await deleteSummedRefusals({ database, clock });
-    },
-    onFailure: (error) => log.warn({ err: error }, 'old answers to commands were not deleted'),
-  });
-  again({
-    name: 'AutoTrading',
-    everyMs: config.autoTradingEveryMs,
-    work: async () => (house.get().auto_trading ? autoTrader.run() : undefined),
-    onFailure: (error) => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look'),
-  });
-  const digitsOf = (symbol: string): number => houseRules.instrument(symbol)?.digits ?? MOST_DIGITS;
-  again({
-    name: 'the record of execution',
-    everyMs: FOLLOW_EVERY_MS,
-    work: () => followExecution({ database, digitsOf, clock }),
-    onFailure: (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
-  });
-  await app.listen({ host: config.host, port: config.port });
-  mailSender.start();
-  definePaymentJobs(jobs, payments);
-  affiliates.defineJobs();
-  defineRaisedMarginJob(jobs, { database, engine, houseRules, mailQueue, clock, siteUrl, log });
-  defineAuditJobs(jobs, { database, headsFile, clock, log });
-  defineRiskJobs(jobs, { database, engine, instruments, readBidAt: market.readBidAt, clock });
-  if (config.demo) defineDemoCalendarJob(jobs, calendar);
-  await jobs.start();
-  // A client whose withdrawal was used for a loss reads so at once, and not within the next minute.
-  engine.onAccountChanged(({ events }) => {
-    if (selectTakenBack(events).length > 0) background.run('ending a withdrawal that was taken back', () => jobs.ask(CHECK_PAYMENTS));
-  });
-  // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
-  engine.onAvailabilityChanged((isAvailable) => {
-    if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));
-  });
-  affiliates.start();
-  sequence.on('entrance', { name: 'the collection of backlogs', run: collector.start() });
-  await askForDueRiskFigures(jobs, { database, clock });
-  if (config.demo && plantsDemoWork) {
-    sequence.on('entrance', { name: 'the work of the demo', run: startDemoWork({ ...payments, documentFiles, market: engineMarket }) });
+  const whenDeposed = new Promise<void>((resolve) => leadership.onDeposed(resolve));
+  if (isLeading) {
+    await seed();
+    await startMarket();
+    await startFeed();
+    serveSockets();
+    await listen();
+    await work();
+    return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(), whenDeposed };
   }
-  return readPort(app);
+
+  // Standing by: prices and the journal are followed, so that taking over costs moments.
+  await startFeed();
+  await listen();
+  const stopFollowing = repeat(
+    STANDBY_FOLLOWS_EVERY_MS,
+    () => engine.follow(),
+    (error) => log.warn({ err: error }, 'what the leader writes could not be followed'),
+  );
+  const stopping = Promise.withResolvers<void>();
+  const takeLead = async (): Promise<void> => {
+    const isEnding = await Promise.race([leadership.whenLeading.then(() => false), stopping.promise.then(() => true)]);
+    await stopFollowing();
+    if (isEnding) return;
+    const startedAtMs = performance.now();
+    await prices.loadTerms();
+    await engine.lead();
+    serveSockets();
+    isLeading = true;
+    log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process leads from here on');
+    await startMarket();
+    await work();
+  };
+  const leading = takeLead();
+  sequence.on('entrance', {
+    name: 'the taking of the lead',
+    run: async () => {
+      stopping.resolve();
+      await leading.catch(() => undefined);
+    },
+  });
+  return {
+    port: readPort(app),
+    isLeading: false,
+    whenLeading: leading,
+    whenDeposed: Promise.race([whenDeposed, leading.then(() => whenDeposed)]),
+  };
 }
 
 /** The port that was taken, where the configuration leaves it open. */
@@ -606,6 +688,8 @@ const TIDY_EVERY_MS = 3_600_000;
 const EXPIRY_EVERY_MS = 1_000;
 /** A database that is away shows within moments, also while nobody trades. */
 const JOURNAL_CHECK_EVERY_MS = 500;
+/** What a standby lags behind at most, and has to catch up with when it takes over. */
+const STANDBY_FOLLOWS_EVERY_MS = 50;
 /** Whether one is due is a comparison of two numbers. */
 const SNAPSHOT_CHECK_EVERY_MS = 2_000;
 const FOLLOW_EVERY_MS = 5_000;

@@ -19,7 +19,8 @@ import {
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
-import { entriesOf, type CommandKey, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
+import { WRITER_NAME } from '../adapters/db/postgres-writer.ts';
+import { AnotherLeads, entriesOf, type CommandKey, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
@@ -42,12 +43,15 @@ const READ_DEADLINE_MS = 10_000;
  */
 export class DatabaseJournalStore implements JournalStore {
   readonly #database: Database;
+  readonly #holder: string | null;
   readonly #lostListeners = new Set<(cause: Error) => void>();
   #writer: DatabaseWriter | null = null;
   #epoch = 0;
 
-  constructor(database: Database) {
+  /** `holder` is who has to hold the lease of the journal to take it over; null where nobody has to, as there can be no other process. */
+  constructor(database: Database, holder: string | null = null) {
     this.#database = database;
+    this.#holder = holder;
   }
 
   async takeOver(): Promise<void> {
@@ -56,14 +60,24 @@ export class DatabaseJournalStore implements JournalStore {
     writer.onLost((cause) => {
       if (this.#writer === writer) for (const listener of this.#lostListeners) listener(cause);
     });
+    if (this.#holder !== null) await this.#endOtherWriters(writer, this.#holder);
     const [row] = await writer.query<{ epoch: number }>(
-      `INSERT INTO engine_epoch AS held VALUES ($1, 1)
+      `INSERT INTO engine_epoch AS held SELECT $1, 1 WHERE $2::text IS NULL OR ${HOLDS_LEASE}
        ON CONFLICT (partition) DO UPDATE SET epoch = held.epoch + 1 RETURNING epoch`,
-      [JOURNAL_PARTITION],
+      [JOURNAL_PARTITION, this.#holder],
     );
-    if (row === undefined) throw new Error('the epoch of the journal was not raised');
+    if (row === undefined) throw new AnotherLeads();
     this.#epoch = row.epoch;
     await writer.commit(WRITE_PROBE);
+  }
+
+  /** What a leader that stands still, or is cut off, had under way could hold the epoch, or be committed later. */
+  async #endOtherWriters(writer: DatabaseWriter, holder: string): Promise<void> {
+    await writer.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = $3 AND datname = current_database() AND pid <> pg_backend_pid() AND ${HOLDS_LEASE}`,
+      [JOURNAL_PARTITION, holder, WRITER_NAME],
+    );
   }
 
   async append(records: readonly JournalRecord[]): Promise<void> {
@@ -151,6 +165,8 @@ export class DatabaseJournalStore implements JournalStore {
     return this.#writer;
   }
 }
+
+const HOLDS_LEASE = 'EXISTS (SELECT 1 FROM engine_lease WHERE partition = $1 AND holder = $2)';
 
 /** Fails where the epoch is another one: a statement that only finds no row would keep the rest of its batch from nothing. */
 function fence(epoch: number): Statement {

@@ -31,11 +31,13 @@ export interface EngineObserver {
 
 /**
  * - `starting`: the state is folded from the journal.
+ * - `standingBy`: another process leads; what it writes is followed, so that this one can take over at once.
  * - `running`: commands and quotes are taken.
  * - `reconnecting`: the journal cannot be written, or the state is folded anew. It ends by itself.
+ * - `deposed`: another process leads in this one's place, which can only begin anew.
  * - `failed`: the journal does not hold what it held before. Only people can decide how to go on.
  */
-export const ENGINE_STATES = ['starting', 'running', 'reconnecting', 'failed', 'stopped'] as const;
+export const ENGINE_STATES = ['starting', 'standingBy', 'running', 'reconnecting', 'deposed', 'failed', 'stopped'] as const;
 export type EngineStatus = (typeof ENGINE_STATES)[number];
 
 /** Read whenever monitoring asks. */

@@ -18,7 +18,8 @@ import type { CommandOutcome, EngineGauges, EngineObserver, EngineStatus } from 
 import { EngineUnavailable, type AccountChange, type AccountView, type CommandTrace, type EnginePort } from './engine-port.ts';
 import { digestCommand } from './digest-command.ts';
 import { GroupCommit, NotCommitted, type Commitment } from './group-commit.ts';
-import { entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
+import { AnotherLeads, entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
+import type { Lease } from './leadership/leadership.ts';
 import { Listeners } from './listeners.ts';
 import { MarginRewatch } from './margin-rewatch.ts';
 import { PastCommands, type Known, type PastAnswer } from './past-commands.ts';
@@ -38,6 +39,8 @@ export interface EngineOptions {
   readonly store: JournalStore;
   /** Where there are none, every start folds the whole journal. */
   readonly snapshots?: SnapshotSource;
+  /** By which what is in memory may be shown; where it's left out, no other process can lead. */
+  readonly lease?: Lease;
   readonly market: EngineMarket;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -80,6 +83,9 @@ const MOST_QUEUED = 50_000;
 
 /** The journal is back within moments of the database, however long that was away. */
 const LONGEST_RETRY_DELAY_MS = 500;
+
+/** A moment's work. */
+const ENTRIES_FOLLOWED_AT_ONCE = 500;
 
 /** For how long a start tries again where the database is slow or away. */
 const START_PATIENCE_MS = 20_000;
@@ -147,27 +153,86 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   /** Recovers the state from the journal, then takes commands and quotes. Rejects where the journal cannot be taken over. */
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
-    options.store.onLost((cause) => engine.#interrupt(cause));
-    engine.#take(await engine.#recoverPatiently());
-    engine.#stopListening = options.market.onQuote((instrumentIndex, bid, ask) => engine.#onQuote(instrumentIndex, bid, ask));
+    await engine.lead();
     return engine;
   }
 
+  /** Recovers the state from the journal, and takes nothing until it's told to lead: `follow` keeps the state as the journal is. */
+  static async standBy(options: EngineOptions): Promise<Engine> {
+    const engine = new Engine(options);
+    await engine.#patiently(async () => {
+      engine.#adopt((await engine.#recover(Infinity)).state);
+    });
+    engine.#changeStatus('standingBy');
+    return engine;
+  }
+
+  /** Brings the state of a standby up to what the journal holds. To be called many times a second, never twice at once. */
+  async follow(): Promise<void> {
+    if (this.#status !== 'standingBy') return;
+    try {
+      await this.#catchUp();
+    } catch (cause) {
+      if (isDatabaseUnavailable(cause)) throw cause;
+      this.#options.log.error({ err: cause, seq: this.#state.seq }, 'an entry could not be followed; the state is folded anew');
+      this.#adopt((await this.#recover(Infinity)).state);
+    }
+  }
+
+  /** Takes the journal over, then commands and quotes. Rejects where it cannot be taken over. No `follow` may be under way. */
+  async lead(): Promise<void> {
+    const { store, market } = this.#options;
+    const isWarm = this.#status === 'standingBy';
+    store.onLost((cause) => this.#interrupt(cause));
+    await this.#patiently(async () => {
+      await store.takeOver();
+      if (isWarm) await this.follow();
+      else this.#adopt((await this.#recover(Infinity)).state);
+      await this.#past.readOn();
+    });
+    this.#begin();
+    this.#stopListening = market.onQuote((instrumentIndex, bid, ask) => this.#onQuote(instrumentIndex, bid, ask));
+    if (isWarm) this.#meetQuotes();
+  }
+
   /** A database that is slow or away for a moment is waited for: nobody trades yet, and ending the process would only begin again. */
-  async #recoverPatiently(): Promise<EngineState> {
-    const { store, log, retryDelay = doublingDelay } = this.#options;
+  async #patiently(work: () => Promise<void>): Promise<void> {
+    const { log, retryDelay = doublingDelay } = this.#options;
+    const startedAtMs = this.#monotonicMs();
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await store.takeOver();
-        const { state } = await this.#recover(Infinity);
-        await this.#past.readOn();
-        return state;
+        await work();
+        return;
       } catch (cause) {
-        if (!isDatabaseUnavailable(cause) || this.pausedMs > START_PATIENCE_MS) throw cause;
+        if (!isDatabaseUnavailable(cause) || this.#monotonicMs() - startedAtMs > START_PATIENCE_MS) throw cause;
         log.error({ err: cause, attempt }, 'the journal cannot be taken over yet; it is tried again');
         await retryDelay(attempt);
       }
     }
+  }
+
+  /** Folds in what has been written since, in stretches between which others have their turn. */
+  async #catchUp(): Promise<void> {
+    const { store, market } = this.#options;
+    for (;;) {
+      const entries = await store.read(this.#state.seq, ENTRIES_FOLLOWED_AT_ONCE);
+      for (const entry of entries) {
+        applyEntry(this.#state, entry);
+        this.#triggers.follow(this.#state, entry.accountId, entry.events, market);
+        this.#followAutoTrading(entry.accountId);
+      }
+      if (entries.length < ENTRIES_FOLLOWED_AT_ONCE) return;
+    }
+  }
+
+  /** What a standby did not look at: the quotes since its triggers were set. */
+  #meetQuotes(): void {
+    const { market } = this.#options;
+    for (const [index, symbol] of market.symbols.entries()) {
+      const quote = market.quote(symbol);
+      if (quote !== undefined) this.#onQuote(index, quote.bid, quote.ask);
+    }
+    this.rewatchMargins();
   }
 
   async #recover(knownSeq: number): Promise<Recovery> {
@@ -208,7 +273,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Sequence number of the last durable journal entry. */
   get durableSeq(): number {
-    return this.#commits.durableSeq;
+    return this.#status === 'standingBy' ? this.#state.seq : this.#commits.durableSeq;
   }
 
   get size(): number {
@@ -230,7 +295,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   get pausedMs(): number {
-    return this.#pausedSinceMs === null ? 0 : this.#monotonicMs() - this.#pausedSinceMs;
+    if (this.#pausedSinceMs === null || this.#status === 'standingBy') return 0;
+    return this.#monotonicMs() - this.#pausedSinceMs;
   }
 
   /** What last kept the engine from going on, while it is paused; null otherwise. */
@@ -421,7 +487,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #workOn(isOver: IsOver): boolean {
     let isMore = false;
     this.#orRefold(() => {
-      if (this.#isStateDoubtful || this.#status === 'failed') return;
+      if (this.#isStateDoubtful || this.#status === 'failed' || this.#status === 'deposed') return;
       const areTicksLeft = this.#ticks.work(() => isOver() || this.#isHeldUp);
       const areMarginsLeft = this.#rewatch.work(isOver, (accountId) => {
         this.#ticks.decideAccount(accountId);
@@ -483,6 +549,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   async #durable(seq: number): Promise<void> {
     await this.#committed(this.#commits.whenDurable(seq), {}).catch(() => {
       throw new EngineUnavailable('the journal could not be written', false);
+    });
+    const { lease } = this.#options;
+    if (lease === undefined || lease.isHeld) return;
+    await lease.whenHeld().catch(() => {
+      throw new EngineUnavailable('another process may lead by now', false);
     });
   }
 
@@ -558,8 +629,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return (this.#options.monotonicClock ?? performance.now.bind(performance))();
   }
 
-  /** Makes a recovered state the engine's own, and takes commands. */
-  #take(state: EngineState): void {
+  /** Makes a recovered state the engine's own. */
+  #adopt(state: EngineState): void {
     this.#state = state;
     this.#isStateDoubtful = false;
     this.#areMarginsOutdated = false;
@@ -571,10 +642,15 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#tickSeqs = [];
     this.#autoTrading.clear();
     for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
-    this.#commits = this.#newCommits(state.seq);
+  }
+
+  /** Takes commands from here on. */
+  #begin(): void {
+    const { seq, accounts, positions } = this.#state;
+    this.#commits = this.#newCommits(seq);
     void this.#readPast();
     this.#changeStatus('running');
-    this.#options.log.info({ seq: state.seq, accounts: state.accounts.size, positions: state.positions.size }, 'engine recovered');
+    this.#options.log.info({ seq, accounts: accounts.size, positions: positions.size }, 'the engine takes commands');
   }
 
   /** Takes nothing more, and heals. */
@@ -597,6 +673,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       try {
         await this.#tryToHeal();
       } catch (again) {
+        if (again instanceof AnotherLeads) return this.#depose();
         this.#healingFault = again;
         this.#options.log.error({ err: again, attempt }, 'the journal still cannot be written; it is tried again');
         await retryDelay(attempt);
@@ -637,7 +714,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     await past.readOn();
     this.#past = past;
     this.#goOn('refolded', () => {
-      this.#take(state);
+      this.#adopt(state);
+      this.#begin();
       // What another engine wrote meanwhile.
       for (const entry of news) this.#publish(entry);
     });
@@ -654,6 +732,14 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       { how, pausedMs: Math.round(pausedMs), seq: this.#state.seq },
       'trading goes on: the journal can be written again',
     );
+  }
+
+  /** Whether what was under way became durable, only who leads now can tell. */
+  #depose(): void {
+    if (this.#status !== 'reconnecting') return;
+    this.#commits.abandon(new AnotherLeads());
+    this.#changeStatus('deposed');
+    this.#options.log.error({ durableSeq: this.durableSeq }, 'trading goes on elsewhere: another process leads the journal');
   }
 
   /** An acknowledged entry is gone, as after a restore of an old backup or a fail-over to a copy that was behind. */

@@ -34,12 +34,21 @@ export interface CommandKey {
   readonly commandId: string;
 }
 
+/** Thrown where the journal cannot be taken over because another process leads. */
+export class AnotherLeads extends Error {
+  override readonly name = 'AnotherLeads';
+
+  constructor() {
+    super('another process leads the journal');
+  }
+}
+
 /** Where the engine keeps what happened. Beside the database's there is one in memory, for tests and simulations. */
 export interface JournalStore {
   /**
    * Makes the caller the only one who can append: ends what is still under way of earlier appends, whoever made them, so that what `read`
    * gives from then on is all there will be. To be called before the first append and after each that failed. Rejects where the
-   * journal cannot be written now.
+   * journal cannot be written now, and with AnotherLeads where that is not the caller's to do.
    */
   takeOver(): Promise<void>;
 

@@ -78,8 +78,10 @@ test('the engine is in one state', async () => {
   const text = await metrics.format();
   expect(samplesOf(text, 'fairlead_engine_state')).toEqual({
     'fairlead_engine_state{state="starting"}': 0,
+    'fairlead_engine_state{state="standingBy"}': 0,
     'fairlead_engine_state{state="running"}': 1,
     'fairlead_engine_state{state="reconnecting"}': 0,
+    'fairlead_engine_state{state="deposed"}': 0,
     'fairlead_engine_state{state="failed"}': 0,
     'fairlead_engine_state{state="stopped"}': 0,
   });

@@ -25,6 +25,9 @@ interface Backend {
 /** How long a terminated backend may take to be gone. The journal's epoch keeps it from writing even if it takes longer. */
 const TERMINATION_MS = 500;
 
+/** What the server's list of activities shows; there is one on a database. */
+export const WRITER_NAME = 'fairlead-writer';
+
 export class PostgresWriter implements DatabaseWriter {
   readonly #client: pg.Client;
   readonly #backend: Backend;
@@ -48,7 +51,7 @@ export class PostgresWriter implements DatabaseWriter {
     const { databaseUrl, deadlineMs, queryDeadlineMs, onConnectionError } = options;
     const client = await connectPostgres({
       databaseUrl,
-      applicationName: 'fairlead-writer',
+      applicationName: WRITER_NAME,
       queryDeadlineMs,
       onConnectionError,
     });

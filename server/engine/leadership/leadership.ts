@@ -9,6 +9,8 @@ import { SharedLease } from './shared-lease.ts';
 export interface Leadership {
   /** Names this process among all that ever were; null where there can be no other. */
   readonly holder: string | null;
+  /** Resolves when it is known whether another process leads now. */
+  readonly firstSight: Promise<'leading' | 'standingBy'>;
   /** Resolves when this process may take the journal over. It never rejects: whoever stands by may do so for ever. */
   readonly whenLeading: Promise<void>;
   /** Calls the listener once if another process has become the leader in place of this one. */
@@ -28,6 +30,7 @@ export interface Lease {
 /** For a database that only one process can have open. */
 export const SOLE_LEADERSHIP: Leadership = {
   holder: null,
+  firstSight: Promise.resolve('leading'),
   whenLeading: Promise.resolve(),
   onDeposed: () => undefined,
   lease: { isHeld: true, whenHeld: () => Promise.resolve() },
@@ -51,6 +54,7 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
   const shared = new SharedLease();
   shared.noteOwnerAtWork();
   const notes = setInterval(() => shared.noteOwnerAtWork(), OWNER_NOTES_EVERY_MS);
+  const firstSight = Promise.withResolvers<'leading' | 'standingBy'>();
   const leading = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const deposedListeners: (() => void)[] = [];
@@ -66,8 +70,10 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
     switch (report.kind) {
       case 'standingBy':
         log.info({ leader: report.leader }, 'another process leads: this one stands by, and takes over when that one ends');
+        firstSight.resolve('standingBy');
         break;
       case 'leading':
+        firstSight.resolve('leading');
         leading.resolve();
         break;
       case 'deposed':
@@ -85,10 +91,14 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
     // Without the thread the lease runs out, and somebody else may lead by then.
     log.error({ err: error }, 'the thread that keeps the lease has failed');
     ended.resolve();
+    firstSight.reject(error);
     depose();
   });
+  // Whoever waits for it hears of it.
+  firstSight.promise.catch(() => undefined);
   return {
     holder,
+    firstSight: firstSight.promise,
     whenLeading: leading.promise,
     onDeposed: (listener) => {
       if (isDeposed) listener();

@@ -22,6 +22,8 @@ export interface SocketServerOptions {
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** Whether clients are served here; those who come otherwise are sent away. */
+  readonly isServing?: () => boolean;
   readonly limits?: AddressLimits;
 }
 
@@ -39,6 +41,7 @@ export function createSocketServer({
   addressOf,
   isOwnOrigin,
   clock,
+  isServing = () => true,
   limits = ADDRESS_LIMITS,
 }: SocketServerOptions): SocketServer {
   const guard = createAddressGuard(limits, clock);
@@ -56,6 +59,7 @@ export function createSocketServer({
         forbidUpgrade(request);
         decide(FOREIGN_ORIGIN, false);
       } else if (isDraining) decide('The server is restarting.', false);
+      else if (!isServing()) decide('The server is standing by.', false);
       else if (guard.mayConnect(addressOf(request))) decide(null, true);
       else decide('Too many connections.', false);
     },
