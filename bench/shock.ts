@@ -21,9 +21,13 @@ export interface ShockResult {
 /** Measures in a process of its own, so that the garbage of other measurements is not collected in this one. */
 export async function measureShockAlone(positionCount: number, symbolCount: number): Promise<ShockResult> {
   const program = fileURLToPath(new URL('shock-process.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)], {
+    timeout: LONGEST_MEASUREMENT_MS,
+  });
   return shockResultSchema.parse(JSON.parse(stdout));
 }
+
+const LONGEST_MEASUREMENT_MS = 300_000;
 
 const shockResultSchema = z.object({ longestMs: z.number(), totalMs: z.number(), decisionCount: z.number() });
 
