@@ -5,7 +5,6 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import type { JournalRecord, JournalStore } from '@fairlead/server/engine/journal-store.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
-import { z } from 'zod';
 import type { BenchMarket } from './bench-market.ts';
 import type { Book } from './tick-book.ts';
 
@@ -26,12 +25,14 @@ export async function measureShockAlone(positionCount: number, symbolCount: numb
   const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)], {
     timeout: LONGEST_MEASUREMENT_MS,
   });
-  return shockResultSchema.parse(JSON.parse(stdout));
+  const [longestMs, longestCpuMs, totalMs, decisionCount] = stdout.trim().split(' ').map(Number);
+  if (longestMs === undefined || longestCpuMs === undefined || totalMs === undefined || decisionCount === undefined) {
+    throw new Error(`not a measurement: ${stdout}`);
+  }
+  return { longestMs, longestCpuMs, totalMs, decisionCount };
 }
 
 const LONGEST_MEASUREMENT_MS = 300_000;
-
-const shockResultSchema = z.object({ longestMs: z.number(), longestCpuMs: z.number(), totalMs: z.number(), decisionCount: z.number() });
 
 /** Has an engine that begins with the accounts of a book take the tick, and measures each turn of the event loop until all is in the journal. */
 export async function measureShock(book: Book, store: JournalStore = new BookStore(book.entries)): Promise<ShockResult> {
