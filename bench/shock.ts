@@ -5,7 +5,6 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { entriesOf, type CommandKey, type JournalRecord, type JournalStore } from '@fairlead/server/engine/journal-store.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
-import { z } from 'zod';
 import type { BenchMarket } from './bench-market.ts';
 import type { Book } from './tick-book.ts';
 
@@ -13,6 +12,8 @@ import type { Book } from './tick-book.ts';
 export interface ShockResult {
   /** The longest that anything else had to wait for its turn. */
   readonly longestMs: number;
+  /** The most that one turn of the event loop computed: what is left of the longest wait where the machine has nothing else to do. */
+  readonly longestCpuMs: number;
   /** Until all of it was decided and in the journal. */
   readonly totalMs: number;
   readonly decisionCount: number;
@@ -21,11 +22,17 @@ export interface ShockResult {
 /** Measures in a process of its own, so that the garbage of other measurements is not collected in this one. */
 export async function measureShockAlone(positionCount: number, symbolCount: number): Promise<ShockResult> {
   const program = fileURLToPath(new URL('shock-process.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)]);
-  return shockResultSchema.parse(JSON.parse(stdout));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)], {
+    timeout: LONGEST_MEASUREMENT_MS,
+  });
+  const [longestMs, longestCpuMs, totalMs, decisionCount] = stdout.trim().split(' ').map(Number);
+  if (longestMs === undefined || longestCpuMs === undefined || totalMs === undefined || decisionCount === undefined) {
+    throw new Error(`not a measurement: ${stdout}`);
+  }
+  return { longestMs, longestCpuMs, totalMs, decisionCount };
 }
 
-const shockResultSchema = z.object({ longestMs: z.number(), totalMs: z.number(), decisionCount: z.number() });
+const LONGEST_MEASUREMENT_MS = 300_000;
 
 /** Has an engine that begins with the accounts of a book take the tick, and measures each turn of the event loop until all is in the journal. */
 export async function measureShock(book: Book, store: JournalStore = new BookStore(book.entries)): Promise<ShockResult> {
@@ -42,21 +49,26 @@ export async function measureShock(book: Book, store: JournalStore = new BookSto
   const startedAt = performance.now();
   let last = startedAt;
   let longestMs = 0;
+  let lastCpu = cpuMs();
+  let longestCpuMs = 0;
   market.tick(symbol, Math.round(market.quoteOf(symbol).bid * 0.95));
   await settled(engine, () => {
     const now = performance.now();
     longestMs = Math.max(longestMs, now - last);
     last = now;
+    const cpu = cpuMs();
+    longestCpuMs = Math.max(longestCpuMs, cpu - lastCpu);
+    lastCpu = cpu;
   });
   const totalMs = last - startedAt;
   await engine.stop();
   if (decisionCount !== engine.durableSeq - firstSeq) throw new Error('not every decision was told of');
-  return { longestMs, totalMs, decisionCount };
+  return { longestMs, longestCpuMs, totalMs, decisionCount };
 }
 
 /** Waits until nothing is queued for the journal, and nothing comes in the turns after that; calls `onTurn` after each turn. */
 async function settled(engine: Engine, onTurn: () => void): Promise<void> {
-  for (let idleTurns = 0; idleTurns < 3; idleTurns = engine.queuedRecords === 0 ? idleTurns + 1 : 0) {
+  for (let idleTurns = 0; idleTurns < 10; idleTurns = engine.queuedRecords === 0 ? idleTurns + 1 : 0) {
     await turn();
     onTurn();
   }
@@ -76,6 +88,11 @@ async function warmUp(market: BenchMarket): Promise<void> {
 const WARM_UP_TICKS = 100_000;
 /** The width of the range from which each step is drawn, as a share of the price. */
 const WARM_UP_STEP = 0.000_2;
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
 
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

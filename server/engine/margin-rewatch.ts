@@ -3,7 +3,7 @@ import type { Account, EngineState } from '@fairlead/domain/engine/state.ts';
 
 interface Rewatch {
   readonly symbols: ReadonlySet<string> | undefined;
-  readonly accounts: Iterator<Account>;
+  readonly accounts: Iterator<Account, undefined>;
 }
 
 /** The accounts whose margin is to be looked at anew, one after the other: with many of them that takes longer than others can wait. */
@@ -25,11 +25,12 @@ export class MarginRewatch {
     for (let current = this.#left[0]; current !== undefined; current = this.#left[0]) {
       const { symbols, accounts } = current;
       while (!isOver()) {
-        const { value: account, done } = accounts.next();
-        if (done === true) {
+        const next = accounts.next();
+        if (next.done === true) {
           this.#left.shift();
           break;
         }
+        const account = next.value;
         if (symbols === undefined || account.positions.some(({ symbol }) => symbols.has(symbol))) watch(account.id);
       }
       if (this.#left[0] === current) return true;

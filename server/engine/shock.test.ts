@@ -235,8 +235,8 @@ describe('what is done for every account', () => {
 
 test('a position that a pending tick opens has an id of its own', async () => {
   const { engine, market, store } = await startWithPositions();
-  for (let accountId = 1; accountId <= ACCOUNTS; accountId += 1)
-    void engine.submit({ ...limitOrder('limit'), accountId, entryPrice: price(STOP) });
+  const limit = { ...limitOrder('limit'), entryPrice: price(STOP) };
+  for (let accountId = 1; accountId <= ACCOUNTS; accountId += 1) void engine.submit({ ...limit, accountId });
   await engine.viewAccount(ACCOUNTS);
   market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
   await engine.submit({ ...openOrder('between'), accountId: ACCOUNTS + 1 });

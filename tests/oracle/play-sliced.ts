@@ -59,10 +59,9 @@ class Play implements SlicedPlay {
   /** Plays inputs until a disagreement; gives whether there is none. */
   takeAll(inputs: readonly Input[]): boolean {
     return inputs.every((input) => {
-      this.disagreement = this.#take(input);
-      if (this.disagreement !== null)
-        this.disagreement = `after ${this.inputCount} inputs, at ${JSON.stringify(input)}:\n${this.disagreement}`;
-      return this.disagreement === null;
+      const difference = this.#take(input);
+      if (difference !== null) this.disagreement = `after ${this.inputCount} inputs, at ${JSON.stringify(input)}:\n${difference}`;
+      return difference === null;
     });
   }
 
