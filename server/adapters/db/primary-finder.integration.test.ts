@@ -62,6 +62,16 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
     expect(isDatabaseUnavailable(fault)).toBe(true);
   });
 
+  test('has a connection cut on which it takes no writes', async () => {
+    const database = await open(pair.url(NAME));
+    const askBackend = () => database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid').catch(() => []);
+    const [before] = await askBackend();
+    await database.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY');
+    await expect(database.query('CREATE TABLE never (x int)')).rejects.toMatchObject({ code: '25006' });
+    await expect.poll(askBackend).toEqual([{ pid: expect.any(Number) }]);
+    expect(await askBackend()).not.toEqual([before]);
+  });
+
   test('is the standby as soon as that is promoted, although the old primary still answers and takes writes', async () => {
     const onPrimaryFound = vi.fn();
     const database = await open(pair.url(NAME), { onPrimaryFound });
