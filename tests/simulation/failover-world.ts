@@ -30,7 +30,6 @@ const PRICE_SEED = 'failover';
 const PROBES = 3;
 const TRADERS = 3;
 const PATIENCE_MS = 30_000;
-const LOOK_EVERY_MS = 25;
 const DAY_MS = 86_400_000;
 
 export async function openFailoverWorld({ isSynchronous }: { readonly isSynchronous: boolean }): Promise<FailoverWorld> {
@@ -61,8 +60,6 @@ export async function openFailoverWorld({ isSynchronous }: { readonly isSynchron
     );
     closers.push(() => server.end('SIGKILL'));
     await server.startUntilUp();
-    // It says that it is ready a little before its start has ended, and a start that loses its database ends the process.
-    await untilStarted(server);
 
     const [probes, traders] = [planted.slice(0, PROBES), planted.slice(PROBES)];
     const clients = new ChaosClients({ server, prices, probes, traders, payers: [] }, 1);
@@ -87,14 +84,6 @@ export async function openFailoverWorld({ isSynchronous }: { readonly isSynchron
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-async function untilStarted(server: SupervisedServer): Promise<void> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  while (!server.output().includes('Fairlead is at ')) {
-    if (server.hasEnded || Date.now() > giveUpAt) throw new Error(`the server did not start\n${server.output()}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
 
