@@ -19,7 +19,8 @@ const POSTGRES: Tool = {
   title: 'A PostgreSQL server',
   find: findPostgresDirectory,
   packages: ['postgresql'],
-  remedy: 'Install PostgreSQL 15 or later (on Debian and Ubuntu: apt-get install postgresql), or put its initdb and pg_ctl into PATH.',
+  remedy:
+    'Install PostgreSQL 15 or later (on Debian and Ubuntu: apt-get install postgresql), or put its initdb, pg_ctl and pg_basebackup into PATH.',
 };
 
 const CHROMIUM: Tool = {

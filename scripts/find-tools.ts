@@ -6,7 +6,9 @@ import { delimiter, join } from 'node:path';
 export function findPostgresDirectory(): string | null {
   const versions = listDirectory('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
   const places = [...pathDirectories(), ...versions.map((version) => join('/usr/lib/postgresql', version, 'bin'))];
-  return places.find((place) => ['initdb', 'pg_ctl', 'postgres'].every((program) => isExecutable(join(place, program)))) ?? null;
+  return (
+    places.find((place) => ['initdb', 'pg_basebackup', 'pg_ctl', 'postgres'].every((program) => isExecutable(join(place, program)))) ?? null
+  );
 }
 
 /**

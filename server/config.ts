@@ -6,6 +6,7 @@ import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
 import { RULE_PACK_NAMES } from '@fairlead/domain/trading/rule-pack.ts';
 import { z } from 'zod';
+import { isPostgresAddress } from './adapters/db/postgres-hosts.ts';
 import { mayTravelPlain } from './adapters/mail/read-mail-url.ts';
 import { COMMIT_DEADLINE_MS } from './deadline.ts';
 import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webAddress, webOrigin, wholeNumber } from './config-values.ts';
@@ -60,9 +61,14 @@ const variables = {
   }),
   databaseUrl: optional({
     name: 'DATABASE_URL',
-    schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/),
-    accepts: 'a PostgreSQL address such as postgres://user:password@host:5432/fairlead',
-    purpose: 'the database; absent, one is embedded, which survives a killed process but not a power cut',
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .refine(isPostgresAddress),
+    accepts:
+      'a PostgreSQL address such as postgres://user:password@host:5432/fairlead, with several hosts (host1:5432,host2:5432) where a standby may take over',
+    purpose:
+      'the database: where several hosts are named, whichever is the primary; absent, one is embedded, which survives a killed process but not a power cut',
     secret: true,
   }),
   commitDeadlineMs: variable({

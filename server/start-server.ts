@@ -173,6 +173,7 @@ async function startParts(
     dataDir: resolve(config.dataDirectory),
     commitDeadlineMs: config.commitDeadlineMs,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onPrimaryFound: ({ host, timeline }) => log.info({ host, timeline }, 'the primary of the database'),
   });
   sequence.on('database', { name: 'the database', run: () => database.close() });
   watchDatabase(metrics, database);
@@ -710,9 +711,10 @@ async function closeSockets(drain: () => void): Promise<void> {
   drain();
 }
 
-async function checkDatabase(database: Database): Promise<null> {
-  await database.query('SELECT 1');
-  return null;
+/** A standby answers too, where a proxy keeps the connections to it, and takes no writes. */
+async function checkDatabase(database: Database): Promise<string | null> {
+  const [row] = await database.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
+  return row?.is_standby === true ? 'a standby' : null;
 }
 
 function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { commitDeadlineMs }: Config): string | null {

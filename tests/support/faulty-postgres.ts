@@ -2,15 +2,12 @@
  * A throw-away PostgreSQL that fails when it is told to: its connections are ended, it restarts, freezes, loses its network or runs out of
  * disk. What is tested reaches it through a proxy; the test itself goes past the proxy.
  */
-import { execFile } from 'node:child_process';
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
+import { listChildren, readPostmaster, signalIfThere } from './postgres-processes.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { TcpProxy } from './tcp-proxy.ts';
-
-const run = promisify(execFile);
 
 /** Room for the cluster, a test database and some hundred megabytes of write-ahead log. */
 const DISK_BYTES = 400 * 1_048_576;
@@ -78,7 +75,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
       await server.startAgain();
     },
     async freeze() {
-      const postmaster = await readPostmaster(server);
+      const postmaster = await readPostmaster(server.dataDirectory);
       if (postmaster === null) throw new Error('there is no PostgreSQL to freeze');
       // The postmaster first, so that no child is born that would go on.
       process.kill(postmaster, 'SIGSTOP');
@@ -111,7 +108,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
       for (;;) {
         if (await answers(server)) return;
         // Starting fails while the server is still ending: it is asked again.
-        if ((await readPostmaster(server)) === null) await server.startAgain().catch(() => undefined);
+        if ((await readPostmaster(server.dataDirectory)) === null) await server.startAgain().catch(() => undefined);
         else await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       }
     },
@@ -150,29 +147,6 @@ async function askServer<Result>(server: PostgresServer, work: (client: pg.Clien
 async function answers(server: PostgresServer): Promise<boolean> {
   try {
     await askServer(server, (client) => client.query('SELECT 1'));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Its process id, or null where none runs. */
-async function readPostmaster(server: PostgresServer): Promise<number | null> {
-  const file = await readFile(join(server.dataDirectory, 'postmaster.pid'), 'utf8').catch(() => null);
-  const processId = Number(file?.split('\n')[0]);
-  return Number.isSafeInteger(processId) && processId > 0 && signalIfThere(processId, 0) ? processId : null;
-}
-
-async function listChildren(parent: number): Promise<readonly number[]> {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
-  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return pairs.flatMap(([processId, parentId]) => (processId !== undefined && parentId === parent ? [processId] : []));
-}
-
-/** False where there is no such process any more. */
-function signalIfThere(processId: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    process.kill(processId, signal);
     return true;
   } catch {
     return false;

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgresDirectory } from '../../scripts/find-tools.ts';
+import { killPostgres } from './postgres-processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const run = promisify(execFile);
@@ -28,6 +29,10 @@ export interface PostgresServer {
   readonly hasSmallDisk: boolean;
   /** `fast` breaks transactions off and ends cleanly; `immediate` ends like a crash, and the next start recovers. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Ends every process of it at once, with SIGKILL, as a machine that loses its power; what it has written stays. */
+  kill(): Promise<void>;
+  /** Makes a primary of a standby. Resolves when it takes writes. */
+  promote(): Promise<void>;
   /** Starts it again once it has ended. Resolves when it accepts connections. */
   startAgain(): Promise<void>;
 }
@@ -37,6 +42,8 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Further settings, e.g. { shared_buffers: '256MB' }. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Begins as a streaming standby of this server rather than as a new cluster. */
+  readonly standbyOf?: PostgresServer;
   /** Keeps its data on a disk of this size, for tests that fill it. */
   readonly smallDiskBytes?: number;
 }
@@ -60,7 +67,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const control = (...words: string[]) => run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', ...words], spawnOptions);
   const start = () => control('-l', logFile, '-o', settingFlags.join(' '), 'start');
   try {
-    await run(join(programs, 'initdb'), initArguments, spawnOptions);
+    if (options.standbyOf === undefined) await run(join(programs, 'initdb'), initArguments, spawnOptions);
+    else await run(join(programs, 'pg_basebackup'), copyArguments(options.standbyOf, dataDirectory), spawnOptions);
     await start();
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
@@ -103,8 +111,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     dataDirectory,
     hasSmallDisk: smallDisk !== null,
     shutDown: async (mode) => void (await control('-m', mode, 'stop')),
+    kill: () => killPostgres(dataDirectory),
+    promote: async () => void (await control('promote')),
     startAgain: async () => void (await start()),
   };
+}
+
+/** Takes what the primary writes meanwhile along, and has the copy go on following it. */
+function copyArguments(primary: PostgresServer, dataDirectory: string): string[] {
+  const { searchParams } = new URL(primary.url('postgres'));
+  const connection = `host=${searchParams.get('host') ?? ''} user=postgres application_name=standby`;
+  return ['-D', dataDirectory, '-d', connection, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
 }
 
 /** Null where none is asked for, or where this process may not mount. */

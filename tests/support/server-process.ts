@@ -21,6 +21,8 @@ export interface ServerProcess {
 
 const MAIN = join(root, 'server/main.ts');
 const START_TIMEOUT_MS = 60_000;
+/** What the server writes once it has started. */
+const WELCOME = 'Fairlead is at ';
 
 function environmentOf(place: DatabasePlace, port: number | string, environment: Readonly<Record<string, string>>) {
   return {
@@ -85,7 +87,7 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
   const url = `http://127.0.0.1:${port}`;
   try {
     await Promise.race([
-      whenReady(url),
+      whenReady(url).then(() => whenStarted(() => chunks.join(''))),
       gone.then(() => {
         throw new Error(`the server ended while it started:\n${chunks.join('')}`);
       }),
@@ -106,6 +108,18 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
       return { code: child.exitCode, signal: child.signalCode };
     },
   };
+}
+
+/**
+ * The server says that it is ready a little before its start has ended, and a start that loses its database ends the process. A test that
+ * breaks something waits until this line is there.
+ */
+async function whenStarted(output: () => string): Promise<void> {
+  const until = performance.now() + START_TIMEOUT_MS;
+  while (!output().includes(WELCOME)) {
+    if (performance.now() > until) throw new Error(`the server had not started within ${START_TIMEOUT_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 async function whenReady(url: string, hasEnded: () => boolean = () => false): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeadlinePassed } from '../../deadline.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { NoPrimary } from './postgres-hosts.ts';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error('said by the driver'), { code, ...more });
 
@@ -15,6 +16,7 @@ test.each<[string, unknown, boolean]>([
   ['full disk', withCode('53100'), true],
   ['failing disk', withCode('58030'), true],
   ['primary that became a standby', withCode('25006'), true],
+  ['primary that none of the hosts is', new NoPrimary('one is a standby'), true],
   ['deadlock', withCode('40P01'), true],
   ['row that is there already', withCode('23505'), false],
   ['value out of range', withCode('22003'), false],

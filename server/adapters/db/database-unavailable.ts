@@ -1,4 +1,5 @@
 import { DeadlinePassed } from '../../deadline.ts';
+import { NoPrimary } from './postgres-hosts.ts';
 
 /** The network's own words for a peer that is not there or does not answer. */
 const NETWORK_CODES: ReadonlySet<string> = new Set([
@@ -37,7 +38,11 @@ const DRIVER_MESSAGES =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    error instanceof DeadlinePassed || DRIVER_MESSAGES.test(error.message) || hasTellingCode(error) || isDatabaseUnavailable(error.cause)
+    error instanceof DeadlinePassed ||
+    error instanceof NoPrimary ||
+    DRIVER_MESSAGES.test(error.message) ||
+    hasTellingCode(error) ||
+    isDatabaseUnavailable(error.cause)
   );
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connectPostgres } from './postgres-connection.ts';
+import { connectPostgres } from './primary-client.ts';
+import { PrimaryFinder } from './primary-finder.ts';
 
 /** A row of two values, of which the first says that it goes on far behind the end of the message. */
 const UNREADABLE_ROW = Buffer.from([0x44, 0, 0, 0, 10, 0, 2, 0x7f, 0xff, 0xff, 0xff]);
@@ -17,7 +18,7 @@ test('what no PostgreSQL server sends ends the connection, and not the process',
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
   const connecting = connectPostgres({
-    databaseUrl: `postgres://somebody@127.0.0.1:${address.port}/any`,
+    finder: new PrimaryFinder({ databaseUrl: `postgres://somebody@127.0.0.1:${address.port}/any` }),
     applicationName: 'test',
     queryDeadlineMs: 1_000,
     onConnectionError: vi.fn(),

@@ -22,16 +22,16 @@ export const LOCK_DEADLINE_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 20_000;
 
 export interface ConnectionOptions {
-  readonly databaseUrl: string;
+  readonly connectionString: string;
   /** What the server's list of activities shows. */
   readonly applicationName: string;
   /** After this the server gives a statement up. */
   readonly queryDeadlineMs: number;
 }
 
-export function connectionOptions({ databaseUrl, applicationName, queryDeadlineMs }: ConnectionOptions): pg.ClientConfig {
+export function connectionOptions({ connectionString, applicationName, queryDeadlineMs }: ConnectionOptions): pg.ClientConfig {
   return {
-    connectionString: databaseUrl,
+    connectionString,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_DEADLINE_MS,
     statement_timeout: queryDeadlineMs,
@@ -40,19 +40,4 @@ export function connectionOptions({ databaseUrl, applicationName, queryDeadlineM
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
-}
-
-/** Rejects with an Error that names the setting and the reason. */
-export async function connectPostgres(
-  options: ConnectionOptions & { readonly onConnectionError: (error: Error) => void },
-): Promise<pg.Client> {
-  const client = new pg.Client(connectionOptions(options));
-  client.on('error', options.onConnectionError);
-  try {
-    await client.connect();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
-    throw new Error(`the database at DATABASE_URL cannot be reached: ${reason}`, { cause: error });
-  }
-  return client;
 }

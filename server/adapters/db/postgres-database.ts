@@ -8,8 +8,10 @@ import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { readMigrations } from './migration-files.ts';
 import { postgresSession } from './migration-sessions.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
-import { CONNECT_DEADLINE_MS, connectionOptions, connectPostgres, LOCK_DEADLINE_MS } from './postgres-connection.ts';
+import { CONNECT_DEADLINE_MS, connectionOptions, LOCK_DEADLINE_MS } from './postgres-connection.ts';
 import { PostgresWriter } from './postgres-writer.ts';
+import { connectPostgres, PrimaryClient } from './primary-client.ts';
+import { PrimaryFinder, type PrimaryFinderOptions } from './primary-finder.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import { MIGRATION_TERMS, runMigrations } from './run-migrations.ts';
 import * as schema from './schema/index.ts';
@@ -20,8 +22,7 @@ const MIGRATION_LOCK = 4_207_311;
 /** Whether it's our turn to migrate is asked this often. */
 const TURN_PAUSE_MS = 200;
 
-export interface PostgresOptions {
-  readonly databaseUrl: string;
+export interface PostgresOptions extends PrimaryFinderOptions {
   /** For one statement. What needs longer is asked for in parts. */
   readonly queryDeadlineMs: number;
   readonly commitDeadlineMs: number;
@@ -30,10 +31,12 @@ export interface PostgresOptions {
 }
 
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, queryDeadlineMs, commitDeadlineMs, onConnectionError } = options;
-  await bringUpToDate(databaseUrl, onConnectionError);
-  const pool = openPool(options, 'fairlead', MOST_CONNECTIONS);
-  const sessionPool = openPool(options, 'fairlead-sessions', MOST_SESSION_CONNECTIONS);
+  const { queryDeadlineMs, commitDeadlineMs, onConnectionError } = options;
+  const finder = new PrimaryFinder(options);
+  await bringUpToDate(finder, onConnectionError);
+  const pool = openPool(finder, options, 'fairlead', MOST_CONNECTIONS);
+  const sessionPool = openPool(finder, options, 'fairlead-sessions', MOST_SESSION_CONNECTIONS);
+  const stopWatching = finder.watch();
   const pools = [pool, sessionPool];
   return {
     kind: 'postgres',
@@ -47,14 +50,17 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     transaction: (work) => runTransaction(pool, work),
     writer: () =>
       PostgresWriter.open({
-        databaseUrl,
+        finder,
         deadlineMs: commitDeadlineMs,
         queryDeadlineMs,
         onConnectionError,
         onSilence: () => pools.forEach(({ cut }) => cut()),
       }),
     poolCounts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => withinDeadline(closeAll(pools), queryDeadlineMs, 'closing the connections to the database'),
+    close: async () => {
+      await stopWatching();
+      await withinDeadline(closeAll(pools), queryDeadlineMs, 'closing the connections to the database');
+    },
   };
 }
 
@@ -66,10 +72,12 @@ const MOST_SESSION_CONNECTIONS = 10;
 const FREE_CONNECTION_DEADLINE_MS = 2_500;
 
 /** The pool has one limit for both: its clients keep the shorter one of their own for being connected. */
-class PooledClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_DEADLINE_MS });
-  }
+function pooledClientOf(finder: PrimaryFinder) {
+  return class PooledClient extends PrimaryClient {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_DEADLINE_MS }, finder);
+    }
+  };
 }
 
 /** A pool that can cut its connections: where the server is silent, those who wait for it are told at once, and nobody is handed a dead one later. */
@@ -93,15 +101,16 @@ async function closeAll(pools: readonly pg.Pool[]): Promise<void> {
 }
 
 function openPool(
-  { databaseUrl, queryDeadlineMs, onConnectionError }: PostgresOptions,
+  finder: PrimaryFinder,
+  { queryDeadlineMs, onConnectionError }: PostgresOptions,
   applicationName: string,
   max: number,
 ): CuttablePool {
   const pool = new CuttablePool({
-    ...connectionOptions({ databaseUrl, applicationName, queryDeadlineMs }),
+    ...connectionOptions({ connectionString: finder.connectionString, applicationName, queryDeadlineMs }),
     max,
     lock_timeout: LOCK_DEADLINE_MS,
-    Client: PooledClient,
+    Client: pooledClientOf(finder),
     connectionTimeoutMillis: FREE_CONNECTION_DEADLINE_MS,
     // The server gives a statement up first, unless it does not answer at all.
     query_timeout: queryDeadlineMs + CONNECT_DEADLINE_MS,
@@ -112,9 +121,9 @@ function openPool(
   return pool;
 }
 
-async function bringUpToDate(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<void> {
+async function bringUpToDate(finder: PrimaryFinder, onConnectionError: (error: Error) => void): Promise<void> {
   const client = await connectPostgres({
-    databaseUrl,
+    finder,
     applicationName: 'fairlead-migrations',
     queryDeadlineMs: MIGRATION_TERMS.statementMs,
     onConnectionError,

@@ -3,10 +3,11 @@ import type pg from 'pg';
 import { withinDeadline, type DeadlinePassed } from '../../deadline.ts';
 import type { DatabaseWriter, Statement } from './database.ts';
 import { PostgresBatch } from './postgres-batch.ts';
-import { connectPostgres } from './postgres-connection.ts';
+import { connectPostgres } from './primary-client.ts';
+import type { PrimaryFinder } from './primary-finder.ts';
 
 export interface PostgresWriterOptions {
-  readonly databaseUrl: string;
+  readonly finder: PrimaryFinder;
   /** For each commit, and for each step on the connection that names no other. */
   readonly deadlineMs: number;
   /** After this the server gives a statement up by itself. */
@@ -48,18 +49,18 @@ export class PostgresWriter implements DatabaseWriter {
   }
 
   static async open(options: PostgresWriterOptions): Promise<PostgresWriter> {
-    const { databaseUrl, deadlineMs, queryDeadlineMs, onConnectionError } = options;
+    const { finder, deadlineMs, queryDeadlineMs, onConnectionError } = options;
     const client = await connectPostgres({
-      databaseUrl,
+      finder,
       applicationName: WRITER_NAME,
       queryDeadlineMs,
       onConnectionError,
     });
     try {
-      // An acknowledged command is a durable one, however relaxed the server's default is.
+      // An acknowledged command is a durable one, on the synchronous standby too where there is one, however relaxed the server's default is.
       const setUp = client.query<{ pid: number; started_at: string }>(
         `SELECT pg_backend_pid() AS pid, backend_start::text AS started_at,
-           CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', false) END
+           CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN set_config('synchronous_commit', 'on', false) END
          FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
       );
       const [backend] = (await withinDeadline(setUp, deadlineMs, 'setting up the connection of the journal')).rows;

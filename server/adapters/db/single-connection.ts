@@ -1,10 +1,12 @@
 /** One connection to PostgreSQL, for whoever does one thing with it and ends. */
 import { withinDeadline } from '../../deadline.ts';
 import type { Queries } from './database.ts';
-import { CONNECT_DEADLINE_MS, connectPostgres } from './postgres-connection.ts';
+import { CONNECT_DEADLINE_MS } from './postgres-connection.ts';
+import { connectPostgres } from './primary-client.ts';
+import type { PrimaryFinder } from './primary-finder.ts';
 
 export interface SingleConnectionOptions {
-  readonly databaseUrl: string;
+  readonly finder: PrimaryFinder;
   readonly applicationName: string;
   readonly queryDeadlineMs: number;
 }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection } from '../../adapters/db/single-connection.ts';
 import { withinDeadline } from '../../deadline.ts';
 import { LeaseKeeper, type LeaseConnection } from './lease-keeper.ts';
@@ -28,6 +29,8 @@ const OWNER_SILENT_MS = 5_000;
 
 const { databaseUrl, holder, shared } = workerData as LeaseThreadData;
 const lease = new SharedLease(shared);
+/** One for all connections: a primary that was replaced is not gone back to. */
+const finder = new PrimaryFinder({ databaseUrl });
 const report = (message: LeaseReport): void => parentPort?.postMessage(message, []);
 
 const keeper = new LeaseKeeper({
@@ -53,7 +56,7 @@ parentPort?.once('message', () => {
 });
 
 async function connect(): Promise<LeaseConnection> {
-  const connection = await openSingleConnection({ databaseUrl, applicationName: 'fairlead-lease', queryDeadlineMs: QUERY_DEADLINE_MS });
+  const connection = await openSingleConnection({ finder, applicationName: 'fairlead-lease', queryDeadlineMs: QUERY_DEADLINE_MS });
   // Whether the lease outlives a crash of the database does not matter: the epoch does.
   await connection.query('SET synchronous_commit = off');
   return {

@@ -1,6 +1,7 @@
 /** The thread in which a snapshot is taken: it is told where the database is, posts a report or throws, and ends. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { Queries } from '../../adapters/db/database.ts';
+import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection } from '../../adapters/db/single-connection.ts';
 import { queriesOverPort } from './queries-over-port.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -19,7 +20,9 @@ if (data.kind === 'port') {
   await report(queriesOverPort(data.port));
   data.port.close();
 } else {
-  const connection = await openSingleConnection({ ...data, applicationName: 'fairlead-snapshots' });
+  const { databaseUrl, queryDeadlineMs } = data;
+  const finder = new PrimaryFinder({ databaseUrl });
+  const connection = await openSingleConnection({ finder, queryDeadlineMs, applicationName: 'fairlead-snapshots' });
   try {
     // Of several processes on one database one takes the snapshot.
     const [lock] = await connection.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [SNAPSHOT_LOCK]);

@@ -21,7 +21,7 @@ export class ChaosClients {
   /** The sendings of new commands that went through, as they end. */
   readonly #successes: Attempt[] = [];
 
-  constructor(world: ChaosWorld, seed: number) {
+  constructor(world: Pick<ChaosWorld, 'server' | 'prices' | 'traders' | 'probes' | 'payers'>, seed: number) {
     const { server, prices } = world;
     const ports = { url: server.url, onEnded: (history: CommandHistory, attempt: Attempt) => this.#notice(history, attempt) };
     this.#traders = world.traders.map((client, index) => {

@@ -1,0 +1,106 @@
+/** A primary and the standby that streams from it, each a throw-away PostgreSQL of its own, and what can happen to them. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres, type PostgresServer } from './postgres.ts';
+import { signalIfThere } from './postgres-processes.ts';
+
+export interface PostgresPair {
+  /** Of a database, naming both servers. */
+  url(database: string): string;
+  readonly primary: PostgresServer;
+  readonly standby: PostgresServer;
+  /** From now on nothing that the primary writes reaches the standby, though the connection between them stays. */
+  holdReplication(): Promise<void>;
+  /** Kills every process of the primary. */
+  killPrimary(): Promise<void>;
+  /** Makes a primary of the standby. Resolves when it takes writes. */
+  promote(): Promise<void>;
+  /** The old primary comes back as if nothing had happened: a primary, with everything that it ever wrote. */
+  startOldPrimaryAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PostgresPairOptions {
+  /** Whether a commit is acknowledged only once the standby has it on its disk too. */
+  readonly isSynchronous: boolean;
+}
+
+/** How many connections the tests' servers and the tests need. A standby has to allow as many as its primary. */
+const CONNECTIONS = { max_connections: '100' };
+
+export async function startPostgresPair({ isSynchronous }: PostgresPairOptions): Promise<PostgresPair> {
+  // As durable as a real one: what is acknowledged has to survive.
+  const primary = await startPostgres({ durable: true, settings: CONNECTIONS });
+  let standby: PostgresServer;
+  try {
+    standby = await startPostgres({ durable: true, settings: CONNECTIONS, standbyOf: primary });
+    await untilStreaming(primary);
+    // Only now, so that nothing waits for a standby that is not there yet. It is in the files of the primary, and so also counts when it is started again.
+    if (isSynchronous) await alterSystem(primary, 'synchronous_standby_names', '*');
+  } catch (error) {
+    await primary.stop();
+    throw error;
+  }
+  let held: number | null = null;
+  return {
+    url: (database) => pairUrl(database, [primary, standby]),
+    primary,
+    standby,
+    async holdReplication() {
+      const [sender] = await ask<{ pid: number }>(primary, 'SELECT pid FROM pg_stat_replication');
+      if (sender === undefined) throw new Error('no standby is attached');
+      process.kill(sender.pid, 'SIGSTOP');
+      held = sender.pid;
+    },
+    killPrimary: () => primary.kill(),
+    promote: () => standby.promote(),
+    startOldPrimaryAgain: () => primary.startAgain(),
+    async stop() {
+      if (held !== null) signalIfThere(held, 'SIGCONT');
+      // The standby first: a primary that stops in peace waits for it.
+      await standby.stop();
+      await primary.stop();
+    },
+  };
+}
+
+/** As libpq reads it: the directories of their Unix sockets, one after the other. */
+function pairUrl(database: string, servers: readonly PostgresServer[]): string {
+  const hosts = servers.map(({ socketPath }) => encodeURIComponent(join(socketPath, '..')));
+  return `postgres://postgres@localhost/${database}?host=${hosts.join(',')}`;
+}
+
+async function alterSystem(server: PostgresServer, setting: string, value: string): Promise<void> {
+  await ask(server, `ALTER SYSTEM SET ${pg.escapeIdentifier(setting)} = ${pg.escapeLiteral(value)}`);
+  await ask(server, 'SELECT pg_reload_conf()');
+  // Reloading is asynchronous. A setting that the server does not know yet would let the first commits through.
+  await until(async () => {
+    const [row] = await ask<{ value: string }>(server, `SELECT current_setting(${pg.escapeLiteral(setting)}) AS value`);
+    return row?.value === value;
+  });
+}
+
+async function untilStreaming(primary: PostgresServer): Promise<void> {
+  await until(async () => (await ask(primary, "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'")).length === 1);
+}
+
+const PATIENCE_MS = 20_000;
+const ASK_AGAIN_MS = 25;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error('the pair of servers did not get ready');
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+async function ask<Row extends object>(server: PostgresServer, question: string): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    return (await client.query<Row>(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
