@@ -84,7 +84,7 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
         ended.resolve();
         break;
       case 'failed':
-        log.warn({ reason: report.message }, 'the lease could not be kept; it is tried again');
+        log.warn({ fault: report.message }, 'the lease could not be kept; it is tried again');
     }
   });
   worker.on('error', (error) => {
