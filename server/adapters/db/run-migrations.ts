@@ -44,7 +44,8 @@ export interface MigrationTerms {
 const MINUTE_MS = 60_000;
 
 export const MIGRATION_TERMS: MigrationTerms = {
-  lockWaitMs: 1_500,
+  // Below PostgreSQL's deadlock_timeout of a second: in a deadlock the migration gives way before one of the others is broken off.
+  lockWaitMs: 800,
   retryForMs: 10 * MINUTE_MS,
   statementMs: 10 * MINUTE_MS,
   longStatementMs: 360 * MINUTE_MS,

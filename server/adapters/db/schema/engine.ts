@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
@@ -13,7 +14,7 @@ export const journal = pgTable(
   {
     /** Given by the engine, without gaps. As the primary key it also refuses a second engine that writes from the same point. */
     seq: wholeNumber('seq').primaryKey(),
-    accountId: integer('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     /** The client-made id of the command; null where a tick was the cause. */
     commandId: text('command_id'),
     atMs: wholeNumber('at_ms').notNull(),
@@ -55,7 +56,7 @@ export const closedPositions = pgTable(
   'closed_positions',
   {
     positionId: wholeNumber('position_id').primaryKey(),
-    accountId: integer('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     symbol: text('symbol').notNull(),
     side: text('side', { enum: ['long', 'short'] }).notNull(),
     marginCents: wholeNumber('margin_cents').notNull(),
@@ -98,7 +99,7 @@ export const closedPositions = pgTable(
 export const fundsReferences = pgTable(
   'funds_references',
   {
-    accountId: integer('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     reference: text('reference').notNull(),
     kind: text('kind', { enum: ['moved', 'reserved', 'settled'] }).notNull(),
     /** As in the journal: signed where funds moved, above zero for a withdrawal. */

@@ -381,7 +381,10 @@ describe.each(testDatabases)('what an affiliate is told first, on %s', (kind) =>
     await bench.deposit(early, 300_00);
     await bench.deposit(early, 20_50);
     await bench.payForTrading(early);
-    await opened.database.query(`INSERT INTO affiliate_clicks VALUES ($1, $2, '', 5), ($1, $2, 'news', 2)`, [affiliate.campaignId, first]);
+    await opened.database.query(
+      `INSERT INTO affiliate_clicks (campaign_id, day, sub_id, clicks) VALUES ($1, $2, '', 5), ($1, $2, 'news', 2)`,
+      [affiliate.campaignId, first],
+    );
     await bench.follow();
     const { data } = affiliateOverviewResponseSchema.parse((await overview(affiliate.affiliateId, `?from=${first}`)).json());
     expect(data.days).toEqual([

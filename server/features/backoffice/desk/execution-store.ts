@@ -88,7 +88,7 @@ export async function readOrders(
   if (orders.length === 0) return new Map();
   const wanted = new Set(orders.map(({ id }) => id));
   const rows = await query<Pick<StoredEntry, 'events'>>(
-    `SELECT events FROM journal WHERE account_id = ANY ($1::int[]) AND events::text ~ '"(orderPlaced|orderChanged)"' ORDER BY seq`,
+    `SELECT events FROM journal WHERE account_id = ANY ($1::bigint[]) AND events::text ~ '"(orderPlaced|orderChanged)"' ORDER BY seq`,
     [[...new Set(orders.map(({ accountId }) => accountId))]],
   );
   const found = new Map<number, EntryOrder>();
