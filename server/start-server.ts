@@ -80,6 +80,7 @@ import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
 import { whyPosition } from './features/trading/why-position.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
+import { defineLedgerJobs } from './ledger/ledger-jobs.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { createBackgroundCollector } from './metrics/background-collector.ts';
@@ -546,6 +547,7 @@ async function startParts(
   });
   await app.listen({ host: config.host, port: config.port });
   mailSender.start();
+  defineLedgerJobs(jobs, { database, clock, log });
   definePaymentJobs(jobs, payments);
   affiliates.defineJobs();
   defineRaisedMarginJob(jobs, { database, engine, houseRules, mailQueue, clock, siteUrl, log });

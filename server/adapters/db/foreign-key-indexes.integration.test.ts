@@ -6,7 +6,8 @@ const NEVER_DELETED: readonly string[] = [
   // Who did something: an operator who leaves is blocked.
   'operators',
   // Plans and affiliates stand in books that keep everything.
-  ...['affiliate_plans', 'affiliates'],
+  'affiliate_plans',
+  'affiliates',
 ];
 
 /** Foreign keys that are the leading columns of no index over all of their rows. */

@@ -111,6 +111,8 @@ export const fundsReferences = pgTable(
   (table) => [
     primaryKey({ name: 'funds_references_pkey', columns: [table.accountId, table.reference, table.kind] }),
     index('funds_references_by_time').on(table.atMs),
+    // What was reserved and settled since a checkpoint of the ledger.
+    index('funds_references_by_entry').on(table.journalSeq),
   ],
 );
 

@@ -218,7 +218,7 @@ describe.each(testDatabases)('the accounts that an affiliate brought, on %s', (k
     test.each<[string, () => number, string]>([
       ["of somebody else's is not found", () => ids.other, 'notFound'],
       ['that does not exist is not found', () => 2_000_000_000, 'notFound'],
-      ['beyond all numbers is refused', () => 9_000_000_000_000, 'invalidInput'],
+      ['beyond all numbers is refused', () => 2 ** 53, 'invalidInput'],
       ['without a number is refused', () => -1, 'invalidInput'],
     ])('%s', async (_case, id, code) => {
       const answer = await bench.call(token, affiliatePaths.account.replace(':id', String(id())));
