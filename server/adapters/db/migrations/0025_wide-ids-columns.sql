@@ -130,6 +130,10 @@ BEGIN
   FOR one IN SELECT command FROM unnest(later) WITH ORDINALITY AS command (command, place) ORDER BY place LOOP
     EXECUTE one.command;
   END LOOP;
+  -- From PostgreSQL 18 on, NOT NULL is a constraint with a name.
+  FOR one IN SELECT conname AS name FROM pg_constraint WHERE conrelid = of_table::regclass AND conname LIKE '%\_\_wide\_not\_null' LOOP
+    EXECUTE format('ALTER TABLE %I RENAME CONSTRAINT %I TO %I', of_table, one.name, replace(one.name, '__wide_not_null', '_not_null'));
+  END LOOP;
 END
 $$;
 --> statement-breakpoint
