@@ -169,6 +169,7 @@ async function plantSums(database: Database, affiliateId: number): Promise<void>
   );
 }
 
+const RESULTS = 'sign_ups, converted, ftds, deposits_count, deposits_cents';
 const ENTRY = 'transaction_id, line, account, amount_cents, kind, affiliate_id, balance_cents, user_id, day, booked_at, detail';
 const SUMS = `
   UPDATE referred_accounts AS a SET first_deposit_at = d.first_day, qualified_at = d.first_day, deposits_count = 1, deposits_cents = 30000,
@@ -180,13 +181,13 @@ const SUMS = `
       (first_deposit_at IS NOT NULL)::int AS converted, 0 AS ftds, 0 AS deposits_count, 0 AS deposits_cents FROM referred_accounts WHERE affiliate_id = $1
     UNION ALL SELECT a.campaign_id, a.sub_id, a.country_id, d.day, 0, 0, d.deposits_count, d.deposits_count, d.deposits_cents
     FROM referred_account_days AS d JOIN referred_accounts AS a ON a.user_id = d.user_id WHERE d.affiliate_id = $1;
-  INSERT INTO affiliate_days SELECT $1, day, country_id, sum(sign_ups), sum(converted), sum(ftds), sum(deposits_count), sum(deposits_cents)
+  INSERT INTO affiliate_days (affiliate_id, day, country_id, ${RESULTS}) SELECT $1, day, country_id, sum(sign_ups), sum(converted), sum(ftds), sum(deposits_count), sum(deposits_cents)
     FROM results GROUP BY day, country_id;
-  INSERT INTO affiliate_countries SELECT $1, country_id, sum(sign_ups), sum(ftds) FROM results GROUP BY country_id;
-  INSERT INTO affiliate_campaign_days
+  INSERT INTO affiliate_countries (affiliate_id, country_id, sign_ups, ftds) SELECT $1, country_id, sum(sign_ups), sum(ftds) FROM results GROUP BY country_id;
+  INSERT INTO affiliate_campaign_days (campaign_id, day, sub_id, ${RESULTS})
     SELECT campaign_id, day, sub_id, sum(sign_ups), sum(converted), sum(ftds), sum(deposits_count), sum(deposits_cents)
     FROM results GROUP BY campaign_id, day, sub_id;
-  INSERT INTO affiliate_clicks SELECT campaign_id, day, sub_id, 7 * sum(sign_ups) FROM results
+  INSERT INTO affiliate_clicks (campaign_id, day, sub_id, clicks) SELECT campaign_id, day, sub_id, 7 * sum(sign_ups) FROM results
     GROUP BY campaign_id, day, sub_id HAVING sum(sign_ups) > 0;
   DROP TABLE results;
   CREATE TEMPORARY TABLE commissions AS
@@ -199,5 +200,5 @@ const SUMS = `
       day::timestamptz, detail FROM commissions ORDER BY commissions.day, reference;
   INSERT INTO affiliate_entries (${ENTRY}) SELECT reference, 1, 'house:commissions', -amount, kind, $1, NULL, user_id, day, day::timestamptz, detail
     FROM commissions ORDER BY commissions.day, reference;
-  INSERT INTO affiliate_commission_days SELECT $1, day, sum(amount) FROM commissions GROUP BY day;
+  INSERT INTO affiliate_commission_days (affiliate_id, day, amount_cents) SELECT $1, day, sum(amount) FROM commissions GROUP BY day;
   DROP TABLE commissions`;

@@ -5,6 +5,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
 import { benchAffiliate } from './affiliate.ts';
@@ -14,6 +15,7 @@ import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeMoney } from './free-money.ts';
 import { benchGuarantees } from './guarantees.ts';
+import { benchLedger } from './ledger.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
@@ -27,7 +29,8 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   commands: benchCommandsOnBothDatabases,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,
-  clients: benchClientsOnPostgres,
+  clients: () => benchTwoSizesOnPostgres(benchClients),
+  ledger: () => benchTwoSizesOnPostgres(benchLedger),
   'page-floods': benchPageFloods,
   browser: benchBrowser,
 };
@@ -63,14 +66,15 @@ async function benchAffiliateOnPostgres(): Promise<BenchSection> {
   }
 }
 
-async function benchClientsOnPostgres(): Promise<BenchSection> {
+/** Measures where there is little beside where there is much, in two databases of one server. */
+async function benchTwoSizesOnPostgres(measure: (few: Database, many: Database) => Promise<BenchSection>): Promise<BenchSection> {
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
   const server = await startPostgres({ settings: { shared_buffers: '512MB' } });
   try {
     const few = await openDatabase({ databaseUrl: await server.createDatabase('few'), dataDir: directory });
     const many = await openDatabase({ databaseUrl: await server.createDatabase('many'), dataDir: directory });
     try {
-      return await benchClients(few, many);
+      return await measure(few, many);
     } finally {
       await few.close();
       await many.close();

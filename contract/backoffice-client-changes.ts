@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clientDetailsSchema } from './backoffice-clients.ts';
 import { next, operatorNameSchema, pageQuery, reasonSchema, success } from './backoffice-fields.ts';
 import { NOTE_MAX_LENGTH, POPUP_CONTENT_MAX_LENGTH, POPUP_TITLE_MAX_LENGTH, TAG_MAX_LENGTH } from './client-limits.ts';
-import { daySchema, emailSchema, idSchema, phoneSchema, textSchema } from './fields.ts';
+import { daySchema, emailSchema, idSchema, phoneSchema, smallNumberSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 
 const detail = textSchema.trim().max(DETAIL_MAX_LENGTH);
@@ -22,7 +22,7 @@ export const changeDetailsRequestSchema = z.object({
     email: emailSchema,
     phone: z.union([z.literal(''), phoneSchema]),
     birth_date: daySchema.nullable(),
-    country_id: idSchema.nullable(),
+    country_id: smallNumberSchema.nullable(),
     state: detail,
     city: detail,
     street: detail,

@@ -6,13 +6,13 @@ import { COLLECTIONS, slugSchema } from './content.ts';
 import { entryDocumentSchema, savedEntryDocumentSchema, savedSettingsDocumentSchema, settingsDocumentSchema } from './content-document.ts';
 import { ALT_MAX_LENGTH } from './content-limits.ts';
 import type { PageView } from './content-view.ts';
-import { LARGEST_INTEGER, idSchema, instantSchema, textSchema } from './fields.ts';
+import { idSchema, instantSchema, smallNumberSchema, textSchema } from './fields.ts';
 import { LANGUAGES } from './language.ts';
 import { countrySchema } from './account.ts';
 import { tagSchema } from './backoffice-client-changes.ts';
 
 export const entryIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of an entry');
-const revisionSchema = z.number().int().positive().max(LARGEST_INTEGER);
+const revisionSchema = smallNumberSchema;
 
 /** `draft`: never published or taken back. `changed`: published, and worked on since. */
 export const ENTRY_STATES = ['draft', 'published', 'changed'] as const;
@@ -74,7 +74,7 @@ export const publishEntryRequestSchema = z.object({
   note: textSchema.trim().max(300).default(''),
 });
 /** Puts a version in the place of the draft; readers see it once it is published. */
-export const restoreEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, number: idSchema });
+export const restoreEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, number: smallNumberSchema });
 /** Readers see it no longer; the draft and the versions stay. */
 export const unpublishEntryRequestSchema = z.object({ id: entryIdSchema });
 /** Refused with notFound, and with contentPublished for what readers see. */
@@ -130,7 +130,7 @@ export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const
 /** Whoever fits all that is said; an empty list says nothing. */
 export const popupSegmentSchema = z.object({
   levels: z.array(textSchema.max(40)).max(20),
-  country_ids: z.array(idSchema).max(250),
+  country_ids: z.array(smallNumberSchema).max(250),
   tags: z.array(tagSchema).max(20),
 });
 export type PopupSegment = z.infer<typeof popupSegmentSchema>;

@@ -3,6 +3,7 @@ import {
   daySchema,
   idParameterSchema,
   idSchema,
+  smallNumberSchema,
   instantSchema,
   isWholeJson,
   monthSchema,
@@ -42,8 +43,9 @@ test.each([
     ['1900-01-01T00:00:00Z', '2026-11-23T12:00:00.123+01:00'],
     ['9999-12-31T00:00:00Z', '0000-01-01T00:00:00Z', '1900-01-01T00:00:00+01:00', '2026-11-23T12:00:00', '2026-11-23'],
   ],
-  ['an id', idSchema, [1, 2_147_483_647], [0, -1, 1.5, 2_147_483_648, '1', Number.NaN]],
-  ['an id in an address', idParameterSchema, ['1', '2147483647'], ['0', '-1', '2147483648', '1.5', 'x', '', ['1', '2']]],
+  ['a small number', smallNumberSchema, [1, 2_147_483_647], [0, -1, 1.5, 2_147_483_648, '1', Number.NaN]],
+  ['an id', idSchema, [1, 2_147_483_648, 9_007_199_254_740_991], [0, -1, 1.5, 9_007_199_254_740_992, '1', Number.NaN]],
+  ['an id in an address', idParameterSchema, ['1', '2147483648'], ['0', '-1', '9007199254740992', '1.5', 'x', '', ['1', '2']]],
   ['a number of the journal in an address', sequenceParameterSchema, ['1', '9007199254740991'], ['0', '9007199254740992', '1e308', 'x']],
 ])('%s', (_name, schema, taken, refused) => {
   expect(taken.map(takes(schema))).toEqual(taken.map(() => true));

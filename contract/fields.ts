@@ -25,9 +25,13 @@ export const WHOLE_JSON_ONLY = 'must hold text of whole characters only, without
 export const tokenBodySchema = z.object({ token: textSchema.max(200).optional() });
 export const tokenQuerySchema = z.object({ token: textSchema.max(200).optional() });
 
-/** The largest number in a column of type integer, which is what ids, versions and counts are kept in. */
+/** The largest number in a column of type integer, which is what versions, counts and the numbers of countries are kept in. */
 export const LARGEST_INTEGER = 2_147_483_647;
-export const idSchema = z.number().int().positive().max(LARGEST_INTEGER);
+/** A number that stays small, such as a version or the ISO 3166-1 number of a country. */
+export const smallNumberSchema = z.number().int().positive().max(LARGEST_INTEGER);
+
+/** bigint in the database, and exact as a number: up to 2^53 - 1. */
+export const idSchema = z.number().int().positive();
 /** As it stands in an address. */
 export const idParameterSchema = z.coerce.number().pipe(idSchema);
 

@@ -83,6 +83,7 @@ import { registerTradingRoutes } from './features/trading/routes.ts';
 import { createTradingFeature } from './features/trading/trading-feature.ts';
 import { whyPosition } from './features/trading/why-position.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
+import { defineLedgerJobs } from './ledger/ledger-jobs.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { createBackgroundCollector } from './metrics/background-collector.ts';
@@ -605,6 +606,7 @@ async function startParts(
       onFailure: (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
     });
     mailSender.start();
+    defineLedgerJobs(jobs, { database, clock, log });
     definePaymentJobs(jobs, payments);
     affiliates.defineJobs();
     defineRaisedMarginJob(jobs, { database, engine, houseRules, mailQueue, clock, siteUrl, log });

@@ -59,6 +59,8 @@ export const LEDGER_DIFFERENCE_KINDS = [
   'entryWithoutReference',
   'pursesDifferFromHouse',
   'reservedDiffersFromUnderWay',
+  /** What balances are read from isn't what the entries come to. */
+  'checkpointDiffers',
 ] as const;
 
 export const DIFFERENCE_KINDS = [...DEPOSIT_DIFFERENCE_KINDS, ...WITHDRAWAL_DIFFERENCE_KINDS, ...LEDGER_DIFFERENCE_KINDS] as const;

@@ -13,7 +13,9 @@ const cursorSchema = z.tuple([z.union([z.string().max(254), z.number()]), z.numb
 /** What the id in a cursor is, by the column that it is compared with. */
 export const CURSOR_IDS = {
   /** Of a table with numbers of its own. */
-  id: z.number().int().min(0).max(LARGEST_INTEGER),
+  id: z.number().int().min(0),
+  /** Of a version, which is kept in 32 bits. */
+  version: z.number().int().min(0).max(LARGEST_INTEGER),
   /** What is numbered with the journal. */
   sequence: z.number().int().min(0),
   /** A line of a transaction in the ledger. */

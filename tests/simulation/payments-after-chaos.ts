@@ -132,7 +132,7 @@ export function readOwnTransactions(database: Database): Promise<OwnTransaction[
 /** Cash and what is set aside, by client, as the ledger's lines sum up. */
 export async function readPurses(database: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await database.query<{ user_id: number; total: number }>(
-    `SELECT split_part(ledger_account, ':', 2)::int AS user_id, sum(amount_cents)::bigint AS total FROM ledger_entry
+    `SELECT split_part(ledger_account, ':', 2)::bigint AS user_id, sum(amount_cents)::bigint AS total FROM ledger_entry
      WHERE ledger_account LIKE 'client:%' GROUP BY 1`,
   );
   return new Map(rows.map(({ user_id: userId, total }) => [userId, total]));

@@ -84,7 +84,7 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
     name: 'insert_journal',
     text: `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
       SELECT seq, account_id, command_id, at_ms, cause, events::json FROM ROWS FROM (
-        unnest($1::bigint[]), unnest($2::integer[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::text[]),
+        unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::text[]),
         string_to_table($6::text, E'\\n')
       ) AS incoming (seq, account_id, command_id, at_ms, cause, events)`,
     values: [
@@ -167,7 +167,7 @@ export function insertFundsReferences(rows: readonly FundsReferenceRow[]): State
   return {
     name: 'insert_funds_references',
     text: `INSERT INTO funds_references (account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
-      SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])`,
+      SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])`,
     values: [
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.reference),
@@ -186,7 +186,7 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
     text: `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms,
         close_price, closed_at_ms, stop_loss, take_profit, guaranteed_stop, profit_cents, close_reason, closed_seq,
         trailing_distance, opened_by, premium_cents, part_of)
-      SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
+      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
         $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[],
         $17::bigint[], $18::text[], $19::bigint[], $20::bigint[])`,
     values: [

@@ -44,8 +44,10 @@ export interface MigrationTerms {
 const MINUTE_MS = 60_000;
 
 export const MIGRATION_TERMS: MigrationTerms = {
-  lockWaitMs: 1_500,
-  retryForMs: 10 * MINUTE_MS,
+  // Below PostgreSQL's deadlock_timeout of a second: in a deadlock the migration gives way before one of the others is broken off.
+  lockWaitMs: 800,
+  // A process of a version before this runner waits for its turn in a statement of up to ten minutes, which a concurrent index waits for.
+  retryForMs: 20 * MINUTE_MS,
   statementMs: 10 * MINUTE_MS,
   longStatementMs: 360 * MINUTE_MS,
   clock: { now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },

@@ -4,16 +4,11 @@ import { LONGEST_UNDER_WAY_MS } from '@fairlead/domain/payments/difference-expla
 import type { DifferenceKind } from '@fairlead/domain/payments/reconciliation.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import type { TimeSpan } from '../../adapters/payments/payment-provider.ts';
+import { readLedgerTotals, type LedgerTotals } from '../../ledger/read-balances.ts';
+import { verifyCheckpoints } from '../../ledger/verify-checkpoints.ts';
 import type { FoundDifferences } from './found-differences.ts';
 
 type Reader = Pick<Queries, 'query'>;
-
-export interface LedgerTotals {
-  readonly purses: Cents;
-  readonly house: Cents;
-  readonly reserved: Cents;
-  readonly underWay: Cents;
-}
 
 interface ReferenceRow {
   readonly account_id: number;
@@ -115,21 +110,24 @@ function kindOfEntry(referenced: number | null, entered: number | null, lines: n
 
 /** The whole ledger: what clients have is what the house owes them, and what is set aside is what withdrawals under way account for. */
 export async function compareTotals(database: Reader, found: FoundDifferences): Promise<LedgerTotals> {
-  const [row] = await database.query<{ purses: number; house: number; reserved: number; under_way: number }>(
-    `SELECT coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%'), 0)::bigint AS purses,
-       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'house:%'), 0)::bigint AS house,
-       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%:reserved'), 0)::bigint AS reserved,
-       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM funds_references AS r WHERE kind = 'reserved' AND NOT EXISTS (
-          SELECT 1 FROM funds_references AS s WHERE s.account_id = r.account_id AND s.reference = r.reference AND s.kind = 'settled'
-       )) AS under_way
-     FROM ledger_entry`,
-  );
-  if (row === undefined) throw new Error('the ledger has no totals');
-  const totals = { purses: cents(row.purses), house: cents(row.house), reserved: cents(row.reserved), underWay: cents(row.under_way) };
-  const { purses, house, reserved, underWay } = totals;
-  if (purses + house !== 0) found.add({ ...BLANK, kind: 'pursesDifferFromHouse', own: purses, ledger: house });
+  const totals = await readLedgerTotals(database);
+  const { clients, firm, reserved, underWay } = totals;
+  if (clients + firm !== 0) found.add({ ...BLANK, kind: 'pursesDifferFromHouse', own: clients, ledger: firm });
   if (reserved !== underWay) found.add({ ...BLANK, kind: 'reservedDiffersFromUnderWay', own: underWay, ledger: reserved });
   return totals;
+}
+
+/** The checkpoints that balances are read from, against the ledger's entries: the latest one each night, and old ones in turn. */
+export async function compareCheckpoints(database: Reader, found: FoundDifferences, now: number): Promise<void> {
+  for (const { journalSeq, ledgerAccount, storedCents, foundCents } of await verifyCheckpoints(database, now)) {
+    found.add({
+      ...BLANK,
+      kind: 'checkpointDiffers',
+      transactionId: ledgerAccount === null ? `journal ${journalSeq}` : `journal ${journalSeq} ${ledgerAccount}`,
+      own: amountOrNull(storedCents),
+      ledger: amountOrNull(foundCents),
+    });
+  }
 }
 
 const BLANK = { transactionId: null, row: null, own: null, provider: null, ledger: null, providerKey: null, explained: null } as const;

@@ -5,7 +5,7 @@ import type { Difference } from '@fairlead/domain/payments/reconciliation.ts';
 import { findWithdrawalDifferences } from '@fairlead/domain/payments/withdrawal-reconciliation.ts';
 import { ProviderFault, type PaymentProvider, type TimeSpan } from '../../adapters/payments/payment-provider.ts';
 import type { BookingContext } from './book-deposit.ts';
-import { compareEntries, compareReferences, compareTotals } from './compare-ledger.ts';
+import { compareCheckpoints, compareEntries, compareReferences, compareTotals } from './compare-ledger.ts';
 import { compareWithProvider, findInLedger, type WindowComparison } from './compare-with-provider.ts';
 import { FoundDifferences } from './found-differences.ts';
 import type { PaymentsContext } from './payments-context.ts';
@@ -42,7 +42,8 @@ export async function reconcile(span: TimeSpan, context: ReconcileContext): Prom
   const found = new FoundDifferences();
   const sources = await compareSources(span, found, context);
   await compareEarlier(span, found, context);
-  const { purses, house, reserved, underWay } = await compareTotals(database, found);
+  const { clients, firm, reserved, underWay } = await compareTotals(database, found);
+  await compareCheckpoints(database, found, clock());
   const report = await insertReconciliation(database, {
     ranAt,
     since: new Date(span.from),
@@ -51,8 +52,8 @@ export async function reconcile(span: TimeSpan, context: ReconcileContext): Prom
     findings: {
       sources: [...sources],
       totals: {
-        purses: centsToEuros(purses),
-        house: centsToEuros(house),
+        purses: centsToEuros(clients),
+        house: centsToEuros(firm),
         reserved: centsToEuros(reserved),
         under_way: centsToEuros(underWay),
       },

@@ -10,6 +10,8 @@ import {
 } from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Queries } from '../../adapters/db/database.ts';
+import { beforeTime } from '../../ledger/ledger-bound.ts';
+import { readBalances, readStretches } from '../../ledger/read-balances.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 
 /** A part of a withdrawal. */
@@ -46,7 +48,7 @@ export async function readStatement(database: Reader, accountId: number, month: 
   const months = await listStatementMonths(database, accountId, now);
   if (!months.includes(month)) throw new CallRefused('notFound');
   const { from, until } = spanOfMonth(month);
-  const opening = await readBalances(database, accountId, from);
+  const opening = await readOpening(database, accountId, from);
   const lines = await readLines(database, accountId, from, until);
   return { month, totals: selectStatementTotals(opening, lines), lines };
 }
@@ -54,7 +56,8 @@ export async function readStatement(database: Reader, accountId: number, month: 
 /** The months in which the account moved, and those between, the latest first. */
 export async function listStatementMonths(database: Reader, accountId: number, now: number): Promise<readonly string[]> {
   const [row] = await database.query<{ first: number | null }>(
-    'SELECT min(at_ms) AS first FROM ledger_entry WHERE ledger_account = ANY ($1::text[])',
+    `SELECT min(at_ms) AS first FROM unnest($1::text[]) AS account CROSS JOIN LATERAL (
+       SELECT at_ms FROM ledger_entry WHERE ledger_account = account ORDER BY transaction_id LIMIT 1) AS entry`,
     [accountsOf(accountId)],
   );
   if (row?.first === null || row?.first === undefined) return [];
@@ -112,24 +115,20 @@ function purseOf(ledgerAccount: string): ClientPurse {
   return purse;
 }
 
-async function readBalances(database: Reader, accountId: number, before: number): Promise<PurseBalances> {
-  const rows = await database.query<{ ledger_account: string; total: number }>(
-    `SELECT ledger_account, sum(amount_cents)::bigint AS total FROM ledger_entry
-     WHERE ledger_account = ANY ($1::text[]) AND at_ms < $2 GROUP BY ledger_account`,
-    [accountsOf(accountId), before],
-  );
-  const balances: Record<ClientPurse, PurseBalances[ClientPurse]> = {
-    cash: ZERO_CENTS,
-    bonus: ZERO_CENTS,
-    credit: ZERO_CENTS,
-    reserved: ZERO_CENTS,
-    owed: ZERO_CENTS,
+async function readOpening(database: Reader, accountId: number, before: number): Promise<PurseBalances> {
+  const held = await readBalances(database, accountsOf(accountId), beforeTime(before));
+  const balanceOf = (purse: ClientPurse): Cents => held.get(`client:${accountId}:${purse}`) ?? ZERO_CENTS;
+  return {
+    cash: balanceOf('cash'),
+    bonus: balanceOf('bonus'),
+    credit: balanceOf('credit'),
+    reserved: balanceOf('reserved'),
+    owed: balanceOf('owed'),
   };
-  for (const { ledger_account: ledgerAccount, total } of rows) balances[purseOf(ledgerAccount)] = cents(total);
-  return balances;
 }
 
 async function readLines(database: Reader, accountId: number, from: number, until: number): Promise<readonly StatementLine[]> {
+  const stretches = await readStretches(database, ({ firstAtMs, lastAtMs }) => firstAtMs < until && lastAtMs >= from);
   const rows = await database.query<{
     ledger_account: string;
     amount_cents: number;
@@ -137,9 +136,13 @@ async function readLines(database: Reader, accountId: number, from: number, unti
     at_ms: number;
     journal_seq: number;
   }>(
-    `SELECT ledger_account, amount_cents, kind, at_ms, journal_seq FROM ledger_entry
-     WHERE ledger_account = ANY ($1::text[]) AND at_ms >= $2 AND at_ms < $3 ORDER BY transaction_id, line`,
-    [accountsOf(accountId), from, until],
+    `SELECT entry.* FROM unnest($1::text[]) AS account CROSS JOIN unnest($4::bigint[], $5::bigint[]) AS stretch (after, through)
+     CROSS JOIN LATERAL (
+       SELECT ledger_account, amount_cents, kind, at_ms, journal_seq, transaction_id, line FROM ledger_entry
+       WHERE ledger_account = account AND transaction_id > stretch.after AND transaction_id <= stretch.through
+         AND at_ms >= $2 AND at_ms < $3 OFFSET 0
+     ) AS entry ORDER BY transaction_id, line`,
+    [accountsOf(accountId), from, until, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
   );
   return rows.map((row) => ({
     purse: purseOf(row.ledger_account),

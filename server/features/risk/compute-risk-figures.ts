@@ -29,8 +29,7 @@ export interface RiskFiguresContext {
 }
 
 const ACCOUNTS_AT_ONCE = 500;
-/** Ids of accounts are 32-bit integers. */
-const LAST_ACCOUNT = 2_147_483_647;
+const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER;
 
 /**
  * Counts which clients' accounts lost money over the last twelve months, from what the engine wrote and what is open at this moment, and

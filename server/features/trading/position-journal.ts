@@ -1,7 +1,9 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
-import { cents, type Cents } from '@fairlead/domain/money.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../adapters/db/database.ts';
+import { beforeEntry } from '../../ledger/ledger-bound.ts';
+import { readBalance } from '../../ledger/read-balances.ts';
 import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
 
 /** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
@@ -60,10 +62,10 @@ export async function readEntriesAbout(
 }
 
 /** An account's balance immediately before an entry. */
-export async function readBalanceBefore({ query }: Pick<Queries, 'query'>, accountId: number, seq: number): Promise<Cents> {
-  const rows = await query<{ readonly balance: number }>(
-    `SELECT coalesce(sum(amount_cents), 0)::bigint AS balance FROM ledger_entry WHERE ledger_account = ANY ($1::text[]) AND journal_seq < $2`,
-    [IN_BALANCE.map((purse) => `client:${accountId}:${purse}`), seq],
+export function readBalanceBefore(database: Pick<Queries, 'query'>, accountId: number, seq: number): Promise<Cents> {
+  return readBalance(
+    database,
+    IN_BALANCE.map((purse) => `client:${accountId}:${purse}`),
+    beforeEntry(seq),
   );
-  return cents(rows[0]?.balance ?? 0);
 }

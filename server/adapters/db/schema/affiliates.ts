@@ -10,23 +10,8 @@ import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book
 import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
 import type { Workings } from '@fairlead/domain/affiliate/decide-commission.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { bytes, timeColumn } from './columns.ts';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { transactions } from './payments.ts';
 import { users } from './people.ts';
@@ -36,7 +21,7 @@ const sumColumn = (name: string) => amountColumn(name).notNull().default(0);
 const countColumn = (name: string) => integer(name).notNull().default(0);
 const dayColumn = (name: string) => date(name, { mode: 'string' }).notNull();
 const ofAffiliate = () =>
-  integer('affiliate_id')
+  idColumn('affiliate_id')
     .notNull()
     .references(() => affiliates.id);
 
@@ -44,7 +29,7 @@ const ofAffiliate = () =>
 export const affiliates = pgTable(
   'affiliates',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     email: text('email').notNull(),
     emailNormalised: text('email_normalised').notNull(),
     /** Empty until the invitation was followed: no password matches it. */
@@ -56,11 +41,12 @@ export const affiliates = pgTable(
       .notNull()
       .default('active'),
     /** The affiliate's own account as a client, to which payouts go. */
-    payoutUserId: integer('payout_user_id').references(() => users.id, { onDelete: 'set null' }),
+    payoutUserId: idColumn('payout_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timeColumn('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('affiliates_email_normalised_unique').on(table.emailNormalised),
+    index('affiliates_paid_to_client').on(table.payoutUserId),
     check('affiliates_email_normalised_is_lower_case', sql`${table.emailNormalised} = lower(${table.emailNormalised})`),
   ],
 );
@@ -69,7 +55,7 @@ export const affiliates = pgTable(
 export const affiliateCodes = pgTable(
   'affiliate_codes',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     codeHash: bytes('code_hash').notNull(),
     affiliateId: ofAffiliate(),
     createdAt: timeColumn('created_at').notNull(),
@@ -83,7 +69,7 @@ export const affiliateCodes = pgTable(
 export const affiliateTokens = pgTable(
   'affiliate_tokens',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     affiliateId: ofAffiliate(),
     tokenHash: bytes('token_hash').notNull(),
     name: text('name').notNull(),
@@ -100,7 +86,7 @@ export const affiliateTokens = pgTable(
 
 export const affiliatePlans = pgTable(
   'affiliate_plans',
-  { id: serial('id').primaryKey(), name: text('name').notNull(), createdAt: timeColumn('created_at').notNull() },
+  { id: newIdColumn('id').primaryKey(), name: text('name').notNull(), createdAt: timeColumn('created_at').notNull() },
   (table) => [uniqueIndex('affiliate_plans_name_unique').on(table.name)],
 );
 
@@ -108,14 +94,14 @@ export const affiliatePlans = pgTable(
 export const affiliatePlanVersions = pgTable(
   'affiliate_plan_versions',
   {
-    planId: integer('plan_id')
+    planId: idColumn('plan_id')
       .notNull()
       .references(() => affiliatePlans.id),
     version: integer('version').notNull(),
     terms: jsonb('terms').$type<CommissionTerms>().notNull(),
     validFrom: dayColumn('valid_from'),
     createdAt: timeColumn('created_at').notNull(),
-    createdBy: integer('created_by').references(() => operators.id),
+    createdBy: idColumn('created_by').references(() => operators.id),
   },
   (table) => [primaryKey({ name: 'affiliate_plan_versions_pkey', columns: [table.planId, table.version] })],
 );
@@ -124,14 +110,14 @@ export const affiliatePlanVersions = pgTable(
 export const affiliatePlanAssignments = pgTable(
   'affiliate_plan_assignments',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     affiliateId: ofAffiliate(),
-    planId: integer('plan_id')
+    planId: idColumn('plan_id')
       .notNull()
       .references(() => affiliatePlans.id),
     validFrom: dayColumn('valid_from'),
     createdAt: timeColumn('created_at').notNull(),
-    createdBy: integer('created_by').references(() => operators.id),
+    createdBy: idColumn('created_by').references(() => operators.id),
   },
   (table) => [index('affiliate_plan_assignments_of_affiliate').on(table.affiliateId, table.validFrom)],
 );
@@ -140,7 +126,7 @@ export const affiliatePlanAssignments = pgTable(
 export const affiliateCampaigns = pgTable(
   'affiliate_campaigns',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     affiliateId: ofAffiliate(),
     code: text('code').notNull(),
     name: text('name').notNull(),
@@ -159,7 +145,7 @@ export const affiliateCampaigns = pgTable(
 export const affiliateClicks = pgTable(
   'affiliate_clicks',
   {
-    campaignId: integer('campaign_id')
+    campaignId: idColumn('campaign_id')
       .notNull()
       .references(() => affiliateCampaigns.id),
     day: dayColumn('day'),
@@ -173,13 +159,13 @@ export const affiliateClicks = pgTable(
 export const referredAccounts = pgTable(
   'referred_accounts',
   {
-    userId: integer('user_id')
+    userId: idColumn('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The client whose link it was; null where it was an affiliate's. */
-    referrerId: integer('referrer_id').references(() => users.id, { onDelete: 'cascade' }),
-    affiliateId: integer('affiliate_id').references(() => affiliates.id),
-    campaignId: integer('campaign_id').references(() => affiliateCampaigns.id),
+    referrerId: idColumn('referrer_id').references(() => users.id, { onDelete: 'cascade' }),
+    affiliateId: idColumn('affiliate_id').references(() => affiliates.id),
+    campaignId: idColumn('campaign_id').references(() => affiliateCampaigns.id),
     /** A label that the affiliate gave the link, and a name that the affiliate's own system gave the click. */
     subId: text('sub_id').notNull().default(''),
     clickId: text('click_id').notNull().default(''),
@@ -218,7 +204,7 @@ export const referredAccounts = pgTable(
 export const referredAccountDays = pgTable(
   'referred_account_days',
   {
-    userId: integer('user_id')
+    userId: idColumn('user_id')
       .notNull()
       .references(() => referredAccounts.userId, { onDelete: 'cascade' }),
     day: dayColumn('day'),
@@ -266,7 +252,7 @@ export const affiliateCountries = pgTable(
 export const affiliateCampaignDays = pgTable(
   'affiliate_campaign_days',
   {
-    campaignId: integer('campaign_id')
+    campaignId: idColumn('campaign_id')
       .notNull()
       .references(() => affiliateCampaigns.id),
     day: dayColumn('day'),
@@ -301,7 +287,7 @@ export type EntryDetail =
 export const affiliateEntries = pgTable(
   'affiliate_entries',
   {
-    id: bigserial('id', { mode: 'number' }).notNull(),
+    id: newIdColumn('id').notNull(),
     /** What it is for, as `share:17:2026-11-20`. The same is booked once, for ever. */
     transactionId: text('transaction_id').notNull(),
     line: smallint('line').notNull(),
@@ -312,10 +298,10 @@ export const affiliateEntries = pgTable(
     /** What the affiliate has after the entry; null on the house's line. */
     balanceCents: amountColumn('balance_cents'),
     /** The client it is about. No foreign key: the book keeps its number when the person is forgotten. */
-    userId: integer('user_id'),
+    userId: idColumn('user_id'),
     day: dayColumn('day'),
     bookedAt: timeColumn('booked_at').notNull(),
-    planId: integer('plan_id').references(() => affiliatePlans.id),
+    planId: idColumn('plan_id').references(() => affiliatePlans.id),
     planVersion: integer('plan_version'),
     detail: jsonb('detail').$type<EntryDetail>().notNull(),
   },
@@ -346,7 +332,7 @@ export const affiliatePayouts = pgTable(
     requestId: text('request_id').notNull(),
     amountCents: amountColumn('amount_cents').notNull(),
     /** The client account that it goes to, as it was linked when the payout was asked for. */
-    payoutUserId: integer('payout_user_id')
+    payoutUserId: idColumn('payout_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     sealedBankAccount: bytes('sealed_bank_account'),
@@ -361,6 +347,8 @@ export const affiliatePayouts = pgTable(
     uniqueIndex('affiliate_payouts_request_unique').on(table.affiliateId, table.requestId),
     index('affiliate_payouts_of_affiliate').on(table.affiliateId, table.requestedAt),
     index('affiliate_payouts_to_take_further').on(table.nextStepAt),
+    index('affiliate_payouts_to_client').on(table.payoutUserId),
+    index('affiliate_payouts_of_transaction').on(table.transactionId),
     check('affiliate_payouts_amount_is_above_zero', sql`${table.amountCents} > 0`),
   ],
 );
@@ -369,7 +357,7 @@ export const affiliatePayouts = pgTable(
 export const affiliatePostbacks = pgTable(
   'affiliate_postbacks',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     affiliateId: ofAffiliate(),
     url: text('url').notNull(),
     events: jsonb('events').$type<readonly PostbackEvent[]>().notNull(),
@@ -386,8 +374,8 @@ export const affiliatePostbacks = pgTable(
 export const postbackDeliveries = pgTable(
   'postback_deliveries',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    postbackId: integer('postback_id')
+    id: newIdColumn('id').primaryKey(),
+    postbackId: idColumn('postback_id')
       .notNull()
       .references(() => affiliatePostbacks.id),
     /** What it tells of, as `firstDeposit:17`. Each address is told once. */

@@ -1,6 +1,6 @@
 /** Who did what to whom in the back office. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
-import { bigint, index, integer, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { bigint, index, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
@@ -11,13 +11,13 @@ export const auditLog = pgTable(
     seq: wholeNumber('seq').primaryKey(),
     at: timeColumn('at').notNull(),
     /** Null where nobody did it: a job, or whoever has the machine. Kept as it was, hence no foreign key. */
-    operatorId: integer('operator_id'),
+    operatorId: idColumn('operator_id'),
     operatorEmail: text('operator_email').notNull(),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     /** The client it is about; null where it is about none. */
-    userId: integer('user_id'),
+    userId: idColumn('user_id'),
     /** json, not jsonb: the digest is over the text as it was written. */
     before: json('before'),
     after: json('after'),

@@ -5,27 +5,27 @@ import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backo
 import type { HaltCause } from '@fairlead/domain/backoffice/halt.ts';
 import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
-import { bigint, bigserial, check, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { timeColumn } from './columns.ts';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './people.ts';
 
 const ofUser = () =>
-  integer('user_id')
+  idColumn('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 const byOperator = (name: string) =>
-  integer(name)
+  idColumn(name)
     .notNull()
     .references(() => operators.id);
-const maybeByOperator = (name: string) => integer(name).references(() => operators.id);
+const maybeByOperator = (name: string) => idColumn(name).references(() => operators.id);
 
 /** What operators tell each other about a client. The client has a right to read it (GDPR article 15). */
 export const clientNotes = pgTable(
   'client_notes',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     userId: ofUser(),
     at: timeColumn('at').notNull(),
     operatorId: byOperator('operator_id'),
@@ -60,11 +60,11 @@ export const queueClaims = pgTable(
 export const complaints = pgTable(
   'complaints',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** Null for somebody who is no client. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: idColumn('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The message that it came as; null where it came another way. */
-    messageId: integer('message_id'),
+    messageId: idColumn('message_id'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** In which it is answered. */
@@ -96,7 +96,7 @@ export const complaints = pgTable(
 export const fundsRequests = pgTable(
   'funds_requests',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     userId: ofUser(),
     kind: text('kind', { enum: HAND_FUNDS_KINDS }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -133,7 +133,7 @@ export const fundsRequests = pgTable(
 export const onePersonBookings = pgTable(
   'one_person_bookings',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** What moved; the same deposit can be decided more than once. */
     reference: text('reference').notNull(),
     operatorId: byOperator('operator_id'),
@@ -155,7 +155,7 @@ export const onePersonBookings = pgTable(
 export const tradingHalts = pgTable(
   'trading_halts',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** Null for all instruments. */
     symbol: text('symbol'),
     cause: text('cause').$type<HaltCause>().notNull().default('operator'),

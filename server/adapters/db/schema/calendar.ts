@@ -1,13 +1,13 @@
 import type { Importance } from '@fairlead/contract/calendar.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { boolean, index, jsonb, pgTable, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { newIdColumn, timeColumn } from './columns.ts';
 
 /** What is published when. Imported by operators; the demo plants what is known to come by its rhythm. */
 export const economicEvents = pgTable(
   'economic_events',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** Names the event across imports: the one the import gave, or one made of its time, currency and title. */
     key: text('key').notNull(),
     at: timeColumn('at').notNull(),

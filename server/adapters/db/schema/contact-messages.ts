@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './people.ts';
 
@@ -9,7 +9,7 @@ import { users } from './people.ts';
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     at: timeColumn('at').notNull(),
     /** In which the page was read that it was written on. */
     language: text('language').$type<Language>().notNull(),
@@ -19,13 +19,13 @@ export const contactMessages = pgTable(
     phone: text('phone').notNull(),
     message: text('message').notNull(),
     /** The client who was logged in; never guessed from the email, which anybody can type. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: idColumn('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** From the contact page, or from a form on a content page, which knows a single name: it stands in `firstName`. */
     source: text('source', { enum: ['contactPage', 'contentForm'] })
       .notNull()
       .default('contactPage'),
     /** Who saw to it, and when; null while it is open. */
-    handledBy: integer('handled_by').references(() => operators.id),
+    handledBy: idColumn('handled_by').references(() => operators.id),
     handledAt: timeColumn('handled_at'),
   },
   (table) => [

@@ -3,8 +3,8 @@ import type { ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content-document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import type { PopupText } from './popups.ts';
 
@@ -23,7 +23,7 @@ export const contentEntries = pgTable(
     /** Goes up by one with every change of the draft; whoever changes it names the one they saw. */
     revision: integer('revision').notNull().default(1),
     draftAt: timeColumn('draft_at').notNull(),
-    draftBy: integer('draft_by').references(() => operators.id),
+    draftBy: idColumn('draft_by').references(() => operators.id),
     /** The version that readers see; null while they see none. */
     publishedVersion: integer('published_version'),
     publishedSlug: text('published_slug'),
@@ -55,7 +55,7 @@ export const contentVersions = pgTable(
     document: jsonb('document').$type<EntryDocument | SettingsDocument>().notNull(),
     publishedAt: timeColumn('published_at').notNull(),
     /** Null for what came with the product. */
-    publishedBy: integer('published_by').references(() => operators.id),
+    publishedBy: idColumn('published_by').references(() => operators.id),
     note: text('note').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.entryId, table.number] })],
@@ -91,7 +91,7 @@ export const contentMedia = pgTable(
     /** Where its bytes are: the file of the picture itself first, then the narrower ones. */
     files: jsonb('files').$type<readonly { readonly width: number; readonly key: string }[]>().notNull(),
     uploadedAt: timeColumn('uploaded_at').notNull(),
-    uploadedBy: integer('uploaded_by').references(() => operators.id),
+    uploadedBy: idColumn('uploaded_by').references(() => operators.id),
   },
   (table) => [uniqueIndex('content_media_path_unique').on(table.path)],
 );
@@ -100,12 +100,12 @@ export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const
 
 /** A popup for many: each client it is for gets one of their own (popups.campaign_id) when they come to the platform. */
 export const popupCampaigns = pgTable('popup_campaigns', {
-  id: serial('id').primaryKey(),
+  id: newIdColumn('id').primaryKey(),
   texts: jsonb('texts').$type<Partial<Record<Language, PopupText>>>().notNull(),
   audience: text('audience', { enum: POPUP_AUDIENCES }).notNull(),
   /** Whom of the audience it is for; without anything, all of them. */
   segment: jsonb('segment').$type<Partial<ClientSegment>>().notNull().default({}),
   from: timeColumn('from').notNull(),
   until: timeColumn('until').notNull(),
-  createdBy: integer('created_by').references(() => operators.id),
+  createdBy: idColumn('created_by').references(() => operators.id),
 });

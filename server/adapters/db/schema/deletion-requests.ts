@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './people.ts';
 
@@ -8,8 +8,8 @@ import { users } from './people.ts';
 export const deletionRequests = pgTable(
   'deletion_requests',
   {
-    id: serial('id').primaryKey(),
-    userId: integer('user_id')
+    id: newIdColumn('id').primaryKey(),
+    userId: idColumn('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
@@ -18,7 +18,7 @@ export const deletionRequests = pgTable(
     /** What the client is told about the decision. */
     note: text('note').notNull().default(''),
     decidedAt: timeColumn('decided_at'),
-    decidedBy: integer('decided_by').references(() => operators.id),
+    decidedBy: idColumn('decided_by').references(() => operators.id),
   },
   (table) => [
     // One open request a person, however often the button is pressed.

@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentMediaType } from '@fairlead/domain/account/document-rules.ts';
-import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './people.ts';
 
@@ -8,8 +8,8 @@ import { users } from './people.ts';
 export const documents = pgTable(
   'documents',
   {
-    id: serial('id').primaryKey(),
-    userId: integer('user_id')
+    id: newIdColumn('id').primaryKey(),
+    userId: idColumn('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<DocumentKind>().notNull(),
@@ -22,7 +22,7 @@ export const documents = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     uploadedAt: timeColumn('uploaded_at').notNull(),
     reviewedAt: timeColumn('reviewed_at'),
-    reviewedBy: integer('reviewed_by').references(() => operators.id),
+    reviewedBy: idColumn('reviewed_by').references(() => operators.id),
   },
   (table) => [
     uniqueIndex('documents_file_key_unique').on(table.fileKey),

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { timeColumn } from './columns.ts';
+import { idColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
@@ -18,7 +18,7 @@ export const journal = pgTable(
     partition: ofPartition(),
     /** Given by the engine, without gaps. As part of the primary key it also refuses a second engine that writes from the same point. */
     seq: wholeNumber('seq').notNull(),
-    accountId: integer('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     /** The client-made id of the command; null where a tick was the cause. */
     commandId: text('command_id'),
     atMs: wholeNumber('at_ms').notNull(),
@@ -55,7 +55,7 @@ export const journalSubjects = pgTable(
 export const commandAnswers = pgTable(
   'command_answers',
   {
-    accountId: wholeNumber('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     commandId: text('command_id').notNull(),
     /** Of what the command asked for; null where it was answered by a version that did not note that. */
     digest: text('digest'),
@@ -78,7 +78,7 @@ export const commandRefusals = pgTable(
   'command_refusals',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountId: wholeNumber('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     commandId: text('command_id').notNull(),
     atMs: wholeNumber('at_ms').notNull(),
     /** json as in the journal. */
@@ -150,7 +150,7 @@ export const closedPositions = pgTable(
   {
     partition: ofPartition(),
     positionId: wholeNumber('position_id').primaryKey(),
-    accountId: integer('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     symbol: text('symbol').notNull(),
     side: text('side', { enum: ['long', 'short'] }).notNull(),
     marginCents: wholeNumber('margin_cents').notNull(),
@@ -194,7 +194,7 @@ export const fundsReferences = pgTable(
   'funds_references',
   {
     partition: ofPartition(),
-    accountId: integer('account_id').notNull(),
+    accountId: idColumn('account_id').notNull(),
     reference: text('reference').notNull(),
     kind: text('kind', { enum: ['moved', 'reserved', 'settled'] }).notNull(),
     /** As in the journal: signed where funds moved, above zero for a withdrawal. */
@@ -206,6 +206,8 @@ export const fundsReferences = pgTable(
   (table) => [
     primaryKey({ name: 'funds_references_pkey', columns: [table.accountId, table.reference, table.kind] }),
     index('funds_references_by_time').on(table.atMs),
+    // What was reserved and settled since a checkpoint of the ledger.
+    index('funds_references_by_entry').on(table.journalSeq),
   ],
 );
 

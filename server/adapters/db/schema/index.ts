@@ -10,6 +10,7 @@ export * from './documents.ts';
 export * from './engine.ts';
 export * from './execution.ts';
 export * from './mails.ts';
+export * from './ledger-checkpoints.ts';
 export * from './market.ts';
 export * from './operators.ts';
 export * from './payments.ts';

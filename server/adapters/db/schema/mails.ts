@@ -1,16 +1,16 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { bytes, timeColumn } from './columns.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { users } from './people.ts';
 
 /** Every mail, from the moment it is owed to somebody: what is to be sent, and afterwards the record of what was. */
 export const mails = pgTable(
   'mails',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** The client it is about; null where it is about none. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: idColumn('user_id').references(() => users.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     language: text('language').$type<Language>().notNull(),
     /** Which of the templates in server/mail/ it is. */

@@ -1,5 +1,6 @@
 /** Price history, and what clients keep of the market list. Prices are millionths, times milliseconds since 1970 UTC. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { idColumn } from './columns.ts';
 import { users } from './people.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
@@ -33,7 +34,7 @@ export const candleCoverage = pgTable(
 
 /** One row for a client who has chosen favourites. It is replaced whole, so that of two devices the later one wins and neither fails. */
 export const favouriteInstruments = pgTable('favourite_instruments', {
-  userId: integer('user_id')
+  userId: idColumn('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Symbols in the client's own order. */

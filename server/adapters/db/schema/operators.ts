@@ -2,13 +2,13 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, timeColumn } from './columns.ts';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 export const operators = pgTable(
   'operators',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     email: text('email').notNull(),
     emailNormalised: text('email_normalised').notNull(),
     /** Empty until the invitation was followed: no password matches it. */
@@ -29,7 +29,7 @@ export const operators = pgTable(
 );
 
 const ofOperator = () =>
-  integer('operator_id')
+  idColumn('operator_id')
     .notNull()
     .references(() => operators.id, { onDelete: 'cascade' });
 
@@ -37,7 +37,7 @@ const ofOperator = () =>
 export const operatorCodes = pgTable(
   'operator_codes',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     codeHash: bytes('code_hash').notNull(),
     operatorId: ofOperator(),
     createdAt: timeColumn('created_at').notNull(),
@@ -49,7 +49,7 @@ export const operatorCodes = pgTable(
 
 /** The secret that an operator's authenticator app shares with us, sealed. It asks for nothing until its first code confirmed it. */
 export const operatorTotpSecrets = pgTable('operator_totp_secrets', {
-  operatorId: integer('operator_id')
+  operatorId: idColumn('operator_id')
     .primaryKey()
     .references(() => operators.id, { onDelete: 'cascade' }),
   sealedSecret: bytes('sealed_secret').notNull(),
@@ -62,7 +62,7 @@ export const operatorTotpSecrets = pgTable('operator_totp_secrets', {
 /** Ten at a time, each good for one login without the authenticator app. */
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
-  { id: serial('id').primaryKey(), operatorId: ofOperator(), codeHash: bytes('code_hash').notNull(), usedAt: timeColumn('used_at') },
+  { id: newIdColumn('id').primaryKey(), operatorId: ofOperator(), codeHash: bytes('code_hash').notNull(), usedAt: timeColumn('used_at') },
   (table) => [uniqueIndex('operator_recovery_codes_unique').on(table.operatorId, table.codeHash)],
 );
 
@@ -75,5 +75,5 @@ export const operatorChallenges = pgTable(
     attempts: integer('attempts').notNull().default(0),
     expiresAt: timeColumn('expires_at').notNull(),
   },
-  (table) => [index('operator_challenges_by_expiry').on(table.expiresAt)],
+  (table) => [index('operator_challenges_by_expiry').on(table.expiresAt), index('operator_challenges_of_operator').on(table.operatorId)],
 );

@@ -7,8 +7,8 @@ import { TRANSACTION_STATUSES } from '@fairlead/domain/payments/transaction-stat
 import type { TransactionTypeId } from '@fairlead/domain/payments/transaction-type.ts';
 import { PAYOUT_STATUSES } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, timeColumn } from './columns.ts';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './people.ts';
 
@@ -22,8 +22,8 @@ export const transactions = pgTable(
     /** Under which it stands in the ledger: the transaction's id, except for those of before there were transactions. */
     ledgerReference: text('ledger_reference').notNull(),
     /** What people call it. */
-    number: serial('number').notNull(),
-    userId: integer('user_id')
+    number: newIdColumn('number').notNull(),
+    userId: idColumn('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     typeId: smallint('type_id').$type<TransactionTypeId>().notNull(),
@@ -46,9 +46,9 @@ export const transactions = pgTable(
     /** What the decision says to the client. */
     note: text('note').notNull().default(''),
     reviewReason: text('review_reason').$type<ReviewReason>(),
-    checkedBy: integer('checked_by').references(() => operators.id),
+    checkedBy: idColumn('checked_by').references(() => operators.id),
     checkedAt: timeColumn('checked_at'),
-    decidedBy: integer('decided_by').references(() => operators.id),
+    decidedBy: idColumn('decided_by').references(() => operators.id),
     decidedAt: timeColumn('decided_at'),
     /** The day by whose end a withdrawal is to be decided and sent. */
     dueOn: date('due_on', { mode: 'string' }),
@@ -102,7 +102,7 @@ export const transactions = pgTable(
 export const transactionSteps = pgTable(
   'transaction_steps',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     transactionId: text('transaction_id')
       .notNull()
       .references(() => transactions.transactionId, { onDelete: 'cascade' }),
@@ -110,7 +110,7 @@ export const transactionSteps = pgTable(
     step: text('step').notNull(),
     /** Who took it. */
     actor: text('actor', { enum: ['client', 'operator', 'provider', 'house'] }).notNull(),
-    operatorId: integer('operator_id').references(() => operators.id),
+    operatorId: idColumn('operator_id').references(() => operators.id),
     detail: jsonb('detail').$type<Readonly<Record<string, string | number>>>().notNull().default({}),
   },
   (table) => [index('transaction_steps_of_transaction').on(table.transactionId, table.id)],
@@ -153,7 +153,7 @@ export const payouts = pgTable(
     /** Not before this time is a provider asked again that could not be reached; null where it can be asked at once. */
     nextAttemptAt: timeColumn('next_attempt_at'),
     sentAt: timeColumn('sent_at'),
-    sentBy: integer('sent_by').references(() => operators.id),
+    sentBy: idColumn('sent_by').references(() => operators.id),
   },
   (table) => [
     index('payouts_of_transaction').on(table.transactionId),
@@ -167,7 +167,7 @@ export const payouts = pgTable(
 export const reconciliations = pgTable(
   'reconciliations',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     ranAt: timeColumn('ran_at').notNull(),
     since: timeColumn('since').notNull(),
     until: timeColumn('until').notNull(),

@@ -1,13 +1,13 @@
 /** People and their sessions. What an account may trade and what it owns is engine state, rebuilt from the journal; it is not here. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, serial, text, type AnyPgColumn, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, timeColumn } from './columns.ts';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, type AnyPgColumn, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 export const users = pgTable(
   'users',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** As the person wrote it; shown back and written to. */
     email: text('email').notNull(),
     /** Trimmed and lower-case; what sign-in looks up, and unique. */
@@ -31,7 +31,7 @@ export const users = pgTable(
     /** When the person agreed to the terms on signing up; null for those who were entered by an operator. */
     termsAcceptedAt: timeColumn('terms_accepted_at'),
     /** Whose referral link the person came by. Written once, on signing up. */
-    referredBy: integer('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    referredBy: idColumn('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     pin: text('pin'),
     /** Public referral id, the value of ?ref= in the client's referral link. */
     uniqid: text('uniqid').notNull(),
@@ -70,12 +70,12 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     /** SHA-256 of the opaque token; the token itself is never stored. */
     tokenHash: bytes('token_hash').notNull(),
     audience: text('audience', { enum: ['client', 'affiliate', 'operator'] }).notNull(),
     /** The id of the person within the audience; which table it points into depends on the audience, hence no foreign key. */
-    userId: integer('user_id').notNull(),
+    userId: idColumn('user_id').notNull(),
     createdAt: timeColumn('created_at').notNull(),
     lastSeenAt: timeColumn('last_seen_at').notNull(),
     expiresAt: timeColumn('expires_at').notNull(),
@@ -104,7 +104,7 @@ export const trustedDevices = pgTable(
   {
     audience: text('audience', { enum: ['client', 'affiliate', 'operator'] }).notNull(),
     /** As in `sessions`: the audience says which table it points into. */
-    userId: integer('user_id').notNull(),
+    userId: idColumn('user_id').notNull(),
     deviceHash: bytes('device_hash').notNull(),
     lastUsedAt: timeColumn('last_used_at').notNull(),
   },

@@ -1,11 +1,11 @@
 /** How people prove who they are beside their password, and what is remembered of their sign-ins. No secret stands here in the clear. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, timeColumn } from './columns.ts';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { users } from './people.ts';
 
 const ofUser = () =>
-  integer('user_id')
+  idColumn('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
@@ -13,7 +13,7 @@ const ofUser = () =>
 export const logins = pgTable(
   'logins',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     userId: ofUser(),
     at: timeColumn('at').notNull(),
     method: text('method', { enum: ['password', 'link', 'registration'] }).notNull(),
@@ -44,7 +44,7 @@ export const knownDevices = pgTable(
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     codeHash: bytes('code_hash').notNull(),
     purpose: text('purpose', { enum: ['passwordReset', 'login', 'emailConfirmation'] }).notNull(),
     userId: ofUser(),
@@ -63,7 +63,7 @@ export const oneTimeCodes = pgTable(
 
 /** The secret that a client's authenticator app shares with us, sealed. It asks for nothing until its first code confirmed it. */
 export const totpSecrets = pgTable('totp_secrets', {
-  userId: integer('user_id')
+  userId: idColumn('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sealedSecret: bytes('sealed_secret').notNull(),
@@ -76,7 +76,7 @@ export const totpSecrets = pgTable('totp_secrets', {
 export const passkeys = pgTable(
   'passkeys',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     userId: ofUser(),
     /** base64url, as WebAuthn writes it. */
     credentialId: text('credential_id').notNull(),
@@ -95,7 +95,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    id: serial('id').primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     userId: ofUser(),
     codeHash: bytes('code_hash').notNull(),
     usedAt: timeColumn('used_at'),
@@ -117,7 +117,11 @@ export const challenges = pgTable(
     attempts: integer('attempts').notNull().default(0),
     expiresAt: timeColumn('expires_at').notNull(),
   },
-  (table) => [index('challenges_by_expiry').on(table.expiresAt), check('challenges_attempts_count_up', sql`${table.attempts} >= 0`)],
+  (table) => [
+    index('challenges_by_expiry').on(table.expiresAt),
+    index('challenges_of_user').on(table.userId),
+    check('challenges_attempts_count_up', sql`${table.attempts} >= 0`),
+  ],
 );
 
 /** Proofs of work that were accepted once; kept until they would be refused as too old anyway. */

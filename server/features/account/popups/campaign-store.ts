@@ -88,7 +88,7 @@ export async function insertCopies({ drizzle }: Drizzle, userId: number, campaig
   const copies = drizzle
     .select({
       id: sql<number>`nextval(pg_get_serial_sequence('popups', 'id'))`.as('id'),
-      userId: sql<number>`${userId}::integer`.as('user_id'),
+      userId: sql<number>`${userId}::bigint`.as('user_id'),
       title: sql<string>`${texts} #>> '{en,title}'`.as('title'),
       content: sql<string>`${texts} #>> '{en,content}'`.as('content'),
       translations: sql`${texts}`.as('translations'),

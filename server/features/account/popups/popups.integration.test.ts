@@ -108,7 +108,7 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     expect(await readAtOf(foreign)).toBeNull();
   });
 
-  test.each([[undefined], [null], ['1'], [0], [-1], [1.5], [2_147_483_648]])('an id of %j is invalid input', async (id) => {
+  test.each([[undefined], [null], ['1'], [0], [-1], [1.5], [2 ** 53]])('an id of %j is invalid input', async (id) => {
     const answer = await read(own.token, id);
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).error.fields?.map(({ field }) => field)]).toEqual([400, ['id']]);
   });

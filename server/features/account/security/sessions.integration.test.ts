@@ -99,7 +99,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
       expect(refusalOf(await revoke(own.token, id))).toEqual(NOT_FOUND);
     });
 
-    test.each([['all'], [''], ['1'], [0], [-1], [1.5], [2_147_483_648], [null], [undefined]])('%j is invalid input', async (id) => {
+    test.each([['all'], [''], ['1'], [0], [-1], [1.5], [2 ** 53], [null], [undefined]])('%j is invalid input', async (id) => {
       const [own, other] = [await suite.signIn(), await suite.signIn()];
       expect(refusalOf(await revoke(own.token, id))).toEqual([400, 'invalidInput']);
       expect(await isOpen(other.token)).toBe(true);

@@ -218,7 +218,7 @@ describe.each(testDatabases)('the accounts that an affiliate brought, on %s', (k
     test.each<[string, () => number, string]>([
       ["of somebody else's is not found", () => ids.other, 'notFound'],
       ['that does not exist is not found', () => 2_000_000_000, 'notFound'],
-      ['beyond all numbers is refused', () => 9_000_000_000_000, 'invalidInput'],
+      ['beyond all numbers is refused', () => 2 ** 53, 'invalidInput'],
       ['without a number is refused', () => -1, 'invalidInput'],
     ])('%s', async (_case, id, code) => {
       const answer = await bench.call(token, affiliatePaths.account.replace(':id', String(id())));
@@ -381,7 +381,10 @@ describe.each(testDatabases)('what an affiliate is told first, on %s', (kind) =>
     await bench.deposit(early, 300_00);
     await bench.deposit(early, 20_50);
     await bench.payForTrading(early);
-    await opened.database.query(`INSERT INTO affiliate_clicks VALUES ($1, $2, '', 5), ($1, $2, 'news', 2)`, [affiliate.campaignId, first]);
+    await opened.database.query(
+      `INSERT INTO affiliate_clicks (campaign_id, day, sub_id, clicks) VALUES ($1, $2, '', 5), ($1, $2, 'news', 2)`,
+      [affiliate.campaignId, first],
+    );
     await bench.follow();
     const { data } = affiliateOverviewResponseSchema.parse((await overview(affiliate.affiliateId, `?from=${first}`)).json());
     expect(data.days).toEqual([

@@ -18,9 +18,9 @@ interface ResultRow {
 
 /** Clicks and what became of them on days $2 to $3, side by side. */
 const RESULTS = `SELECT campaign_id, sub_id, clicks, 0 AS sign_ups, 0 AS converted, 0::bigint AS deposits_cents FROM affiliate_clicks
-    WHERE campaign_id = ANY ($1::int[]) AND day BETWEEN $2::date AND $3::date
+    WHERE campaign_id = ANY ($1::bigint[]) AND day BETWEEN $2::date AND $3::date
   UNION ALL SELECT campaign_id, sub_id, 0, sign_ups, converted, deposits_cents FROM affiliate_campaign_days
-    WHERE campaign_id = ANY ($1::int[]) AND day BETWEEN $2::date AND $3::date`;
+    WHERE campaign_id = ANY ($1::bigint[]) AND day BETWEEN $2::date AND $3::date`;
 const SUMS =
   'sum(clicks)::int AS clicks, sum(sign_ups)::int AS sign_ups, sum(converted)::int AS converted, sum(deposits_cents)::bigint AS deposits_cents';
 

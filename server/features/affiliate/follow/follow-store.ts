@@ -103,7 +103,7 @@ const REFERRED = `SELECT r.user_id, r.affiliate_id, r.campaign_id, k.code AS cam
   FROM referred_accounts AS r LEFT JOIN affiliate_campaigns AS k ON k.id = r.campaign_id LEFT JOIN countries AS c ON c.id = r.country_id`;
 
 export async function readReferred({ query }: Handle, userIds: readonly number[]): Promise<readonly ReferredRow[]> {
-  return query<ReferredRow>(`${REFERRED} WHERE r.user_id = ANY ($1::int[])`, [userIds]);
+  return query<ReferredRow>(`${REFERRED} WHERE r.user_id = ANY ($1::bigint[])`, [userIds]);
 }
 
 export async function readUncounted({ query }: Handle, most: number): Promise<readonly ReferredRow[]> {
@@ -111,7 +111,7 @@ export async function readUncounted({ query }: Handle, most: number): Promise<re
 }
 
 export async function markCounted({ query }: Handle, userIds: readonly number[]): Promise<void> {
-  await query('UPDATE referred_accounts SET is_counted = true WHERE user_id = ANY ($1::int[])', [userIds]);
+  await query('UPDATE referred_accounts SET is_counted = true WHERE user_id = ANY ($1::bigint[])', [userIds]);
 }
 
 interface PaidRow {
@@ -193,7 +193,7 @@ export async function readQualifiedCounts(
   if (affiliateIds.length === 0 || first === undefined || last === undefined) return new Map();
   const rows = await query<{ readonly affiliate_id: number; readonly month: string; readonly count: number }>(
     `SELECT affiliate_id, to_char(qualified_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS count FROM referred_accounts
-     WHERE affiliate_id = ANY ($1::int[]) AND qualified_at >= $2::timestamptz AND qualified_at < $3::timestamptz + interval '1 month' GROUP BY 1, 2`,
+     WHERE affiliate_id = ANY ($1::bigint[]) AND qualified_at >= $2::timestamptz AND qualified_at < $3::timestamptz + interval '1 month' GROUP BY 1, 2`,
     [affiliateIds, `${first}-01T00:00:00Z`, `${last}-01T00:00:00Z`],
   );
   return new Map(rows.map((row) => [`${row.affiliate_id} ${row.month}`, row.count]));

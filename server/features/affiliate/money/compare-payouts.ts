@@ -1,5 +1,7 @@
 import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
+import { UNTIL_NOW } from '../../../ledger/ledger-bound.ts';
+import { readBalance } from '../../../ledger/read-balances.ts';
 
 /** A payout that the affiliates' book and the clients' ledger do not agree on. Null where a book knows nothing of it. */
 export interface PayoutDifference {
@@ -26,7 +28,8 @@ interface Row {
 }
 
 /** Compares the two books in the account in which they meet, payout by payout. */
-export async function comparePayouts({ query }: Pick<Queries, 'query'>): Promise<PayoutComparison> {
+export async function comparePayouts(database: Pick<Queries, 'query'>): Promise<PayoutComparison> {
+  const { query } = database;
   const rows = await query<Row>(
     `WITH booked AS (
        SELECT substr(transaction_id, length('payout:') + 1) AS payout_id, sum(amount_cents)::bigint AS amount, min(booked_at) AS booked_at
@@ -38,12 +41,12 @@ export async function comparePayouts({ query }: Pick<Queries, 'query'>): Promise
      SELECT payout_id, booked.amount AS booked, credited.amount AS credited, booked_at FROM booked FULL JOIN credited USING (payout_id)
      WHERE booked.amount IS DISTINCT FROM credited.amount ORDER BY payout_id`,
   );
-  const [sums] = await query<{ readonly own: number; readonly ledger: number }>(
-    `SELECT (SELECT coalesce(sum(amount_cents), 0)::bigint FROM affiliate_entries WHERE account = 'house:affiliatePayouts') AS own,
-       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM ledger_entry WHERE ledger_account = 'house:affiliatePayouts') AS ledger`,
+  const [sums] = await query<{ readonly own: number }>(
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS own FROM affiliate_entries WHERE account = 'house:affiliatePayouts'`,
   );
+  const inLedger = await readBalance(database, ['house:affiliatePayouts'], UNTIL_NOW);
   return {
-    difference: addCents(cents(sums?.own ?? 0), cents(sums?.ledger ?? 0)),
+    difference: addCents(cents(sums?.own ?? 0), inLedger),
     differences: rows.map((row) => ({
       payoutId: row.payout_id,
       booked: amountOrNull(row.booked),

@@ -7,7 +7,7 @@ import { isWithinHours } from '@fairlead/domain/trading/market-hours.ts';
 import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
-import { cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';
 import { listVersionRows } from './rules-store.ts';
 import { suggestMargins } from './suggest-margins.ts';
 
@@ -64,7 +64,7 @@ export async function listVersions(
   { cursor, limit }: VersionsQuery,
   database: Pick<Database, 'drizzle'>,
 ): Promise<{ data: RuleVersion[]; next: string | null }> {
-  const before = readCursor(cursor)?.id ?? null;
+  const before = readCursor(cursor, CURSOR_IDS.version)?.id ?? null;
   // One more tells whether there is more, and is what the last one of the stretch is compared with.
   const rows = await listVersionRows(database, before, limit + 1);
   const { rows: page, next } = cutPage(rows, limit, ({ row: { version } }) => ({ value: version, id: version }));

@@ -50,7 +50,7 @@ export async function listWaitingVerifications(
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.query<ReadyRow>(
     `SELECT * FROM (${READY_CLIENTS}) AS ready
-     WHERE $1::timestamptz IS NULL OR (ready_at, id) > ($1::timestamptz, $2::int)
+     WHERE $1::timestamptz IS NULL OR (ready_at, id) > ($1::timestamptz, $2::bigint)
      ORDER BY ready_at, id LIMIT $3::int`,
     [after?.value ?? null, after?.id ?? 0, limit + 1],
   );

@@ -74,7 +74,7 @@ const FUNNEL = `
       EXISTS (SELECT 1 FROM documents WHERE user_id = users.id AND status = 'approved') AS documented,
       pin IS NOT NULL AS verified,
       EXTRACT(EPOCH FROM deposit.first_at - users.created_at) AS seconds,
-      users.id = ANY ($4::int[]) OR EXISTS (SELECT 1 FROM closed_positions WHERE account_id = users.id) AS traded
+      users.id = ANY ($4::bigint[]) OR EXISTS (SELECT 1 FROM closed_positions WHERE account_id = users.id) AS traded
     FROM users
     LEFT JOIN countries ON countries.id = users.country_id
     LEFT JOIN referred_accounts ON referred_accounts.user_id = users.id

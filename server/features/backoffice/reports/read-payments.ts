@@ -43,8 +43,9 @@ export const readPayments: ReadReport = async ({ database }, { from, until }) =>
     );
   const asked = rows.filter(({ isDeposit }) => !isDeposit);
   const decided = sumOf(asked.map((row) => row.decided));
-  const methods = [...new Set(completed.map(({ method }) => method))];
-  const statuses = [...new Set(rows.map(({ isDeposit, status }) => `${isDeposit ? 'deposit' : 'withdrawal'}.${status}`))];
+  // In the order of their names, whatever order the database found them in: rows with equal figures keep it.
+  const methods = [...new Set(completed.map(({ method }) => method))].toSorted();
+  const statuses = [...new Set(rows.map(({ isDeposit, status }) => `${isDeposit ? 'deposit' : 'withdrawal'}.${status}`))].toSorted();
   return {
     totals: {
       deposits: euros(amount(deposits)),

@@ -1,5 +1,3 @@
-import { LARGEST_INTEGER } from '@fairlead/contract/fields.ts';
-
 /** What somebody has typed to find a client by. */
 export type ClientSearch =
   | { readonly kind: 'everybody' }
@@ -16,7 +14,7 @@ export interface SearchWord {
 
 /** More than a name, an email and a number together have. */
 const MOST_WORDS = 6;
-const ID = /^#\s*(\d{1,10})$/;
+const ID = /^#\s*(\d{1,15})$/;
 /** Digits as people write phone numbers. */
 const PHONE = /^(?:\+|00)?[\d\s()/.-]{2,}$/;
 
@@ -24,7 +22,7 @@ export function readSearch(typed: string): ClientSearch {
   const text = typed.normalize('NFC').trim().toLowerCase();
   if (text === '') return { kind: 'everybody' };
   const id = Number(ID.exec(text)?.[1] ?? 0);
-  if (id > 0 && id <= LARGEST_INTEGER) return { kind: 'id', id };
+  if (id > 0) return { kind: 'id', id };
   if (PHONE.test(text)) {
     const digits = text.replaceAll(/[^\d+]/g, '');
     return { kind: 'words', words: [{ text: digits, phone: readPhone(digits) }] };

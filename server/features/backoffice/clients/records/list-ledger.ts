@@ -6,11 +6,13 @@ import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { closedPositions, fundsReferences, ledgerEntry } from '../../../../adapters/db/schema/engine.ts';
 import { transactions } from '../../../../adapters/db/schema/payments.ts';
+import { throughTransaction } from '../../../../ledger/ledger-bound.ts';
+import { readBalances } from '../../../../ledger/read-balances.ts';
 import { CURSOR_IDS, CURSOR_VALUES, cutPage, readCursorBy, type PageCursor } from '../../../page-cursor.ts';
 import { symbolNameOf } from '../reading/view-live.ts';
 import type { RecordPage } from './record-page.ts';
 
-type Handle = Pick<Queries, 'drizzle'>;
+type Handle = Pick<Queries, 'drizzle' | 'query'>;
 type Entry = typeof ledgerEntry.$inferSelect;
 type Purse = LedgerRow['purse'];
 
@@ -23,7 +25,7 @@ export async function listLedger(userId: number, query: RecordQuery, database: H
   const sorted = found.flat().toSorted((one, other) => other.transactionId - one.transactionId || other.line - one.line);
   const { rows, next } = cutPage(sorted, query.limit, ({ transactionId, line }) => ({ value: transactionId, id: line }));
   const [balances, transactionOf, positionOf] = await Promise.all([
-    readBalances(database, userId, rows[0]?.transactionId ?? 0),
+    readPurses(database, userId, rows[0]?.transactionId ?? 0),
     findTransactions(database, userId, rows),
     findPositions(database, userId, rows),
   ]);
@@ -59,15 +61,10 @@ async function readPurse({ drizzle }: Handle, account: string, cursor: PageCurso
 }
 
 /** What each purse holds after a transaction of the ledger; it has at most one line of each. */
-async function readBalances({ drizzle }: Handle, userId: number, upTo: number): Promise<Map<Purse, number>> {
-  const { ledgerAccount, transactionId, amountCents } = ledgerEntry;
+async function readPurses(database: Handle, userId: number, upTo: number): Promise<Map<Purse, number>> {
   const accounts = CLIENT_PURSES.map((purse) => accountOf(userId, purse));
-  const rows = await drizzle
-    .select({ ledgerAccount, sum: sql<number>`sum(${amountCents})::bigint`.mapWith(Number) })
-    .from(ledgerEntry)
-    .where(and(inArray(ledgerAccount, accounts), lte(transactionId, upTo)))
-    .groupBy(ledgerAccount);
-  return new Map(rows.map((row) => [purseOf(row.ledgerAccount), row.sum]));
+  const balances = await readBalances(database, accounts, throughTransaction(upTo));
+  return new Map([...balances].map(([account, balance]) => [purseOf(account), balance]));
 }
 
 /** Lines of money that is set aside for a withdrawal, given back from it, or paid out. */

@@ -24,6 +24,12 @@ CREATE TABLE "command_refusals" (
 	"refusal" json NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "engine_lease" (
+	"partition" smallint PRIMARY KEY NOT NULL,
+	"holder" text,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "journal_subjects" (
 	"partition" smallint DEFAULT 0 NOT NULL,
 	"kind" text NOT NULL,

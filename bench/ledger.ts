@@ -1,0 +1,92 @@
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { listStatementMonths, readStatement } from '@fairlead/server/features/payments/statement.ts';
+import { readBalanceBefore } from '@fairlead/server/features/trading/position-journal.ts';
+import { readLedgerTotals } from '@fairlead/server/ledger/read-balances.ts';
+import { verifyCheckpoints } from '@fairlead/server/ledger/verify-checkpoints.ts';
+import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';
+import { compareSizes } from './compare-sizes.ts';
+import { formatCount, type BenchSection } from './report.ts';
+
+/**
+ * What is read of a ledger with 1,000,000 rows beside one with 1,000, in two databases of one server. Both span three years up to a month
+ * that goes on. One client has half of all rows until then, and ten entries in the last month; the others share the rest.
+ */
+
+const FEW_ROWS = 1_000;
+const MANY_ROWS = 1_000_000;
+const ROUNDS = 40;
+const VERIFICATIONS = 5;
+const CLIENT = 1;
+const START = Date.UTC(2023, 11, 1);
+const END = Date.UTC(2026, 10, 28);
+const LAST_MONTH = '2026-11';
+
+interface Subject {
+  readonly database: Database;
+  readonly entries: number;
+}
+
+export async function benchLedger(few: Database, many: Database): Promise<BenchSection> {
+  const sizes = { few: await plant(few, FEW_ROWS), many: await plant(many, MANY_ROWS), rounds: ROUNDS };
+  const rows = [
+    await compareSizes('nightly totals', ({ database }: Subject) => readLedgerTotals(database), sizes),
+    await compareSizes('the same by summing every row', ({ database }: Subject) => sumEverything(database), sizes),
+    await compareSizes('a statement of a month', ({ database }: Subject) => readStatement(database, CLIENT, LAST_MONTH, END), sizes),
+    await compareSizes('the months that have one', ({ database }: Subject) => listStatementMonths(database, CLIENT, END), sizes),
+    await compareSizes(
+      'the balance before the latest entry',
+      ({ database, entries }) => readBalanceBefore(database, CLIENT, entries),
+      sizes,
+    ),
+    await compareSizes(
+      'the balance before an entry in the middle',
+      ({ database, entries }) => readBalanceBefore(database, CLIENT, Math.floor(entries / 2)),
+      sizes,
+    ),
+    await compareSizes('the same by summing the history', ({ database, entries }) => sumHistory(database, Math.floor(entries / 2)), sizes),
+    await compareSizes('verifying checkpoints of one night', ({ database }: Subject) => verifyCheckpoints(database, END), {
+      ...sizes,
+      rounds: 5,
+    }),
+  ];
+  return {
+    title: 'Balances of the ledger',
+    text:
+      `Reads on PostgreSQL, medians of ${ROUNDS} (of ${VERIFICATIONS} for the last row), of a client with half of all rows. A ratio of 1 means that a thousand times as many rows take ` +
+      `no longer. Totals, and a balance in the middle, sum what came since a checkpoint, at most a month: a 36th of the rows here.`,
+    head: ['what', `${formatCount(FEW_ROWS)} rows`, `${formatCount(MANY_ROWS)} rows`, 'ratio'],
+    rows,
+  };
+}
+
+function sumEverything({ query }: Database): Promise<unknown> {
+  return query(
+    `SELECT sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%'), sum(amount_cents) FILTER (WHERE ledger_account LIKE 'house:%'),
+       sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%:reserved') FROM ledger_entry`,
+  );
+}
+
+function sumHistory({ query }: Database, seq: number): Promise<unknown> {
+  return query(`SELECT sum(amount_cents) FROM ledger_entry WHERE ledger_account = ANY ($1::text[]) AND journal_seq < $2`, [
+    ['cash', 'bonus', 'credit', 'owed'].map((purse) => `client:${CLIENT}:${purse}`),
+    seq,
+  ]);
+}
+
+/** Two lines for each journal entry, evenly over the time. */
+async function plant(database: Database, rows: number): Promise<Subject> {
+  const entries = rows / 2;
+  await database.query(
+    `INSERT INTO ledger_entry (transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+     SELECT 10000 * n, line, n,
+       CASE WHEN line = 1 THEN 'house:trading' ELSE 'client:' || CASE
+         WHEN n > $1::bigint - 10 OR (n % 2 = 0 AND n < $1::bigint * 35 / 36) THEN ${CLIENT} ELSE 2 + n % 5000 END || ':cash' END,
+       (1 - 2 * line) * (1 + n % 100), 'trade', $2::bigint + ($3::bigint - $2::bigint) * n / $1::bigint
+     FROM generate_series(1, $1::bigint) AS n, generate_series(0, 1) AS line ORDER BY n, line`,
+    [entries, START, END - 60_000],
+  );
+  await database.query('VACUUM ANALYZE');
+  await writeCheckpoints(database, { clock: () => END });
+  await database.query('VACUUM ANALYZE');
+  return { database, entries };
+}

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everyDatabase, openTestDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from './database.ts';
+
+const COUNTS =
+  'attempts bucket checks clicks compared converted count deposit_from_cents deposits_count entries fills ftds height hold_changes leverage ' +
+  'rank refused reversal_parts sign_ups size_bytes tick_count trades width';
+
+/** Columns of 32 bits or fewer that hold no id which ever grows. Ids are made with `idColumn` and `newIdColumn` of schema/columns.ts. */
+const SMALL_NUMBERS: readonly string[] = [
+  // Counts, sizes, and sums of at most some thousands of euros.
+  COUNTS,
+  // Versions of one thing, each made by hand.
+  'plan_version published_revision published_version revision version content_versions.number',
+  // Lists of which every entry is in the code or in a standard: ISO 3166-1, HTTP, lines of a transaction, the one row of a table.
+  'country_id countries.id response_status type_id line partition importance audit_head.id affiliate_progress.id execution_progress.id',
+].flatMap((names) => names.split(' '));
+
+describe.each(everyDatabase)('ids on %s', (kind) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind);
+    database = opened.database;
+    return opened.remove;
+  });
+
+  test('no column of 32 bits holds one', async () => {
+    const rows = await database.query<{ table: string; column: string }>(
+      `SELECT c.relname AS table, a.attname AS column FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+       WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
+         AND a.atttypid IN ('int2'::regtype, 'int4'::regtype)`,
+    );
+    const names = rows.map(({ table, column }) => `${table}.${column}`);
+    const isSmall = (name: string) => SMALL_NUMBERS.includes(name) || SMALL_NUMBERS.includes(name.split('.')[1] ?? '');
+    expect(names.filter((name) => !isSmall(name))).toEqual([]);
+    expect(SMALL_NUMBERS.filter((small) => !names.some((name) => name === small || name.endsWith(`.${small}`)))).toEqual([]);
+  });
+
+  test('no sequence ends within 32 bits, or before the column that it is for', async () => {
+    const sequences = `SELECT s.seqrelid::regclass::text AS name FROM pg_sequence AS s JOIN pg_class AS c ON c.oid = s.seqrelid
+      WHERE c.relnamespace = 'public'::regnamespace`;
+    expect(await database.query(`${sequences} AND s.seqmax < 9223372036854775807`)).toEqual([]);
+    expect((await database.query(sequences)).length).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,106 @@
+import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { latestWhole, nearestBalance, readCheckpoints, type CheckpointSpan, type LedgerReader } from './checkpoint-store.ts';
+import type { LedgerBound } from './ledger-bound.ts';
+import { stretchesToRead, type Stretch } from './stretches.ts';
+
+/**
+ * What accounts of the ledger hold up to a bound: each from the nearest checkpoint that lies within it, and the entries since. A checkpoint
+ * whose digest isn't right counts as none, so that the figure is right and takes longer; the nightly comparison reports it.
+ */
+export async function readBalances(
+  database: LedgerReader,
+  accounts: readonly string[],
+  bound: LedgerBound,
+): Promise<ReadonlyMap<string, Cents>> {
+  const stretches = await readStretches(database, (span) => bound.mayHold(span));
+  const rows = await database.query<{ account: string; balance: number }>(
+    `SELECT asked.account, (coalesce(nearest.balance_cents, 0) + coalesce(sum(later.amount), 0))::bigint AS balance
+     FROM unnest($1::text[]) AS asked (account)
+     LEFT JOIN LATERAL (${nearestBalance('asked.account', bound.ofBalance)}) AS nearest ON true
+     CROSS JOIN unnest($3::bigint[], $4::bigint[]) AS stretch (after, through)
+     CROSS JOIN LATERAL (
+       SELECT sum(amount_cents) AS amount FROM ledger_entry
+       WHERE ledger_account = asked.account AND transaction_id > greatest(stretch.after, nearest.transaction_id)
+         AND transaction_id <= stretch.through AND ${bound.ofEntry}
+     ) AS later
+     GROUP BY asked.account, nearest.balance_cents`,
+    [accounts, bound.value, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
+  );
+  return new Map(rows.map(({ account, balance }) => [account, cents(balance)]));
+}
+
+/** The stretches of the ledger that hold every entry that is asked for, by the checkpoints whose digest is right. */
+export async function readStretches(database: LedgerReader, mayHold: (span: CheckpointSpan) => boolean): Promise<readonly Stretch[]> {
+  const checkpoints = await readCheckpoints(database);
+  return stretchesToRead(
+    checkpoints.filter(({ isWhole }) => isWhole),
+    mayHold,
+  );
+}
+
+/** What these accounts hold together. */
+export async function readBalance(database: LedgerReader, accounts: readonly string[], bound: LedgerBound): Promise<Cents> {
+  const balances = await readBalances(database, accounts, bound);
+  return [...balances.values()].reduce((sum, balance) => cents(sum + balance), ZERO_CENTS);
+}
+
+export interface LedgerTotals {
+  /** What all balances of all clients hold, and what the firm's accounts do. */
+  readonly clients: Cents;
+  readonly firm: Cents;
+  /** What clients have set aside, and what withdrawals under way account for. */
+  readonly reserved: Cents;
+  readonly underWay: Cents;
+}
+
+/** Of the whole ledger, from the latest checkpoint and what came after it. */
+export async function readLedgerTotals(database: LedgerReader): Promise<LedgerTotals> {
+  const latest = latestWhole(await readCheckpoints(database));
+  const since = { after: latest?.transactionId ?? -1, through: Number.MAX_SAFE_INTEGER };
+  const sums = await readSums(database, since);
+  const underWay = await readUnderWay(database, latest?.journalSeq ?? -1, Number.MAX_SAFE_INTEGER);
+  return {
+    clients: cents((latest?.clientsCents ?? 0) + sums.clientsCents),
+    firm: cents((latest?.firmCents ?? 0) + sums.firmCents),
+    reserved: cents((latest?.reservedCents ?? 0) + sums.reservedCents),
+    underWay: cents((latest?.underWayCents ?? 0) + underWay),
+  };
+}
+
+export interface StretchSums {
+  readonly entries: number;
+  readonly firstAtMs: number | null;
+  readonly lastAtMs: number | null;
+  readonly clientsCents: number;
+  readonly firmCents: number;
+  readonly reservedCents: number;
+}
+
+/** What the entries of a stretch come to. */
+export async function readSums(
+  { query }: LedgerReader,
+  { after, through }: { readonly after: number; readonly through: number },
+): Promise<StretchSums> {
+  const [row] = await query<StretchSums>(
+    `SELECT count(*) AS entries, min(at_ms) AS "firstAtMs", max(at_ms) AS "lastAtMs",
+       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%'), 0)::bigint AS "clientsCents",
+       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'house:%'), 0)::bigint AS "firmCents",
+       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%:reserved'), 0)::bigint AS "reservedCents"
+     FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2`,
+    [after, through],
+  );
+  if (row === undefined) throw new Error('the ledger has no sums');
+  return row;
+}
+
+/** By how much withdrawals under way account for more after a stretch of the journal than before it. */
+export async function readUnderWay({ query }: LedgerReader, afterSeq: number, throughSeq: number): Promise<number> {
+  const [row] = await query<{ readonly amount: number }>(
+    `SELECT (coalesce((SELECT sum(amount_cents) FROM funds_references WHERE kind = 'reserved' AND journal_seq > $1 AND journal_seq <= $2), 0)
+       - coalesce((SELECT sum(r.amount_cents) FROM funds_references AS s
+           JOIN funds_references AS r ON r.account_id = s.account_id AND r.reference = s.reference AND r.kind = 'reserved'
+           WHERE s.kind = 'settled' AND s.journal_seq > $1 AND s.journal_seq <= $2), 0))::bigint AS amount`,
+    [afterSeq, throughSeq],
+  );
+  return row?.amount ?? 0;
+}

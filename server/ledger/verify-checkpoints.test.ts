@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredCheckpoint } from './checkpoint-store.ts';
+import { findChainFaults, selectForNight } from './verify-checkpoints.ts';
+
+const checkpoint = (journalSeq: number, afterSeq: number, changes: Partial<StoredCheckpoint> = {}): StoredCheckpoint => ({
+  journalSeq,
+  transactionId: journalSeq,
+  afterSeq,
+  afterTransactionId: afterSeq,
+  entries: 0,
+  firstAtMs: 0,
+  lastAtMs: 0,
+  latestAtMs: 0,
+  clientsCents: 0,
+  firmCents: 0,
+  reservedCents: 0,
+  underWayCents: 0,
+  balancesDigest: '',
+  previousDigest: afterSeq === -1 ? '' : `digest ${afterSeq}`,
+  digest: `digest ${journalSeq}`,
+  isWhole: true,
+  ...changes,
+});
+const CHAIN = [checkpoint(10, -1), checkpoint(20, 10), checkpoint(30, 20)];
+
+describe('the chain of checkpoints', () => {
+  test.each([
+    ['is whole', CHAIN, []],
+    ['is empty', [], []],
+    ['has one that was changed', [checkpoint(10, -1, { isWhole: false }), ...CHAIN.slice(1)], [10]],
+    ['has one that was changed together with its digest', [checkpoint(10, -1, { digest: 'other' }), ...CHAIN.slice(1)], [20]],
+    ['lacks one', CHAIN.filter(({ journalSeq }) => journalSeq !== 20), [30]],
+    ['lacks the first', CHAIN.slice(1), [20]],
+  ])('%s', (_case, checkpoints, faulty) => {
+    expect(findChainFaults(checkpoints).map(({ journalSeq }) => journalSeq)).toEqual(faulty);
+  });
+});
+
+describe('the checkpoints that are verified in a night', () => {
+  const names = Array.from({ length: 8 }, (_, index) => index);
+
+  test.each([
+    [0, [0, 1, 2, 7]],
+    [1, [3, 4, 5, 7]],
+    [2, [6, 0, 1, 7]],
+  ])('in night %d are %j', (night, selected) => {
+    expect(selectForNight(names, night, 3)).toEqual(selected);
+  });
+
+  test('are all where there are few', () => {
+    expect(selectForNight([1, 2, 3], 7, 3)).toEqual([1, 2, 3]);
+  });
+
+  test('are none where there is none', () => {
+    expect(selectForNight([], 7, 3)).toEqual([]);
+  });
+});

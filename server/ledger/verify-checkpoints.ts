@@ -1,0 +1,131 @@
+import {
+  BALANCE_DIGEST,
+  BALANCES_DIGEST,
+  nearestBalance,
+  readCheckpoints,
+  type Checkpoint,
+  type LedgerReader,
+  type StoredCheckpoint,
+} from './checkpoint-store.ts';
+import { readSums, readUnderWay } from './read-balances.ts';
+
+/** A checkpoint that isn't what the ledger's entries come to. */
+export interface CheckpointFault {
+  readonly journalSeq: number;
+  /** The account of the ledger that is wrong; null where it is the checkpoint itself. */
+  readonly ledgerAccount: string | null;
+  /** What the checkpoint says, and what the entries come to, in cents; null where it isn't about an amount. */
+  readonly storedCents: number | null;
+  readonly foundCents: number | null;
+}
+
+/** How many old checkpoints are held against their entries each night, besides the latest one. */
+const OLD_ONES_A_NIGHT = 10;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Looks for checkpoints that are damaged, missing, or not what the entries come to. All digests are checked, which takes no entries; the
+ * entries themselves are summed for the latest checkpoint and for some old ones, others each night, until after some nights it has been
+ * each one's turn.
+ */
+export async function verifyCheckpoints(database: LedgerReader, now: number): Promise<readonly CheckpointFault[]> {
+  const checkpoints = await readCheckpoints(database);
+  const faults: CheckpointFault[] = [...findChainFaults(checkpoints), ...(await findOrphans(database, checkpoints))];
+  for (const checkpoint of selectForNight(checkpoints, Math.floor(now / DAY_MS))) {
+    const previous = checkpoints.find(({ journalSeq }) => journalSeq === checkpoint.afterSeq) ?? null;
+    faults.push(...(await verifyCheckpoint(database, checkpoint, previous)));
+  }
+  return faults;
+}
+
+/** Those whose digest is wrong, or that follow one that isn't there or isn't the one they followed. Pure. */
+export function findChainFaults(checkpoints: readonly StoredCheckpoint[]): readonly CheckpointFault[] {
+  const digests = new Map(checkpoints.map(({ journalSeq, digest }) => [journalSeq, digest]));
+  return checkpoints
+    .filter(({ isWhole, afterSeq, previousDigest }) => !isWhole || (digests.get(afterSeq) ?? '') !== previousDigest)
+    .map(({ journalSeq }) => faultOf(journalSeq));
+}
+
+/** The latest one, and some of the others, in turn. Pure. */
+export function selectForNight<One>(checkpoints: readonly One[], night: number, most = OLD_ONES_A_NIGHT): readonly One[] {
+  const latest = checkpoints.slice(-1);
+  const old = checkpoints.slice(0, -1);
+  if (old.length <= most) return [...old, ...latest];
+  const turns = Array.from({ length: most }, (_, place) => old[(night * most + place) % old.length]);
+  return [...turns.filter((one) => one !== undefined), ...latest];
+}
+
+/** Balances of a checkpoint that is gone, where none comes after it that would miss it. */
+async function findOrphans({ query }: LedgerReader, checkpoints: readonly StoredCheckpoint[]): Promise<readonly CheckpointFault[]> {
+  const rows = await query<{ readonly seq: number }>('SELECT DISTINCT journal_seq AS seq FROM ledger_balances WHERE journal_seq > $1', [
+    checkpoints.at(-1)?.journalSeq ?? -1,
+  ]);
+  return rows.map(({ seq }) => faultOf(seq));
+}
+
+/** Everything in one checkpoint against the entries that it covers, and the checkpoint before it. */
+export async function verifyCheckpoint(
+  database: LedgerReader,
+  checkpoint: StoredCheckpoint,
+  previous: Checkpoint | null,
+): Promise<readonly CheckpointFault[]> {
+  const { journalSeq, afterSeq } = checkpoint;
+  const sums = await readSums(database, { after: checkpoint.afterTransactionId, through: checkpoint.transactionId });
+  const underWay = await readUnderWay(database, afterSeq, journalSeq);
+  const amounts = [
+    [checkpoint.clientsCents, (previous?.clientsCents ?? 0) + sums.clientsCents],
+    [checkpoint.firmCents, (previous?.firmCents ?? 0) + sums.firmCents],
+    [checkpoint.reservedCents, (previous?.reservedCents ?? 0) + sums.reservedCents],
+    [checkpoint.underWayCents, (previous?.underWayCents ?? 0) + underWay],
+  ] as const;
+  const wrong = amounts.filter(([stored, found]) => stored !== found);
+  const isElsewhere =
+    checkpoint.entries !== sums.entries ||
+    checkpoint.firstAtMs !== sums.firstAtMs ||
+    checkpoint.lastAtMs !== sums.lastAtMs ||
+    checkpoint.latestAtMs !== Math.max(checkpoint.lastAtMs, previous?.latestAtMs ?? 0);
+  const [balances] = await database.query<{ readonly digest: string }>(BALANCES_DIGEST, [journalSeq]);
+  const [stray] = await database.query<{ readonly count: number }>(
+    `SELECT count(*) AS count FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2 AND (journal_seq <= $3 OR journal_seq > $4)`,
+    [checkpoint.afterTransactionId, checkpoint.transactionId, afterSeq, journalSeq],
+  );
+  return [
+    ...wrong.map(([storedCents, foundCents]) => ({ ...faultOf(journalSeq), storedCents, foundCents })),
+    ...(isElsewhere || balances?.digest !== checkpoint.balancesDigest || stray?.count !== 0 ? [faultOf(journalSeq)] : []),
+    ...(await findBalanceFaults(database, checkpoint)),
+  ];
+}
+
+/** Enough to see what is wrong. */
+const MOST_FAULTS = 20;
+
+/** Each account that moved against its balance before, and each balance against an account that moved. */
+async function findBalanceFaults({ query }: LedgerReader, checkpoint: Checkpoint): Promise<readonly CheckpointFault[]> {
+  const { journalSeq, transactionId, afterTransactionId } = checkpoint;
+  const rows = await query<{ readonly account: string; readonly stored: number | null; readonly found: number | null }>(
+    `SELECT * FROM (
+       SELECT coalesce(moved.ledger_account, stored.ledger_account) AS account, stored.balance_cents AS stored, stored.is_whole,
+         (moved.amount + coalesce(nearest.balance_cents, 0) + coalesce(between_them.amount, 0))::bigint AS found
+       FROM (
+         SELECT ledger_account, sum(amount_cents) AS amount FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2 GROUP BY 1
+       ) AS moved
+       FULL JOIN (
+         SELECT ledger_account, balance_cents, digest = ${BALANCE_DIGEST} AND transaction_id = $2 AS is_whole
+         FROM ledger_balances WHERE journal_seq = $3
+       ) AS stored USING (ledger_account)
+       LEFT JOIN LATERAL (${nearestBalance('moved.ledger_account', 'transaction_id <= $1')}) AS nearest ON true
+       LEFT JOIN LATERAL (
+         SELECT sum(amount_cents) AS amount FROM ledger_entry
+         WHERE ledger_account = moved.ledger_account AND transaction_id > coalesce(nearest.transaction_id, -1) AND transaction_id <= $1
+       ) AS between_them ON true
+     ) AS compared
+     WHERE stored IS DISTINCT FROM found OR is_whole IS DISTINCT FROM true ORDER BY account LIMIT ${MOST_FAULTS}`,
+    [afterTransactionId, transactionId, journalSeq],
+  );
+  return rows.map(({ account, stored, found }) => ({ journalSeq, ledgerAccount: account, storedCents: stored, foundCents: found }));
+}
+
+function faultOf(journalSeq: number): CheckpointFault {
+  return { journalSeq, ledgerAccount: null, storedCents: null, foundCents: null };
+}

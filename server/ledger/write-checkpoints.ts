@@ -1,0 +1,151 @@
+import type { Database, Queries } from '../adapters/db/database.ts';
+import {
+  BALANCE_DIGEST,
+  BALANCES_DIGEST,
+  CHECKPOINT_DIGEST,
+  latestWhole,
+  nearestBalance,
+  readCheckpoints,
+  type Checkpoint,
+  type LedgerReader,
+} from './checkpoint-store.ts';
+import { decideBoundary, MOST_ENTRIES, nextMonthOf, type WaitingEntries } from './decide-boundary.ts';
+import { readSums, readUnderWay } from './read-balances.ts';
+import { verifyCheckpoint } from './verify-checkpoints.ts';
+
+export interface CheckpointTerms {
+  readonly clock: () => number;
+  readonly mostEntries?: number;
+  /** After this it leaves the rest to the next night: the first time there may be years to cover. */
+  readonly forMs?: number;
+}
+
+const FOR_MS = 5 * 60_000;
+
+/** Writes every checkpoint that is due, each in a transaction of its own, and gives how many there were. */
+export async function writeCheckpoints(database: Pick<Database, 'transaction'>, terms: CheckpointTerms): Promise<number> {
+  const { clock, mostEntries = MOST_ENTRIES, forMs = FOR_MS } = terms;
+  const endsAt = clock() + forMs;
+  for (let written = 0; ; written += 1) {
+    const isDue = await database.transaction((transaction) => writeNext(transaction, clock(), mostEntries));
+    if (!isDue || clock() >= endsAt) return written + (isDue ? 1 : 0);
+  }
+}
+
+async function writeNext(transaction: Queries, now: number, mostEntries: number): Promise<boolean> {
+  const previous = latestWhole(await readCheckpoints(transaction));
+  const waiting = await readWaiting(transaction, previous?.transactionId ?? -1, mostEntries);
+  const journalSeq = waiting === null ? null : decideBoundary(waiting, now, mostEntries);
+  if (waiting === null || journalSeq === null) return false;
+  const checkpoint = await sumUp(transaction, previous, { journalSeq, within: waiting.lastTransactionId });
+  await insertBalances(transaction, checkpoint);
+  await insertCheckpoint(transaction, checkpoint, now);
+  const stored = (await readCheckpoints(transaction)).find((each) => each.journalSeq === journalSeq);
+  if (stored === undefined || (await verifyCheckpoint(transaction, stored, previous)).length > 0) {
+    throw new Error(`the checkpoint of the ledger at the journal entry ${journalSeq} isn't what the entries come to`);
+  }
+  return true;
+}
+
+interface Waiting extends WaitingEntries {
+  readonly lastTransactionId: number;
+}
+
+async function readWaiting({ query }: LedgerReader, after: number, mostEntries: number): Promise<Waiting | null> {
+  const next =
+    'SELECT transaction_id, journal_seq, at_ms FROM ledger_entry WHERE transaction_id > $1 ORDER BY transaction_id, line LIMIT $2';
+  const [row] = await query<Omit<Waiting, 'laterMonthSeq'>>(
+    `SELECT count(*) AS count, min(journal_seq) AS "firstSeq", max(journal_seq) AS "lastSeq",
+       (array_agg(at_ms ORDER BY transaction_id))[1] AS "firstAtMs", max(transaction_id) AS "lastTransactionId" FROM (${next}) AS next`,
+    [after, mostEntries],
+  );
+  if (row === undefined || row.count === 0) return null;
+  const [later] = await query<{ readonly seq: number | null }>(`SELECT min(journal_seq) AS seq FROM (${next}) AS next WHERE at_ms >= $3`, [
+    after,
+    mostEntries,
+    nextMonthOf(row.firstAtMs),
+  ]);
+  return { ...row, laterMonthSeq: later?.seq ?? null };
+}
+
+type Unsealed = Omit<Checkpoint, 'balancesDigest' | 'digest'>;
+
+async function sumUp(
+  transaction: LedgerReader,
+  previous: Checkpoint | null,
+  { journalSeq, within }: { readonly journalSeq: number; readonly within: number },
+): Promise<Unsealed> {
+  const [afterSeq, afterTransactionId] = [previous?.journalSeq ?? -1, previous?.transactionId ?? -1];
+  const [last] = await transaction.query<{ readonly id: number }>(
+    // Transactions are numbered in the order of the journal: those of the next entry come after it.
+    `SELECT transaction_id AS id FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2 AND journal_seq <= $3
+     ORDER BY transaction_id DESC LIMIT 1`,
+    [afterTransactionId, within, journalSeq],
+  );
+  const transactionId = last?.id ?? afterTransactionId;
+  const sums = await readSums(transaction, { after: afterTransactionId, through: transactionId });
+  const lastAtMs = sums.lastAtMs ?? 0;
+  return {
+    journalSeq,
+    transactionId,
+    afterSeq,
+    afterTransactionId,
+    entries: sums.entries,
+    firstAtMs: sums.firstAtMs ?? 0,
+    lastAtMs,
+    latestAtMs: Math.max(lastAtMs, previous?.latestAtMs ?? 0),
+    clientsCents: (previous?.clientsCents ?? 0) + sums.clientsCents,
+    firmCents: (previous?.firmCents ?? 0) + sums.firmCents,
+    reservedCents: (previous?.reservedCents ?? 0) + sums.reservedCents,
+    underWayCents: (previous?.underWayCents ?? 0) + (await readUnderWay(transaction, afterSeq, journalSeq)),
+    previousDigest: previous?.digest ?? '',
+  };
+}
+
+/** Of every account that moved, from its latest balance and its entries since. */
+async function insertBalances(
+  { query }: LedgerReader,
+  { journalSeq, transactionId, afterTransactionId, latestAtMs }: Unsealed,
+): Promise<void> {
+  await query(
+    `INSERT INTO ledger_balances (ledger_account, journal_seq, transaction_id, latest_at_ms, balance_cents, digest)
+     SELECT ledger_account, journal_seq, transaction_id, latest_at_ms, balance_cents, ${BALANCE_DIGEST} FROM (
+       SELECT moved.ledger_account, $1::bigint AS journal_seq, $2::bigint AS transaction_id, $3::bigint AS latest_at_ms,
+         (coalesce(nearest.balance_cents, 0) + later.amount)::bigint AS balance_cents
+       FROM (SELECT DISTINCT ledger_account FROM ledger_entry WHERE transaction_id > $4 AND transaction_id <= $2) AS moved
+       LEFT JOIN LATERAL (${nearestBalance('moved.ledger_account', 'transaction_id <= $4')}) AS nearest ON true
+       CROSS JOIN LATERAL (
+         SELECT sum(amount_cents) AS amount FROM ledger_entry
+         WHERE ledger_account = moved.ledger_account AND transaction_id > coalesce(nearest.transaction_id, -1) AND transaction_id <= $2
+       ) AS later
+     ) AS balances`,
+    [journalSeq, transactionId, latestAtMs, afterTransactionId],
+  );
+}
+
+async function insertCheckpoint({ query }: LedgerReader, checkpoint: Unsealed, now: number): Promise<void> {
+  const [balances] = await query<{ readonly digest: string }>(BALANCES_DIGEST, [checkpoint.journalSeq]);
+  const { journalSeq, transactionId, afterSeq, afterTransactionId, entries, firstAtMs, lastAtMs, latestAtMs } = checkpoint;
+  const amounts = [checkpoint.clientsCents, checkpoint.firmCents, checkpoint.reservedCents, checkpoint.underWayCents];
+  const digests = [balances?.digest, checkpoint.previousDigest];
+  const names = `journal_seq, transaction_id, after_seq, after_transaction_id, entries, first_at_ms, last_at_ms, latest_at_ms, clients_cents,
+    firm_cents, reserved_cents, under_way_cents, balances_digest, previous_digest`;
+  await query(
+    `INSERT INTO ledger_checkpoints (${names}, digest, made_at) SELECT ${names}, ${CHECKPOINT_DIGEST}, $15::timestamptz
+     FROM (VALUES ($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::bigint,
+       $10::bigint, $11::bigint, $12::bigint, $13::text, $14::text)) AS one (${names})`,
+    [
+      journalSeq,
+      transactionId,
+      afterSeq,
+      afterTransactionId,
+      entries,
+      firstAtMs,
+      lastAtMs,
+      latestAtMs,
+      ...amounts,
+      ...digests,
+      new Date(now),
+    ],
+  );
+}
