@@ -19,6 +19,7 @@ import { benchLedger } from './ledger.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
+import { benchStart } from './start.ts';
 import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
@@ -27,6 +28,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   guarantees: benchGuarantees,
   'free-money': benchFreeMoney,
   commands: benchCommandsOnBothDatabases,
+  start: benchStart,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,
   clients: () => benchTwoSizesOnPostgres(benchClients),

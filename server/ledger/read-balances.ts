@@ -86,7 +86,7 @@ export async function readSums(
        coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%'), 0)::bigint AS "clientsCents",
        coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'house:%'), 0)::bigint AS "firmCents",
        coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%:reserved'), 0)::bigint AS "reservedCents"
-     FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2`,
+     FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2`,
     [after, through],
   );
   if (row === undefined) throw new Error('the ledger has no sums');

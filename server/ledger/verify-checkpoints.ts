@@ -87,7 +87,7 @@ export async function verifyCheckpoint(
     checkpoint.latestAtMs !== Math.max(checkpoint.lastAtMs, previous?.latestAtMs ?? 0);
   const [balances] = await database.query<{ readonly digest: string }>(BALANCES_DIGEST, [journalSeq]);
   const [stray] = await database.query<{ readonly count: number }>(
-    `SELECT count(*) AS count FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2 AND (journal_seq <= $3 OR journal_seq > $4)`,
+    `SELECT count(*) AS count FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2 AND (journal_seq <= $3 OR journal_seq > $4)`,
     [checkpoint.afterTransactionId, checkpoint.transactionId, afterSeq, journalSeq],
   );
   return [
@@ -108,7 +108,7 @@ async function findBalanceFaults({ query }: LedgerReader, checkpoint: Checkpoint
        SELECT coalesce(moved.ledger_account, stored.ledger_account) AS account, stored.balance_cents AS stored, stored.is_whole,
          (moved.amount + coalesce(nearest.balance_cents, 0) + coalesce(between_them.amount, 0))::bigint AS found
        FROM (
-         SELECT ledger_account, sum(amount_cents) AS amount FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2 GROUP BY 1
+         SELECT ledger_account, sum(amount_cents) AS amount FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2 GROUP BY 1
        ) AS moved
        FULL JOIN (
          SELECT ledger_account, balance_cents, digest = ${BALANCE_DIGEST} AND transaction_id = $2 AS is_whole

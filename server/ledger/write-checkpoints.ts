@@ -53,7 +53,7 @@ interface Waiting extends WaitingEntries {
 
 async function readWaiting({ query }: LedgerReader, after: number, mostEntries: number): Promise<Waiting | null> {
   const next =
-    'SELECT transaction_id, journal_seq, at_ms FROM ledger_entry WHERE transaction_id > $1 ORDER BY transaction_id, line LIMIT $2';
+    'SELECT transaction_id, journal_seq, at_ms FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 ORDER BY transaction_id, line LIMIT $2';
   const [row] = await query<Omit<Waiting, 'laterMonthSeq'>>(
     `SELECT count(*) AS count, min(journal_seq) AS "firstSeq", max(journal_seq) AS "lastSeq",
        (array_agg(at_ms ORDER BY transaction_id))[1] AS "firstAtMs", max(transaction_id) AS "lastTransactionId" FROM (${next}) AS next`,
@@ -78,7 +78,7 @@ async function sumUp(
   const [afterSeq, afterTransactionId] = [previous?.journalSeq ?? -1, previous?.transactionId ?? -1];
   const [last] = await transaction.query<{ readonly id: number }>(
     // Transactions are numbered in the order of the journal: those of the next entry come after it.
-    `SELECT transaction_id AS id FROM ledger_entry WHERE transaction_id > $1 AND transaction_id <= $2 AND journal_seq <= $3
+    `SELECT transaction_id AS id FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2 AND journal_seq <= $3
      ORDER BY transaction_id DESC LIMIT 1`,
     [afterTransactionId, within, journalSeq],
   );
@@ -112,7 +112,7 @@ async function insertBalances(
      SELECT ledger_account, journal_seq, transaction_id, latest_at_ms, balance_cents, ${BALANCE_DIGEST} FROM (
        SELECT moved.ledger_account, $1::bigint AS journal_seq, $2::bigint AS transaction_id, $3::bigint AS latest_at_ms,
          (coalesce(nearest.balance_cents, 0) + later.amount)::bigint AS balance_cents
-       FROM (SELECT DISTINCT ledger_account FROM ledger_entry WHERE transaction_id > $4 AND transaction_id <= $2) AS moved
+       FROM (SELECT DISTINCT ledger_account FROM ledger_entry WHERE partition = 0 AND transaction_id > $4 AND transaction_id <= $2) AS moved
        LEFT JOIN LATERAL (${nearestBalance('moved.ledger_account', 'transaction_id <= $4')}) AS nearest ON true
        CROSS JOIN LATERAL (
          SELECT sum(amount_cents) AS amount FROM ledger_entry

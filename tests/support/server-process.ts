@@ -9,6 +9,7 @@ import type { DatabasePlace } from './databases.ts';
 
 export interface ServerProcess {
   readonly url: string;
+  readonly processId: number;
   /** Sends the signal and resolves when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ readonly code: number | null; readonly signal: string | null }>;
   /** Resolves when the process has ended, whoever ended it. */
@@ -96,8 +97,11 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
     child.kill('SIGKILL');
     throw error;
   }
+  const { pid: processId } = child;
+  if (processId === undefined) throw new Error('the server could not be started');
   return {
     url,
+    processId,
     gone,
     signal: (signal) => void child.kill(signal),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,

@@ -3,8 +3,8 @@
  * transaction so that they can be read without replaying it. Amounts are euro cents, prices millionths, times milliseconds since 1970 UTC.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, timeColumn } from './columns.ts';
+import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
@@ -77,7 +77,7 @@ export const commandAnswers = pgTable(
 export const commandRefusals = pgTable(
   'command_refusals',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: newIdColumn('id').primaryKey(),
     accountId: idColumn('account_id').notNull(),
     commandId: text('command_id').notNull(),
     atMs: wholeNumber('at_ms').notNull(),

@@ -1,0 +1,191 @@
+/** R4: an engine that stands by has what the leader wrote, and goes on where that one ended. */
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Engine } from './engine.ts';
+import {
+  ASK,
+  BID,
+  deposit,
+  engineTime,
+  GatedStore,
+  limitOrder,
+  openOrder,
+  pass,
+  silent,
+  startEngine,
+  turns,
+} from './fixture-started-engine.ts';
+import { FixtureEngineMarket } from './fixture-engine-market.ts';
+import { AnotherLeads, type JournalStore } from './journal-store.ts';
+import type { Lease } from './leadership/leadership.ts';
+import { MemoryJournalStore } from './memory-journal-store.ts';
+import { digestState } from './state-digest.ts';
+
+interface StandingBy {
+  readonly standby: Engine;
+  readonly market: FixtureEngineMarket;
+}
+
+async function standBy(store: JournalStore, lease?: Lease): Promise<StandingBy> {
+  const market = new FixtureEngineMarket();
+  market.setQuote('EURUSD', BID, ASK, 0);
+  const options = { store, market, clock: () => engineTime.now, log: silent };
+  return { standby: await Engine.standBy(lease === undefined ? options : { ...options, lease }), market };
+}
+
+async function startLeader(store: JournalStore) {
+  const leader = await startEngine(store);
+  await leader.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+  await leader.engine.submit({ kind: 'setTradingAccess', accountId: 1, at: 0, commandId: 'access', access: FULL_ACCESS });
+  await leader.engine.submit(deposit('seed'));
+  return leader;
+}
+
+describe('an engine that stands by', () => {
+  test('takes no commands, shows nothing, and is no pause of trading', async () => {
+    const { standby } = await standBy(new MemoryJournalStore());
+    expect([standby.status, standby.isAvailable, standby.pausedMs]).toEqual(['standingBy', false, 0]);
+    await expect(standby.submit(deposit('a'))).rejects.toMatchObject({ outcomeUnknown: false });
+    await expect(standby.viewAccount(1)).rejects.toMatchObject({ outcomeUnknown: false });
+  });
+
+  test('has the very state of the leader when it takes over, however little it has followed', async () => {
+    for (const follows of [0, 1, 2]) {
+      const store = new MemoryJournalStore();
+      const { engine: leader, market } = await startLeader(store);
+      const { standby } = await standBy(store);
+      await leader.submit(openOrder('a', 1_070_000));
+      if (follows > 0) await standby.follow();
+      market.tick('EURUSD', 1_069_000, 1_069_200, 0);
+      await leader.submit(limitOrder('b'));
+      if (follows > 1) await standby.follow();
+      const left = await leader.stop();
+      await standby.lead();
+      const state = await standby.stop();
+      if (left === null || state === null) throw new Error('an engine did not stop');
+      expect(digestState(state)).toBe(digestState(left));
+    }
+  });
+
+  test('numbers what it opens after what the leader opened', async () => {
+    const store = new MemoryJournalStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby } = await standBy(store);
+    await leader.submit(openOrder('a'));
+    await leader.stop();
+    await standby.lead();
+    expect(await standby.submit(openOrder('b'))).toMatchObject({ kind: 'opened', positionId: 2 });
+  });
+
+  test('gives the answers that the leader gave, to what was carried out and to what was refused', async () => {
+    const store = new MemoryJournalStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby } = await standBy(store);
+    const opened = await leader.submit(openOrder('a'));
+    const mistaken = { ...deposit('b'), amount: cents(-5) } as Command;
+    const refused = await leader.submit(mistaken);
+    await leader.stop();
+    await standby.lead();
+    expect(await standby.submit(openOrder('a'))).toEqual(opened);
+    expect(await standby.submit(mistaken)).toEqual(refused);
+    expect((await standby.viewAccount(1))?.positions.length).toBe(1);
+  });
+
+  test('meets the quotes of its own market when it takes over: a stop that was reached meanwhile fires at once', async () => {
+    const store = new MemoryJournalStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby, market } = await standBy(store);
+    await leader.submit(openOrder('a', 1_070_000));
+    await standby.follow();
+    await leader.stop();
+    market.tick('EURUSD', 1_069_000, 1_069_200, 0);
+    expect((await store.read(0, 100)).length).toBe(4);
+    await standby.lead();
+    expect(await standby.viewAccount(1)).toMatchObject({ positions: [] });
+    expect((await store.read(4, 1))[0]?.events[0]).toMatchObject({ kind: 'positionClosed', reason: 'stopLoss', closePrice: 1_069_000 });
+  });
+
+  test('fires what was set while it followed, with the next quote', async () => {
+    const store = new MemoryJournalStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby, market } = await standBy(store);
+    await leader.submit(limitOrder('a'));
+    await leader.submit({ kind: 'setAlert', accountId: 1, at: 0, commandId: 'alert', symbol: 'EURUSD', level: price(1_075_000) });
+    await standby.follow();
+    await leader.stop();
+    await standby.lead();
+    market.tick('EURUSD', 1_069_000, 1_069_200, 0);
+    expect(await standby.viewAccount(1)).toMatchObject({ orders: [], positions: [{ openPrice: 1_069_200 }], alerts: [{ fired: {} }] });
+  });
+
+  test('folds the journal anew where an entry cannot be followed', async () => {
+    const store = new MemoryJournalStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby } = await standBy(store);
+    await leader.submit(deposit('a'));
+    const whole = store.read.bind(store);
+    let isFirst = true;
+    store.read = async (afterSeq, limit) => {
+      const entries = await whole(afterSeq, limit);
+      if (!isFirst) return entries;
+      isFirst = false;
+      return entries.map((entry) => ({ ...entry, seq: entry.seq + 5 }));
+    };
+    await standby.follow();
+    expect(standby.durableSeq).toBe(4);
+    await leader.stop();
+    await standby.lead();
+    expect((await standby.viewAccount(1))?.figures.balance).toBe(2_000_00);
+  });
+});
+
+describe('a leader', () => {
+  function startWithLease() {
+    const held = { isHeld: true, isComing: true };
+    const lease: Lease = {
+      get isHeld() {
+        return held.isHeld;
+      },
+      whenHeld: () => (held.isComing ? Promise.resolve() : Promise.reject(new Error('not held'))),
+    };
+    return { held, lease };
+  }
+
+  test('shows nothing from memory outside its lease, and commits all the same: the epoch decides about that', async () => {
+    const { held, lease } = startWithLease();
+    const { standby: leader } = await standBy(new MemoryJournalStore(), lease);
+    await leader.lead();
+    await leader.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+    held.isHeld = false;
+    expect((await leader.viewAccount(1))?.accountId).toBe(1);
+    held.isComing = false;
+    await expect(leader.viewAccount(1)).rejects.toMatchObject({ outcomeUnknown: false });
+    await expect(leader.listAccountsWithPositions()).rejects.toMatchObject({ outcomeUnknown: false });
+    await expect(leader.visitTradingAccounts(() => undefined)).rejects.toMatchObject({ outcomeUnknown: false });
+    expect(await leader.submit(deposit('a'))).toEqual({ kind: 'done' });
+  });
+
+  test('that finds another one in its place takes nothing more, and says that outcomes are unknown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const store = new GatedStore();
+    store.isOpen = true;
+    const { engine } = await startLeader(store);
+    store.isOpen = false;
+    const answer = engine.submit(openOrder('a')).catch((cause: unknown) => cause);
+    await turns();
+    store.isReachable = false;
+    store.unreachableCause = new AnotherLeads();
+    await store.fail({ tookEffect: false });
+    await pass(100);
+    expect(engine.status).toBe('deposed');
+    expect(await answer).toMatchObject({ outcomeUnknown: true });
+    await expect(engine.submit(deposit('b'))).rejects.toMatchObject({ outcomeUnknown: false });
+    store.isReachable = true;
+    await pass(60_000);
+    expect(engine.status).toBe('deposed');
+  });
+});
