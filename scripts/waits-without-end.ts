@@ -33,6 +33,11 @@ export const WAITS_WITHOUT_END: readonly WaitWithoutEnd[] = [
     why: 'what it answers is waited for with a signal, and it is terminated afterwards',
   },
   {
+    path: 'server/engine/leadership/leadership.ts',
+    name: 'Worker',
+    why: 'lives as long as the server, each of its questions has a deadline, and it is terminated when the lead is given back',
+  },
+  {
     path: 'server/engine/snapshots/snapshot-in-thread.ts',
     name: 'Worker',
     why: 'what it answers is waited for with a signal, and it is terminated afterwards',

@@ -58,7 +58,7 @@ describe.each(testDatabases)('a server on %s whose files are in a bucket', (kind
 
   const wellWith = (files: string) => ({
     statusCode: 200,
-    body: { status: true, checks: { database: 'ok', engine: 'ok', prices: 'ok', clock: 'ok', files } },
+    body: { status: true, checks: { leadership: 'ok', database: 'ok', engine: 'ok', prices: 'ok', clock: 'ok', files } },
   });
 
   test('says that the bucket is away, stays ready, and asks clients to upload again later', async () => {

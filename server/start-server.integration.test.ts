@@ -83,7 +83,7 @@ describe.each(everyDatabase)('the whole server on %s', (kind) => {
   test('is ready, deals, and shows what was dealt in every place', async () => {
     expect(await (await fetch(`${address()}/readyz`)).json()).toEqual({
       status: true,
-      checks: { database: 'ok', engine: 'ok', prices: 'ok', clock: 'ok', files: 'ok' },
+      checks: { leadership: 'ok', database: 'ok', engine: 'ok', prices: 'ok', clock: 'ok', files: 'ok' },
     });
     const token = await logIn();
     const assets = assetsResponseSchema.parse(await call(marketPaths.assets, token));

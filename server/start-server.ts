@@ -631,7 +631,7 @@ async function startParts(
   };
 
   await app.ready();
-  const whenDeposed = new Promise<void>((resolve) => leadership.onDeposed(resolve));
+  const whenDeposed = new Promise<void>((done) => leadership.onDeposed(done));
   if (isLeading) {
     await seed();
     await startMarket();

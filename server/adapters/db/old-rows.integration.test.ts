@@ -136,4 +136,42 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
     const days = await database.query('SELECT user_id, affiliate_id, day::text, withdrawals_cents FROM referred_account_days');
     expect(days).toEqual([{ user_id: 1, affiliate_id: 1, day: '2027-01-15', withdrawals_cents: 700 }]);
   });
+
+  test('Q11, M4: entries of the journal are found by their positions and orders, and what was answered today by its id', async () => {
+    const now = Date.now();
+    const hour = 3_600_000;
+    const entry = (seq: number, commandId: string | null, at: number, events: readonly object[]) =>
+      `(${seq}, 1, ${commandId === null ? 'NULL' : `'${commandId}'`}, ${at}, '${commandId === null ? 'tick' : 'command'}', '${JSON.stringify(events)}')`;
+    const opened = { kind: 'positionOpened', position: { id: 7, symbol: 'EURUSD' }, orderId: 3 };
+    const refused = { kind: 'commandRefused', command: 'openPosition', refusal: { code: 'priceMoved' } };
+    const database = await migrated(
+      '0035_durable-core',
+      `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events) VALUES ${[
+        entry(1, 'long ago', now - 25 * hour, [{ kind: 'orderPlaced', order: { id: 3 } }]),
+        entry(2, null, now - 2 * hour, [{ kind: 'fundsMoved', reference: 'x' }, opened]),
+        entry(3, 'refused', now - hour, [refused]),
+        entry(4, 'part', now - hour, [{ kind: 'positionPartClosed', positionId: 7, partId: 8 }, { kind: 'debtPaid' }]),
+        entry(5, 'part', now, [
+          { kind: 'positionClosed', positionId: 7 },
+          { kind: 'premiumCharged', positionId: 7 },
+        ]),
+      ].join(', ')}`,
+    );
+    expect(await database.query('SELECT kind, subject_id AS id, seq FROM journal_subjects ORDER BY seq, kind, subject_id')).toEqual([
+      { kind: 'order', id: 3, seq: 1 },
+      { kind: 'position', id: 7, seq: 2 },
+      { kind: 'position', id: 7, seq: 4 },
+      { kind: 'position', id: 8, seq: 4 },
+      { kind: 'position', id: 7, seq: 5 },
+    ]);
+    // Of an id that was forgotten and used again, the first answer counts.
+    expect(
+      await database.query('SELECT command_id AS id, digest, journal_seq AS seq, refusal FROM command_answers ORDER BY command_id'),
+    ).toEqual([
+      { id: 'part', digest: null, seq: 4, refusal: null },
+      { id: 'refused', digest: null, seq: null, refusal: refused },
+    ]);
+    const [key] = await database.query("SELECT pg_get_indexdef('journal_pkey'::regclass) AS key");
+    expect(key).toEqual({ key: expect.stringContaining('(partition, seq)') });
+  });
 });

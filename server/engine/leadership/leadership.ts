@@ -87,7 +87,7 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
         log.warn({ fault: report.message }, 'the lease could not be kept; it is tried again');
     }
   });
-  worker.on('error', (error) => {
+  worker.on('error', (error: unknown) => {
     // Without the thread the lease runs out, and somebody else may lead by then.
     log.error({ err: error }, 'the thread that keeps the lease has failed');
     ended.resolve();

@@ -105,7 +105,9 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     return contender;
   }
 
-  const leads = (contender: Contender) => expect.poll(() => contender.said.at(-1), { timeout: 10_000 }).toBe('leads');
+  async function leads(contender: Contender): Promise<void> {
+    await expect.poll(() => contender.said.at(-1), { timeout: 10_000 }).toBe('leads');
+  }
 
   async function contendTwo(): Promise<readonly [Contender, Contender]> {
     const first = contend('first');
