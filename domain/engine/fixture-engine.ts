@@ -8,6 +8,7 @@ import { decideTick } from './decide-tick.ts';
 import { decide, findReference, selectRefusal } from './decide.ts';
 import type { Answer, CommandRefused, EngineEvent, JournalEntry } from './event.ts';
 import { FixtureMarket } from './fixture-market.ts';
+import { freezeMarket } from './freeze-market.ts';
 import type { MarketView } from './market-view.ts';
 import { PendingTicks } from './pending-ticks.ts';
 import { splitFired } from './split-fired.ts';
@@ -24,6 +25,8 @@ export interface FixtureEngineOptions {
   readonly market?: FixtureMarket;
   /** How many accounts `work` decides of what ticks fire; without it, a tick decides all of them itself. */
   readonly accountsAtOnce?: number;
+  /** In place of the engine's own, for tests that break it. */
+  readonly freeze?: typeof freezeMarket;
 }
 
 /** The engine's pure parts put together as the server does, with a journal in memory and a market set by hand. */
@@ -39,8 +42,15 @@ export class FixtureEngine {
   #ticks: PendingTicks;
   readonly #watching: Watching;
   readonly #accountsAtOnce: number;
+  readonly #freeze: typeof freezeMarket;
 
-  constructor({ watching = 'index', market = new FixtureMarket(), accountsAtOnce = Infinity }: FixtureEngineOptions = {}) {
+  constructor({
+    watching = 'index',
+    market = new FixtureMarket(),
+    accountsAtOnce = Infinity,
+    freeze = freezeMarket,
+  }: FixtureEngineOptions = {}) {
+    this.#freeze = freeze;
     this.market = market;
     this.#watching = watching;
     this.#accountsAtOnce = accountsAtOnce;
@@ -58,6 +68,7 @@ export class FixtureEngine {
       triggers: this.#triggers,
       market: this.market,
       record: ({ accountId, at, events, market }) => this.#record(accountId, at, null, events, market),
+      freeze: this.#freeze,
       ...(this.#isSliced ? { decidedAtOnce: 0 } : {}),
     });
   }

@@ -24,6 +24,8 @@ export interface TickPorts {
   readonly record: (decided: DecidedTick) => void;
   /** A tick that fires no more than this is decided at once; by default, as many as take well under a millisecond. */
   readonly decidedAtOnce?: number;
+  /** For tests that break it. */
+  readonly freeze?: typeof freezeMarket;
 }
 
 /** A quote of an instrument, given by its place among the market's symbols, that arrives `now`. */
@@ -181,7 +183,8 @@ export class PendingTicks implements HeldTicks {
   }
 
   #freeze(now: number): FrozenMarket {
-    return freezeMarket(this.#ports.market, now, this.#ticks.at(-1)?.market ?? null);
+    const { market, freeze = freezeMarket } = this.#ports;
+    return freeze(market, now, this.#ticks.at(-1)?.market ?? null);
   }
 
   #forgetIfDone(): void {

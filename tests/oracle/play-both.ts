@@ -1,5 +1,6 @@
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
+import type { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
 import { followLateness, inTime, type Lateness } from '@fairlead/domain/market/lateness.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
@@ -106,11 +107,12 @@ export interface EngineSide {
 }
 
 /** An engine whose ticks decide everything at once, or are decided account by account with `work`. */
-export function createEngine(inducements: boolean, accountsAtOnce = Infinity): EngineSide {
+export function createEngine(inducements: boolean, accountsAtOnce = Infinity, freeze?: typeof freezeMarket): EngineSide {
   const market = new FixtureMarket(INSTRUMENTS, CATEGORIES);
   market.rules = packOf(inducements);
   market.calendar = CALENDAR;
-  return { engine: new FixtureEngine({ market, accountsAtOnce }), latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])) };
+  const engine = new FixtureEngine({ market, accountsAtOnce, ...(freeze === undefined ? {} : { freeze }) });
+  return { engine, latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])) };
 }
 
 function seenOfEngine(side: EngineSide, input: Input): string {

@@ -1,5 +1,6 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import { AccountLog } from './account-log.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
 import { oracleInstrumentsOf, oraclePackOf, packOf } from './agreement-market.ts';
@@ -29,10 +30,14 @@ export interface SlicedPlay {
   readonly pendingCount: number;
 }
 
-/** `slices` says how many accounts are decided after each input, in turn. */
-export function playSliced(run: Run, slices: readonly number[]): SlicedPlay {
+/** `slices` says how many accounts are decided after each input, in turn; `freeze` stands in for the engine's own where it is to be broken. */
+export function playSliced(run: Run, slices: readonly number[], freeze?: typeof freezeMarket): SlicedPlay {
   const pack = packOf(run.setting.inducements);
-  const play = new Play(createEngine(run.setting.inducements, 1), createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack)), slices);
+  const play = new Play(
+    createEngine(run.setting.inducements, 1, freeze),
+    createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack)),
+    slices,
+  );
   const resolver = new StepResolver(play.oracle, pack);
   const isAgreed = play.takeAll(resolver.begin(run.setting)) && run.steps.every((step) => play.takeAll(resolver.resolve(step)));
   if (isAgreed) play.end();

@@ -1,5 +1,5 @@
-import type * as FreezeMarket from '@fairlead/domain/engine/freeze-market.ts';
 import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
+import { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import { PendingTicks } from '@fairlead/domain/engine/pending-ticks.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,27 +20,22 @@ const LONGEST_MS = isLong ? 1_800_000 : 120_000;
 /** Mostly none, so that several ticks are pending at once. */
 const slices = fc.array(fc.constantFrom(0, 0, 0, 0, 1, 1, 2), { minLength: 1, maxLength: 30 });
 
-const frozen = vi.hoisted(() => ({ isLive: false }));
-
 /** The market as it is when it is asked, in place of the frozen one. */
-vi.mock('@fairlead/domain/engine/freeze-market.ts', async (importOriginal) => {
-  const { freezeMarket } = await importOriginal<typeof FreezeMarket>();
-  const keepLive: typeof freezeMarket = (market, at, before) => ({
-    ...freezeMarket(market, at, before),
-    rules: market.rules,
-    calendar: market.calendar,
-    instrument: (symbol) => market.instrument(symbol),
-    category: (id) => market.category(id),
-    quote: (symbol) => market.quote(symbol),
-    isHalted: (symbol) => market.isHalted(symbol),
-    isUnderReview: (symbol) => market.isUnderReview(symbol),
-  });
-  const freeze: typeof freezeMarket = (...frozenAt) => (frozen.isLive ? keepLive(...frozenAt) : freezeMarket(...frozenAt));
-  return { freezeMarket: freeze };
+const keepLive: typeof freezeMarket = (market, at, before) => ({
+  ...freezeMarket(market, at, before),
+  rules: market.rules,
+  calendar: market.calendar,
+  instrument: (symbol) => market.instrument(symbol),
+  category: (id) => market.category(id),
+  quote: (symbol) => market.quote(symbol),
+  isHalted: (symbol) => market.isHalted(symbol),
+  isUnderReview: (symbol) => market.isUnderReview(symbol),
 });
 
+let freeze: typeof freezeMarket | undefined;
+
 afterEach(() => {
-  frozen.isLive = false;
+  freeze = undefined;
   vi.restoreAllMocks();
 });
 
@@ -67,7 +62,7 @@ const mutations: readonly { readonly name: string; readonly breakIt: () => void 
   {
     name: 'decisions at the prices of a later moment',
     breakIt: () => {
-      frozen.isLive = true;
+      freeze = keepLive;
     },
   },
   {
@@ -91,7 +86,7 @@ test.each([...mutations.map((each) => ({ ...each, expected: true })), { ...unbro
   ({ breakIt, expected }) => {
     breakIt();
     const plays = fc.sample(fc.tuple(runsOf(80, 160), slices), { numRuns: RUNS_TO_NOTICE, seed: SEED });
-    expect(plays.some(([run, each]) => isNoticed(() => playSliced(run, each).disagreement !== null))).toBe(expected);
+    expect(plays.some(([run, each]) => isNoticed(() => playSliced(run, each, freeze).disagreement !== null))).toBe(expected);
   },
 );
 
