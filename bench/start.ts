@@ -123,8 +123,8 @@ async function writeJournal(database: Database, entries: number): Promise<void> 
   }
   await changeStops(database, ACCOUNTS, entries);
   await database.query(
-    `INSERT INTO command_answers (account_id, command_id, digest, at_ms, journal_seq)
-     SELECT account_id, command_id, 'digest', at_ms, seq FROM journal WHERE command_id IS NOT NULL ORDER BY seq DESC LIMIT $1`,
+    `INSERT INTO command_answers (key, digest, at_ms, journal_seq)
+     SELECT gen_random_uuid(), gen_random_uuid(), at_ms, seq FROM journal WHERE command_id IS NOT NULL ORDER BY seq DESC LIMIT $1`,
     [ANSWERS],
   );
 }

@@ -10,6 +10,7 @@ import {
   insertJournal,
   insertJournalSubjects,
   insertLedgerEntries,
+  SUBJECT_KINDS,
   type ClosedPositionRow,
   type CommandAnswerRow,
   type CommandRefusalRow,
@@ -20,7 +21,7 @@ import {
 } from '../adapters/db/journal-statements.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
 import { WRITER_NAME } from '../adapters/db/postgres-writer.ts';
-import { AnotherLeads, entriesOf, type CommandKey, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
+import { AnotherLeads, entriesOf, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
@@ -106,32 +107,29 @@ export class DatabaseJournalStore implements JournalStore {
     return rows.map(entryFromRow);
   }
 
-  async findAnswer({ accountId, commandId }: CommandKey): Promise<FirstAnswer | null> {
+  async findAnswer(key: string): Promise<FirstAnswer | null> {
     const [row] = await this.#lookUp<FoundAnswer>(
-      `SELECT a.digest, a.refusal, j.events FROM command_answers AS a
+      `SELECT replace(a.digest::text, '-', '') AS digest, a.refusal, j.events FROM command_answers AS a
          LEFT JOIN journal AS j ON j.partition = a.partition AND j.seq = a.journal_seq
-       WHERE a.account_id = $1 AND a.command_id = $2`,
-      [accountId, commandId],
+       WHERE a.key = $1::uuid`,
+      [key],
     );
     if (row === undefined) return null;
     const events = row.events ?? (row.refusal === null ? [] : [row.refusal]);
     return { digest: row.digest, answer: answerOf(upgradeEvents(events)) };
   }
 
-  async listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]> {
-    const rows = await this.#lookUp<{ readonly account_id: number; readonly command_id: string }>(
-      `SELECT account_id, command_id FROM command_answers WHERE (account_id, command_id) > ($1, $2)
-       ORDER BY account_id, command_id LIMIT $3`,
-      [after?.accountId ?? Number.MIN_SAFE_INTEGER, after?.commandId ?? '', limit],
+  async listAnswered(after: string | null, limit: number): Promise<readonly string[]> {
+    const rows = await this.#lookUp<{ readonly key: string }>(
+      `SELECT replace(key::text, '-', '') AS key FROM command_answers WHERE $1::uuid IS NULL OR key > $1::uuid ORDER BY command_answers.key LIMIT $2`,
+      [after, limit],
     );
-    return rows.map((row) => ({ accountId: row.account_id, commandId: row.command_id }));
+    return rows.map(({ key }) => key);
   }
 
   async forgetAnswers(before: number): Promise<number> {
     const rows = await this.#lookUp(
-      `DELETE FROM command_answers WHERE (account_id, command_id) IN (
-         SELECT account_id, command_id FROM command_answers WHERE at_ms < $1 ORDER BY at_ms LIMIT $2
-       ) RETURNING 1`,
+      `DELETE FROM command_answers WHERE key IN (SELECT key FROM command_answers WHERE at_ms < $1 LIMIT $2) RETURNING 1`,
       [before, FORGOTTEN_AT_ONCE],
     );
     return rows.length;
@@ -205,8 +203,8 @@ interface FoundAnswer {
   readonly events: readonly EngineEvent[] | null;
 }
 
-/** Few enough to be deleted within moments. */
-const FORGOTTEN_AT_ONCE = 5_000;
+/** Few enough to be deleted within a second or so. */
+const FORGOTTEN_AT_ONCE = 20_000;
 
 function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
   const statements: Statement[] = [];
@@ -239,19 +237,19 @@ function journalRow(entry: JournalEntry): JournalRow {
 }
 
 function subjectRowsOf({ seq, events }: JournalEntry): readonly JournalSubjectRow[] {
-  return selectSubjects(events).map(({ kind, id }) => ({ kind, subjectId: id, seq }));
+  return selectSubjects(events).map(({ kind, id }) => ({ kind: SUBJECT_KINDS[kind], subjectId: id, seq }));
 }
 
 function answerRowsOf({ entry, answered }: JournalRecord): readonly CommandAnswerRow[] {
   if (answered === null || entry === null) return [];
-  const { accountId, commandId, digest, at } = answered;
-  return [{ accountId, commandId, digest, atMs: at, journalSeq: entry.seq }];
+  const { key, digest, at } = answered;
+  return [{ key, digest, atMs: at, journalSeq: entry.seq }];
 }
 
 function refusalRowsOf({ answered }: JournalRecord): readonly CommandRefusalRow[] {
   if (answered === null || answered.refused === null) return [];
-  const { accountId, commandId, digest, at, refused } = answered;
-  return [{ accountId, commandId, digest, atMs: at, refusal: refused }];
+  const { accountId, commandId, key, digest, at, refused } = answered;
+  return [{ accountId, commandId, key, digest, atMs: at, refusal: refused }];
 }
 
 function ledgerRowsOf(entry: JournalEntry): readonly LedgerEntryRow[] {

@@ -1,10 +1,11 @@
 /** M4: a command that is sent again gets its first answer, for a day at least, and its id is nobody else's. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { describe, expect, test } from 'vitest';
+import { keyOfCommand } from './digest-command.ts';
 import { Engine } from './engine.ts';
 import { deposit, engineTime, openOrder, silent, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { CommandKey, FirstAnswer } from './journal-store.ts';
+import type { FirstAnswer } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,10 +17,10 @@ class CountingStore extends MemoryJournalStore {
   /** Looking up takes until this is called. */
   hold: Promise<void> = Promise.resolve();
 
-  override async findAnswer(command: CommandKey): Promise<FirstAnswer | null> {
+  override async findAnswer(key: string): Promise<FirstAnswer | null> {
     this.answersLookedUp += 1;
     await this.hold;
-    return super.findAnswer(command);
+    return super.findAnswer(key);
   }
 
   override isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
@@ -202,7 +203,7 @@ test('until the ids of late have been read, each one is looked up', async () => 
   const whole = store.listAnswered.bind(store);
   let isBroken = true;
   // A full page, so that there has to be another, which does not come.
-  const filler = Array.from({ length: 20_000 }, (_, nth) => ({ accountId: 99, commandId: `${nth}` }));
+  const filler = Array.from({ length: 20_000 }, (_, nth) => keyOfCommand({ accountId: 99, commandId: `${nth}` }));
   store.listAnswered = (after, limit) =>
     isBroken ? (after === null ? Promise.resolve(filler) : Promise.reject(new Error('too slow'))) : whole(null, limit);
   const engine = await Engine.start({

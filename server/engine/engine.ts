@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
@@ -16,7 +15,7 @@ import type { EngineMarket } from './engine-market.ts';
 import { commitFailureOf } from './commit-failure.ts';
 import type { CommandOutcome, EngineGauges, EngineObserver, EngineStatus } from './engine-observer.ts';
 import { EngineUnavailable, type AccountChange, type AccountView, type CommandTrace, type EnginePort } from './engine-port.ts';
-import { digestCommand } from './digest-command.ts';
+import { digestCommand, keyOfCommand } from './digest-command.ts';
 import { GroupCommit, NotCommitted, type Commitment } from './group-commit.ts';
 import { AnotherLeads, entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
 import type { Lease } from './leadership/leadership.ts';
@@ -50,8 +49,6 @@ export interface EngineOptions {
   readonly commitDeadlineMs?: number;
   /** Milliseconds that never go back, from any point in time. */
   readonly monotonicClock?: () => number;
-  /** For the memory of ids; chance where it's left out. */
-  readonly seed?: number;
   /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
   /** Begins a slice of what ticks fire, and says when it's over; by default, when it has taken `SLICE_MS`. */
@@ -324,20 +321,23 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#demandRunning(trace);
     if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, trace);
     const past = this.#past;
-    const decided = past.isCertainlyNew(command)
-      ? this.#decideNew(command, { isReferenceUsed: false })
+    const key = keyOfCommand(command);
+    const decided = past.isCertainlyNew(command, key)
+      ? this.#decideNew(command, key, { isReferenceUsed: false })
       : await past.inTurn(accountId, async () => {
-          const { first, isReferenceUsed } = await this.#lookUp(past, command, trace);
-          return first === null ? this.#decideNew(command, { isReferenceUsed }) : decideRepeated(command, first);
+          const { first, isReferenceUsed } = await this.#lookUp(past, command, key);
+          return first === null ? this.#decideNew(command, key, { isReferenceUsed }) : decideRepeated(command, first);
         });
     await this.#committed(decided.committed, { ...trace, ...decided.trace });
     return decided;
   }
 
   /** Rejects where the journal's tables can't be looked at now, or what was found is of the time before the state was folded anew. */
-  async #lookUp(past: PastCommands, command: Command, trace: CommandTrace): Promise<Known> {
+  async #lookUp(past: PastCommands, command: Command, key: string): Promise<Known> {
+    const { commandId, accountId } = command;
+    const trace: CommandTrace = { commandId, accountId };
     this.#demandRunning(trace);
-    const known = await past.lookUp(command).catch((cause: unknown) => {
+    const known = await past.lookUp(command, key).catch((cause: unknown) => {
       this.#options.log.error({ err: cause, ...trace }, 'what a command was answered before could not be looked up');
       throw new EngineUnavailable('what was answered before cannot be looked up', false, trace);
     });
@@ -346,7 +346,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return known;
   }
 
-  #decideNew(command: Command, past: Past): Decided {
+  #decideNew(command: Command, key: string, past: Past): Decided {
     const { accountId, commandId } = command;
     this.#decideFirst(accountId, command);
     // Whoever framed the command may have been held up since: a quote that is old now is judged as old.
@@ -354,13 +354,13 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const events = decide(this.#state, this.#options.market, { ...command, at }, past);
     const refused = selectRefusal(events);
     const digest = digestCommand(command);
-    const answered: AnsweredCommand = { accountId, commandId, digest, at, refused };
+    const answered: AnsweredCommand = { accountId, commandId, key, digest, at, refused };
     const { committed, settled } =
       refused === null
         ? this.#record({ accountId, at, commandId, events }, { answered })
         : this.#commits.add({ entry: null, closed: [], answered });
     const answer = answerOf(events);
-    this.#past.note(command, { digest, answer, committed }, settled);
+    this.#past.note(command, key, { digest, answer, committed }, settled);
     return { answer, outcome: answer.kind, committed, trace: refused === null ? { journalSeq: this.#state.seq } : {} };
   }
 
@@ -589,8 +589,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   #newPast(): PastCommands {
-    const { store, clock, seed = randomInt(2 ** 31) } = this.#options;
-    return new PastCommands({ store, clock, seed });
+    const { store, clock } = this.#options;
+    return new PastCommands({ store, clock });
   }
 
   /** Until all ids of late have been read, each command costs a look at the answers; so a start waits for the first page alone. */

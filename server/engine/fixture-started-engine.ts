@@ -7,7 +7,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { vi } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { CommandKey, FirstAnswer, JournalRecord, JournalStore } from './journal-store.ts';
+import type { FirstAnswer, JournalRecord, JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 export const BID = 1_080_000;
@@ -55,11 +55,11 @@ export class GatedStore implements JournalStore {
     return this.inner.read(afterSeq, limit);
   }
 
-  findAnswer(command: CommandKey): Promise<FirstAnswer | null> {
-    return this.inner.findAnswer(command);
+  findAnswer(key: string): Promise<FirstAnswer | null> {
+    return this.inner.findAnswer(key);
   }
 
-  listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]> {
+  listAnswered(after: string | null, limit: number): Promise<readonly string[]> {
     return this.inner.listAnswered(after, limit);
   }
 

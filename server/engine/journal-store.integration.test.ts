@@ -4,9 +4,14 @@ import { cents } from '@fairlead/domain/money.ts';
 import { openTestDatabase, everyDatabase, type DatabaseKind } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Queries } from '../adapters/db/database.ts';
+import { keyOfCommand } from './digest-command.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
 import type { JournalRecord, JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
+
+const keyOf = (commandId: string): string => keyOfCommand({ accountId: 7, commandId });
+/** Any other one. */
+const digestOf = (commandId: string): string => keyOfCommand({ accountId: 0, commandId });
 
 const DEPOSIT: EngineEvent = {
   kind: 'fundsMoved',
@@ -18,12 +23,20 @@ const DEPOSIT: EngineEvent = {
 
 function accepted(seq: number, commandId: string, events: readonly EngineEvent[] = [{ kind: 'accountOpened' }], at = 0): JournalRecord {
   const entry: JournalEntry = { seq, at, accountId: 7, commandId, events };
-  return { entry, closed: [], answered: { accountId: 7, commandId, digest: `of ${commandId}`, at, refused: null } };
+  return {
+    entry,
+    closed: [],
+    answered: { accountId: 7, commandId, key: keyOf(commandId), digest: digestOf(commandId), at, refused: null },
+  };
 }
 
 function refused(commandId: string, at = 0): JournalRecord {
   const event = { kind: 'commandRefused', command: 'openPosition', symbol: 'EURUSD', refusal: { code: 'priceMoved' } } as const;
-  return { entry: null, closed: [], answered: { accountId: 7, commandId, digest: `of ${commandId}`, at, refused: event } };
+  return {
+    entry: null,
+    closed: [],
+    answered: { accountId: 7, commandId, key: keyOf(commandId), digest: digestOf(commandId), at, refused: event },
+  };
 }
 
 describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal store on %s', (kind) => {
@@ -49,12 +62,12 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal 
 
   test('finds what a command was answered, whether it was carried out or refused', async () => {
     await store.append([accepted(1, 'done'), refused('no "good"')]);
-    expect(await store.findAnswer({ accountId: 7, commandId: 'done' })).toEqual({ digest: 'of done', answer: { kind: 'done' } });
-    expect(await store.findAnswer({ accountId: 7, commandId: 'no "good"' })).toEqual({
-      digest: 'of no "good"',
+    expect(await store.findAnswer(keyOf('done'))).toEqual({ digest: digestOf('done'), answer: { kind: 'done' } });
+    expect(await store.findAnswer(keyOf('no "good"'))).toEqual({
+      digest: digestOf('no "good"'),
       answer: { kind: 'refused', refusal: { code: 'priceMoved' } },
     });
-    expect(await store.findAnswer({ accountId: 8, commandId: 'done' })).toBeNull();
+    expect(await store.findAnswer(keyOfCommand({ accountId: 8, commandId: 'done' }))).toBeNull();
     expect((await store.read(0, 10)).map(({ commandId }) => commandId)).toEqual(['done']);
   });
 
@@ -72,14 +85,14 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal 
     const second = await store.listAnswered(first.at(-1) ?? null, 2);
     const third = await store.listAnswered(second.at(-1) ?? null, 2);
     expect([first.length, second.length, third.length]).toEqual([2, 2, 1]);
-    expect([...first, ...second, ...third].map(({ commandId }) => commandId).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect([...first, ...second, ...third].toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map(keyOf).toSorted());
   });
 
   test('forgets answers given before a time, and nothing else', async () => {
     await store.append([accepted(1, 'old', undefined, 1_000), refused('old too', 1_999), accepted(2, 'new', undefined, 2_000)]);
     expect(await store.forgetAnswers(2_000)).toBe(2);
     expect(await store.forgetAnswers(2_000)).toBe(0);
-    expect((await store.listAnswered(null, 10)).map(({ commandId }) => commandId)).toEqual(['new']);
+    expect(await store.listAnswered(null, 10)).toEqual([keyOf('new')]);
     expect((await store.read(0, 10)).length).toBe(2);
   });
 
@@ -104,6 +117,6 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal 
   test('writes all of an append or nothing', async () => {
     await store.append([accepted(1, 'a')]);
     await expect(store.append([accepted(2, 'b'), accepted(2, 'c'), refused('d')])).rejects.toThrow();
-    expect((await store.listAnswered(null, 10)).map(({ commandId }) => commandId)).toEqual(['a']);
+    expect(await store.listAnswered(null, 10)).toEqual([keyOf('a')]);
   });
 });

@@ -14,7 +14,9 @@ export interface JournalRecord {
 export interface AnsweredCommand {
   readonly accountId: number;
   readonly commandId: string;
-  /** Of what the command asked for. */
+  /** By which it is found: `keyOfCommand`. */
+  readonly key: string;
+  /** Of what the command asked for: `digestCommand`. */
   readonly digest: string;
   readonly at: number;
   /** Null where the command was carried out: its entry has the answer. */
@@ -26,12 +28,6 @@ export interface FirstAnswer {
   /** Of what it asked for; null where an earlier version answered it, which did not note that. */
   readonly digest: string | null;
   readonly answer: Answer;
-}
-
-/** A command by its account and its own id. */
-export interface CommandKey {
-  readonly accountId: number;
-  readonly commandId: string;
 }
 
 /** Thrown where the journal cannot be taken over because another process leads. */
@@ -62,11 +58,11 @@ export interface JournalStore {
   /** Entries after a sequence number, ascending, at most `limit`. */
   read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]>;
 
-  /** What a command was answered, if that is still kept. */
-  findAnswer(command: CommandKey): Promise<FirstAnswer | null>;
+  /** What the command of this key was answered, if that is still kept. */
+  findAnswer(key: string): Promise<FirstAnswer | null>;
 
-  /** The commands of which an answer is kept, in any fixed order, at most `limit` after the last one of the page before. */
-  listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]>;
+  /** The keys of commands of which an answer is kept, in any fixed order, at most `limit` after the last one of the page before. */
+  listAnswered(after: string | null, limit: number): Promise<readonly string[]>;
 
   /** Forgets answers given before a time, a few at a time, and says how many those were: 0 when all are gone. */
   forgetAnswers(before: number): Promise<number>;

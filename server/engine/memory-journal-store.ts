@@ -1,18 +1,11 @@
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import {
-  entriesOf,
-  type AnsweredCommand,
-  type CommandKey,
-  type FirstAnswer,
-  type JournalRecord,
-  type JournalStore,
-} from './journal-store.ts';
+import { entriesOf, type AnsweredCommand, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
 
 /** A journal that lasts as long as the process: for tests and simulations. Entries go through text, as in a database. */
 export class MemoryJournalStore implements JournalStore {
   readonly #lines: string[] = [];
-  /** By account and id: as text, so that nobody shares an object with the store. */
+  /** By key: as text, so that nobody shares an object with the store. */
   readonly #answers = new Map<string, string>();
   readonly #references = new Set<string>();
 
@@ -33,8 +26,8 @@ export class MemoryJournalStore implements JournalStore {
       }
     }
     for (const { entry, answered } of records) {
-      if (answered === null || this.#answers.has(keyOf(answered))) continue;
-      this.#answers.set(keyOf(answered), JSON.stringify({ answered, events: entry?.events ?? [answered.refused] } satisfies Kept));
+      if (answered === null || this.#answers.has(answered.key)) continue;
+      this.#answers.set(answered.key, JSON.stringify({ answered, events: entry?.events ?? [answered.refused] } satisfies Kept));
     }
     return Promise.resolve();
   }
@@ -43,18 +36,17 @@ export class MemoryJournalStore implements JournalStore {
     return Promise.resolve(this.#lines.slice(afterSeq, afterSeq + limit).map((line) => JSON.parse(line) as JournalEntry));
   }
 
-  findAnswer(command: CommandKey): Promise<FirstAnswer | null> {
-    const text = this.#answers.get(keyOf(command));
+  findAnswer(key: string): Promise<FirstAnswer | null> {
+    const text = this.#answers.get(key);
     if (text === undefined) return Promise.resolve(null);
     const { answered, events } = JSON.parse(text) as Kept;
     return Promise.resolve({ digest: answered.digest, answer: answerOf(events.filter((event) => event !== null)) });
   }
 
-  listAnswered(after: CommandKey | null, limit: number): Promise<readonly CommandKey[]> {
+  listAnswered(after: string | null, limit: number): Promise<readonly string[]> {
     const keys = [...this.#answers.keys()];
-    const first = after === null ? 0 : keys.indexOf(keyOf(after)) + 1;
-    const page = keys.slice(first, first + limit).map((key) => this.#answers.get(key) ?? '');
-    return Promise.resolve(page.map((text) => (JSON.parse(text) as Kept).answered));
+    const first = after === null ? 0 : keys.indexOf(after) + 1;
+    return Promise.resolve(keys.slice(first, first + limit));
   }
 
   forgetAnswers(before: number): Promise<number> {
@@ -77,8 +69,4 @@ export class MemoryJournalStore implements JournalStore {
 interface Kept {
   readonly answered: AnsweredCommand;
   readonly events: readonly (EngineEvent | null)[];
-}
-
-function keyOf({ accountId, commandId }: CommandKey): string {
-  return `${accountId} ${commandId}`;
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { findReference } from '@fairlead/domain/engine/decide.ts';
-import type { CommandKey, FirstAnswer, JournalStore } from './journal-store.ts';
+import type { FirstAnswer, JournalStore } from './journal-store.ts';
 import { RecentIds } from './recent-ids.ts';
 
 /** An answer with when it becomes durable: until then nobody may be told. */
@@ -18,7 +18,6 @@ export interface PastCommandsOptions {
   readonly store: Pick<JournalStore, 'findAnswer' | 'listAnswered' | 'forgetAnswers' | 'isReferenceUsed'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  readonly seed: number;
 }
 
 const NOTHING_KNOWN: Known = { first: null, isReferenceUsed: false };
@@ -39,27 +38,27 @@ export class PastCommands {
   readonly #turns = new Map<number, Promise<unknown>>();
   /** Until all ids that are kept have been read, any id may be known. */
   #isComplete = false;
-  #lastRead: CommandKey | null = null;
+  #lastRead: string | null = null;
 
   constructor(options: PastCommandsOptions) {
     this.#options = options;
-    this.#recent = new RecentIds(options.clock(), options.seed);
+    this.#recent = new RecentIds(options.clock());
   }
 
   /** Reads the next of the ids that are kept; says whether there are more. */
   async readOn(): Promise<boolean> {
     if (this.#isComplete) return false;
     const page = await this.#options.store.listAnswered(this.#lastRead, PAGE);
-    for (const key of page) this.#recent.add(keyOf(key));
+    for (const key of page) this.#recent.add(key);
     this.#lastRead = page.at(-1) ?? this.#lastRead;
     this.#isComplete = page.length < PAGE;
     return !this.#isComplete;
   }
 
   /** Whether the command can be decided at once. */
-  isCertainlyNew(command: Command): boolean {
+  isCertainlyNew(command: Command, key: string): boolean {
     const { accountId } = command;
-    return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && !this.#recent.mayHave(keyOf(command));
+    return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && !this.#recent.mayHave(key);
   }
 
   /** Does work when everything of the account that was here before is done, the looking up included. */
@@ -75,23 +74,22 @@ export class PastCommands {
   }
 
   /** To be called in the account's turn. */
-  async lookUp(command: Command): Promise<Known> {
+  async lookUp(command: Command, key: string): Promise<Known> {
     const { store } = this.#options;
-    const pending = this.#pending.get(keyOf(command));
+    const pending = this.#pending.get(key);
     if (pending !== undefined) return { ...NOTHING_KNOWN, first: pending };
-    const mayBeKnown = !this.#isComplete || this.#recent.mayHave(keyOf(command));
+    const mayBeKnown = !this.#isComplete || this.#recent.mayHave(key);
     const reference = findReference(command);
     const isPendingReference = reference !== null && this.#pendingReferences.has(`${command.accountId} ${reference}`);
     const [found, isBooked] = await Promise.all([
-      mayBeKnown ? store.findAnswer(command) : null,
+      mayBeKnown ? store.findAnswer(key) : null,
       reference !== null && !isPendingReference ? store.isReferenceUsed(command.accountId, reference) : isPendingReference,
     ]);
     return { first: found === null ? null : { ...found, committed: DURABLE }, isReferenceUsed: isBooked };
   }
 
   /** A command was decided; its answer is on its way to the journal until it is settled. */
-  note(command: Command, answer: PastAnswer, settled: Promise<void>): void {
-    const key = keyOf(command);
+  note(command: Command, key: string, answer: PastAnswer, settled: Promise<void>): void {
     this.#recent.add(key);
     this.#pending.set(key, answer);
     const reference = answer.answer.kind === 'refused' ? null : findReference(command);
@@ -112,8 +110,4 @@ export class PastCommands {
     while ((await this.#options.store.forgetAnswers(before)) > 0);
     this.#recent.forget(now);
   }
-}
-
-function keyOf({ accountId, commandId }: CommandKey): string {
-  return `${accountId} ${commandId}`;
 }

@@ -51,15 +51,13 @@ interface Generation {
  */
 export class RecentIds {
   #generations: readonly Generation[];
-  readonly #seed: number;
 
-  /** `seed` is any whole number; another one each time keeps clients from choosing ids that collide. */
-  constructor(now: number, seed: number) {
+  constructor(now: number) {
     this.#generations = [newGeneration(now)];
-    this.#seed = seed;
   }
 
-  add(id: string): void {
+  /** `key` begins with sixteen hexadecimal digits that are as good as random. */
+  add(key: string): void {
     const generation = this.#generations.at(-1);
     let filter = generation?.filters.at(-1);
     if (generation === undefined || filter === undefined) throw new Error('there is always a generation with a filter');
@@ -67,12 +65,12 @@ export class RecentIds {
       filter = new IdFilter(filter.capacity * 2);
       generation.filters.push(filter);
     }
-    filter.add(hashOf(id, this.#seed));
+    filter.add(placesOf(key));
   }
 
-  /** False where the id was certainly never added, or is forgotten. */
-  mayHave(id: string): boolean {
-    const hash = hashOf(id, this.#seed);
+  /** False where the key was certainly never added, or is forgotten. */
+  mayHave(key: string): boolean {
+    const hash = placesOf(key);
     return this.#generations.some(({ filters }) => filters.some((filter) => filter.mayHave(hash)));
   }
 
@@ -95,16 +93,7 @@ function newGeneration(now: number): Generation {
 /** Two numbers below 2^32, of which all places follow; the second is odd, so that they differ. */
 type IdHash = readonly [number, number];
 
-/** Two multiplicative hashes side by side, mixed into each other at the end. */
-function hashOf(id: string, seed: number): IdHash {
-  let first = 0xdeadbeef ^ seed;
-  let second = 0x41c6ce57 ^ seed;
-  for (let index = 0; index < id.length; index += 1) {
-    const code = id.charCodeAt(index);
-    first = Math.imul(first ^ code, 2_654_435_761);
-    second = Math.imul(second ^ code, 1_597_334_677);
-  }
-  const mixed = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909);
-  const other = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(mixed ^ (mixed >>> 13), 3_266_489_909);
-  return [mixed >>> 0, (other | 1) >>> 0];
+/** The hash that a key already is. */
+function placesOf(key: string): IdHash {
+  return [Number.parseInt(key.slice(0, 8), 16), (Number.parseInt(key.slice(8, 16), 16) | 1) >>> 0];
 }

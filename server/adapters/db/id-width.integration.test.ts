@@ -15,7 +15,7 @@ const SMALL_NUMBERS: readonly string[] = [
   // Lists of which every entry is in the code or in a standard: ISO 3166-1, HTTP, lines of a transaction, the one row of a table.
   'country_id countries.id response_status type_id line partition importance audit_head.id affiliate_progress.id execution_progress.id',
   // Parts of one snapshot, of fifty accounts each, and the version of what they hold.
-  'part part_count shape',
+  'part part_count shape kind',
 ].flatMap((names) => names.split(' '));
 
 describe.each(everyDatabase)('ids on %s', (kind) => {

@@ -50,21 +50,27 @@ export interface ClosedPositionRow {
   readonly partOf: number | null;
 }
 
+/** How kinds of subjects stand in the table. */
+export const SUBJECT_KINDS = { position: 1, order: 2 } as const;
+
 export interface JournalSubjectRow {
-  readonly kind: 'position' | 'order';
+  /** One of SUBJECT_KINDS. */
+  readonly kind: number;
   readonly subjectId: number;
   readonly seq: number;
 }
 
 export interface CommandAnswerRow {
-  readonly accountId: number;
-  readonly commandId: string;
+  /** The digits of a uuid. */
+  readonly key: string;
   readonly digest: string;
   readonly atMs: number;
   readonly journalSeq: number;
 }
 
 export interface CommandRefusalRow extends Omit<CommandAnswerRow, 'journalSeq'> {
+  readonly accountId: number;
+  readonly commandId: string;
   /** As a JSON value. */
   readonly refusal: object;
 }
@@ -101,7 +107,7 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
 export function insertJournalSubjects(rows: readonly JournalSubjectRow[]): Statement {
   return {
     name: 'insert_journal_subjects',
-    text: `INSERT INTO journal_subjects (kind, subject_id, seq) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
+    text: `INSERT INTO journal_subjects (kind, subject_id, seq) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bigint[])`,
     values: [array(rows, (row) => row.kind), array(rows, (row) => row.subjectId), array(rows, (row) => row.seq)],
   };
 }
@@ -109,11 +115,10 @@ export function insertJournalSubjects(rows: readonly JournalSubjectRow[]): State
 export function insertCommandAnswers(rows: readonly CommandAnswerRow[]): Statement {
   return {
     name: 'insert_command_answers',
-    text: `INSERT INTO command_answers (account_id, command_id, digest, at_ms, journal_seq)
-      SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
+    text: `INSERT INTO command_answers (key, digest, at_ms, journal_seq)
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[])`,
     values: [
-      array(rows, (row) => row.accountId),
-      array(rows, (row) => row.commandId),
+      array(rows, (row) => row.key),
       array(rows, (row) => row.digest),
       array(rows, (row) => row.atMs),
       array(rows, (row) => row.journalSeq),
@@ -126,19 +131,20 @@ export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): State
   return {
     name: 'insert_command_refusals',
     text: `WITH incoming AS (
-        SELECT account_id, command_id, digest, at_ms, refusal::json AS refusal, place FROM ROWS FROM (
-          unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), string_to_table($5::text, E'\n')
-        ) WITH ORDINALITY AS incoming (account_id, command_id, digest, at_ms, refusal, place)
+        SELECT account_id, command_id, key, digest, at_ms, refusal::json AS refusal, place FROM ROWS FROM (
+          unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::bigint[]),
+          string_to_table($6::text, E'\\n')
+        ) WITH ORDINALITY AS incoming (account_id, command_id, key, digest, at_ms, refusal, place)
       ), kept AS (
-        INSERT INTO command_answers (account_id, command_id, digest, at_ms, refusal)
-        SELECT account_id, command_id, digest, at_ms, refusal FROM incoming
-        ON CONFLICT (account_id, command_id) DO NOTHING RETURNING account_id, command_id
+        INSERT INTO command_answers (key, digest, at_ms, refusal) SELECT key, digest, at_ms, refusal FROM incoming
+        ON CONFLICT (key) DO NOTHING RETURNING key
       )
       INSERT INTO command_refusals (account_id, command_id, at_ms, refusal)
-      SELECT account_id, command_id, at_ms, refusal FROM incoming JOIN kept USING (account_id, command_id) ORDER BY place`,
+      SELECT account_id, command_id, at_ms, refusal FROM incoming JOIN kept USING (key) ORDER BY place`,
     values: [
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.commandId),
+      array(rows, (row) => row.key),
       array(rows, (row) => row.digest),
       array(rows, (row) => row.atMs),
       rows.map((row) => JSON.stringify(row.refusal)).join('\n'),

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyDatabase } from '../../../tests/support/databases.ts';
 import { createDatabaseBefore } from '../../../tests/support/older-database.ts';
+import { keyOfCommand } from '../../engine/digest-command.ts';
+import { SUBJECT_KINDS } from './journal-statements.ts';
 import { openDatabase } from './open-database.ts';
 
 const PEOPLE = `
@@ -157,19 +159,22 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
         ]),
       ].join(', ')}`,
     );
+    const { position, order } = SUBJECT_KINDS;
     expect(await database.query('SELECT kind, subject_id AS id, seq FROM journal_subjects ORDER BY seq, kind, subject_id')).toEqual([
-      { kind: 'order', id: 3, seq: 1 },
-      { kind: 'position', id: 7, seq: 2 },
-      { kind: 'position', id: 7, seq: 4 },
-      { kind: 'position', id: 8, seq: 4 },
-      { kind: 'position', id: 7, seq: 5 },
+      { kind: order, id: 3, seq: 1 },
+      { kind: position, id: 7, seq: 2 },
+      { kind: position, id: 7, seq: 4 },
+      { kind: position, id: 8, seq: 4 },
+      { kind: position, id: 7, seq: 5 },
     ]);
     // Of an id that was forgotten and used again, the first answer counts.
     expect(
-      await database.query('SELECT command_id AS id, digest, journal_seq AS seq, refusal FROM command_answers ORDER BY command_id'),
+      await database.query(
+        `SELECT replace(key::text, '-', '') AS key, digest, journal_seq AS seq, refusal FROM command_answers ORDER BY seq`,
+      ),
     ).toEqual([
-      { id: 'part', digest: null, seq: 4, refusal: null },
-      { id: 'refused', digest: null, seq: null, refusal: refused },
+      { key: keyOfCommand({ accountId: 1, commandId: 'part' }), digest: null, seq: 4, refusal: null },
+      { key: keyOfCommand({ accountId: 1, commandId: 'refused' }), digest: null, seq: null, refusal: refused },
     ]);
     const [key] = await database.query("SELECT pg_get_indexdef('journal_pkey'::regclass) AS key");
     expect(key).toEqual({ key: expect.stringContaining('(partition, seq)') });

@@ -4,6 +4,7 @@ import type { Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { beforeEntry } from '../../ledger/ledger-bound.ts';
 import { readBalance } from '../../ledger/read-balances.ts';
+import { SUBJECT_KINDS } from '../../adapters/db/journal-statements.ts';
 import { entryFromRow, type StoredEntry } from '../../engine/stored-entry.ts';
 
 /** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
@@ -15,7 +16,7 @@ const IN_BALANCE = CLIENT_PURSES.filter((purse) => purse !== 'reserved');
 /** The journal's entries about one position or one order of an account, by the index that is written with them. */
 const ENTRIES_ABOUT = `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM journal_subjects AS s
   JOIN journal AS j ON j.partition = s.partition AND j.seq = s.seq
-  WHERE s.kind = $1 AND s.subject_id = $2 AND j.account_id = $3`;
+  WHERE s.subject_id = $2 AND s.kind = $1 AND j.account_id = $3`;
 
 /** The entry that opened a position: the first about it. */
 export async function readOpeningEntry(
@@ -23,7 +24,11 @@ export async function readOpeningEntry(
   accountId: number,
   positionId: number,
 ): Promise<JournalEntry | null> {
-  const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} ORDER BY s.partition, s.seq LIMIT 1`, ['position', positionId, accountId]);
+  const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} ORDER BY s.partition, s.seq LIMIT 1`, [
+    SUBJECT_KINDS.position,
+    positionId,
+    accountId,
+  ]);
   return rows[0] === undefined ? null : entryFromRow(rows[0]);
 }
 
@@ -35,7 +40,7 @@ export async function readOrderEntry(
   beforeSeq: number,
 ): Promise<JournalEntry | null> {
   const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} AND s.seq < $4 ORDER BY s.partition DESC, s.seq DESC LIMIT 1`, [
-    'order',
+    SUBJECT_KINDS.order,
     orderId,
     accountId,
     beforeSeq,
@@ -51,7 +56,7 @@ export async function readEntriesAbout(
   { afterSeq, upToSeq }: { readonly afterSeq: number; readonly upToSeq: number },
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly hasEarlier: boolean }> {
   const rows = await query<StoredEntry>(`${ENTRIES_ABOUT} AND s.seq > $4 AND s.seq <= $5 ORDER BY s.partition DESC, s.seq DESC LIMIT $6`, [
-    'position',
+    SUBJECT_KINDS.position,
     positionId,
     accountId,
     afterSeq,

@@ -5,14 +5,12 @@ CREATE TABLE "backfill_progress" (
 );
 --> statement-breakpoint
 CREATE TABLE "command_answers" (
-	"account_id" bigint NOT NULL,
-	"command_id" text NOT NULL,
-	"digest" text,
+	"key" uuid PRIMARY KEY NOT NULL,
+	"digest" uuid,
 	"at_ms" bigint NOT NULL,
 	"partition" smallint DEFAULT 0 NOT NULL,
 	"journal_seq" bigint,
 	"refusal" json,
-	CONSTRAINT "command_answers_pkey" PRIMARY KEY("account_id","command_id"),
 	CONSTRAINT "command_answers_has_one_answer" CHECK (num_nonnulls("command_answers"."journal_seq", "command_answers"."refusal") = 1)
 );
 --> statement-breakpoint
@@ -32,10 +30,10 @@ CREATE TABLE "engine_lease" (
 --> statement-breakpoint
 CREATE TABLE "journal_subjects" (
 	"partition" smallint DEFAULT 0 NOT NULL,
-	"kind" text NOT NULL,
+	"kind" smallint NOT NULL,
 	"subject_id" bigint NOT NULL,
 	"seq" bigint NOT NULL,
-	CONSTRAINT "journal_subjects_pkey" PRIMARY KEY("kind","subject_id","partition","seq")
+	CONSTRAINT "journal_subjects_pkey" PRIMARY KEY("subject_id","kind","partition","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "snapshot_parts" (
@@ -61,7 +59,7 @@ ALTER TABLE "funds_references" ADD COLUMN "partition" smallint DEFAULT 0 NOT NUL
 ALTER TABLE "journal" ADD COLUMN "partition" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD COLUMN "partition" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "execution_progress" ADD COLUMN "refusal_id" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "command_answers_by_time" ON "command_answers" USING btree ("at_ms");--> statement-breakpoint
+CREATE INDEX "command_answers_by_time" ON "command_answers" USING brin ("at_ms");--> statement-breakpoint
 CREATE INDEX "command_refusals_of_account" ON "command_refusals" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "command_refusals_by_time" ON "command_refusals" USING brin ("at_ms");--> statement-breakpoint
 -- A transaction of trading accounts belongs to their partition; other ledgers have none.

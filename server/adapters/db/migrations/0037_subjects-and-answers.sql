@@ -9,8 +9,8 @@ WITH stretch AS (
 ), added AS (
   INSERT INTO journal_subjects (kind, subject_id, seq)
     SELECT DISTINCT v.kind, v.id::bigint, h.seq FROM happened AS h CROSS JOIN LATERAL (VALUES
-      ('position', h.event ->> 'positionId'), ('position', h.event ->> 'partId'),
-      ('position', h.event #>> '{position,id}'), ('order', h.event #>> '{order,id}')
+      (1, h.event ->> 'positionId'), (1, h.event ->> 'partId'),
+      (1, h.event #>> '{position,id}'), (2, h.event #>> '{order,id}')
     ) AS v (kind, id)
     WHERE v.id IS NOT NULL
     ON CONFLICT DO NOTHING
@@ -26,8 +26,8 @@ WITH stretch AS (
     JOIN journal AS j ON j.partition = 0 AND j.seq > s.low AND j.seq <= s.high AND j.command_id IS NOT NULL
       AND j.at_ms >= extract(epoch FROM clock_timestamp()) * 1000 - 86400000
 ), added AS (
-  INSERT INTO command_answers (account_id, command_id, at_ms, journal_seq, refusal)
-    SELECT account_id, command_id, at_ms, CASE WHEN event ->> 'kind' = 'commandRefused' THEN NULL ELSE seq END,
+  INSERT INTO command_answers (key, at_ms, journal_seq, refusal)
+    SELECT left(encode(sha256(convert_to(account_id || ' ' || command_id, 'UTF8')), 'hex'), 32)::uuid, at_ms, CASE WHEN event ->> 'kind' = 'commandRefused' THEN NULL ELSE seq END,
       CASE WHEN event ->> 'kind' = 'commandRefused' THEN event END
     FROM answered ORDER BY seq
     ON CONFLICT DO NOTHING

@@ -3,7 +3,7 @@
  * transaction so that they can be read without replaying it. Amounts are euro cents, prices millionths, times milliseconds since 1970 UTC.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
@@ -41,11 +41,12 @@ export const journalSubjects = pgTable(
   'journal_subjects',
   {
     partition: ofPartition(),
-    kind: text('kind', { enum: ['position', 'order'] }).notNull(),
+    /** One of SUBJECT_KINDS. */
+    kind: smallint('kind').notNull(),
     subjectId: wholeNumber('subject_id').notNull(),
     seq: wholeNumber('seq').notNull(),
   },
-  (table) => [primaryKey({ name: 'journal_subjects_pkey', columns: [table.kind, table.subjectId, table.partition, table.seq] })],
+  (table) => [primaryKey({ name: 'journal_subjects_pkey', columns: [table.subjectId, table.kind, table.partition, table.seq] })],
 );
 
 /**
@@ -55,10 +56,10 @@ export const journalSubjects = pgTable(
 export const commandAnswers = pgTable(
   'command_answers',
   {
-    accountId: idColumn('account_id').notNull(),
-    commandId: text('command_id').notNull(),
+    /** Made of the account and the command's own id. */
+    key: uuid('key').primaryKey(),
     /** Of what the command asked for; null where it was answered by a version that did not note that. */
-    digest: text('digest'),
+    digest: uuid('digest'),
     atMs: wholeNumber('at_ms').notNull(),
     partition: ofPartition(),
     /** Null where it was refused. */
@@ -67,8 +68,8 @@ export const commandAnswers = pgTable(
     refusal: json('refusal'),
   },
   (table) => [
-    primaryKey({ name: 'command_answers_pkey', columns: [table.accountId, table.commandId] }),
-    index('command_answers_by_time').on(table.atMs),
+    // Rows are written in the order of time, mostly, and looked for by it once a day.
+    index('command_answers_by_time').using('brin', table.atMs),
     check('command_answers_has_one_answer', sql`num_nonnulls(${table.journalSeq}, ${table.refusal}) = 1`),
   ],
 );

@@ -23,7 +23,6 @@ import { collectHeldData, HELD_DATA_LIMIT } from './get-held-data.ts';
 
 /** Tables about a client that are not handed out, and why. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
-  command_answers: 'the latest of what the journal and the refused requests hold for longer',
   challenges: 'the first half of a login that waits for its second one: secrets that live for five minutes, and nothing about the client',
   ledger_days: 'sums of the house’s own accounts, in which no client is told apart',
   ledger_balances: 'sums of the client’s own ledger entries, which are handed out',

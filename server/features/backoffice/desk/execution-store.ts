@@ -6,6 +6,7 @@ import { price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
+import { SUBJECT_KINDS } from '../../../adapters/db/journal-statements.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../engine/stored-entry.ts';
 import type { FillLine, RefusalLine } from './fold-execution.ts';
 
@@ -122,7 +123,7 @@ export async function readOrders({ query }: Handle, ids: readonly number[]): Pro
   const wanted = new Set(ids);
   const rows = await query<Pick<StoredEntry, 'events'>>(
     `SELECT j.events FROM journal_subjects AS s JOIN journal AS j ON j.partition = s.partition AND j.seq = s.seq
-     WHERE s.kind = 'order' AND s.subject_id = ANY ($1::bigint[]) ORDER BY j.seq`,
+     WHERE s.subject_id = ANY ($1::bigint[]) AND s.kind = ${SUBJECT_KINDS.order} ORDER BY j.seq`,
     [ids],
   );
   const found = new Map<number, EntryOrder>();
