@@ -584,13 +584,10 @@ async function startParts(
       onFailure: (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
     });
     again({
-      name: 'the deletion of old answers',
+      name: 'the deletion of old refusals',
       everyMs: TIDY_EVERY_MS,
-      work: async () => {
-        await engine.forgetOldAnswers();
-        await deleteSummedRefusals({ database, clock });
-      },
-      onFailure: (error) => log.warn({ err: error }, 'old answers to commands were not deleted'),
+      work: () => deleteSummedRefusals({ database, clock }),
+      onFailure: (error) => log.warn({ err: error }, 'old refusals were not deleted'),
     });
     again({
       name: 'AutoTrading',

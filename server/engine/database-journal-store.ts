@@ -4,7 +4,6 @@ import { ledgerEntries, postEvent } from '@fairlead/domain/engine/ledger.ts';
 import type { Database, DatabaseWriter, Statement } from '../adapters/db/database.ts';
 import {
   insertClosedPositions,
-  insertCommandAnswers,
   insertCommandRefusals,
   insertFundsReferences,
   insertJournal,
@@ -12,7 +11,6 @@ import {
   insertLedgerEntries,
   SUBJECT_KINDS,
   type ClosedPositionRow,
-  type CommandAnswerRow,
   type CommandRefusalRow,
   type FundsReferenceRow,
   type JournalRow,
@@ -21,8 +19,17 @@ import {
 } from '../adapters/db/journal-statements.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
 import { WRITER_NAME } from '../adapters/db/postgres-writer.ts';
-import { AnotherLeads, entriesOf, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
+import {
+  AnotherLeads,
+  entriesOf,
+  type AnsweredPlace,
+  type FirstAnswer,
+  type JournalRecord,
+  type JournalStore,
+  type SoughtCommand,
+} from './journal-store.ts';
+import { keyOfCommand } from './digest-command.ts';
+import { entryFromRow, findLastSeq, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
 /**
@@ -107,32 +114,61 @@ export class DatabaseJournalStore implements JournalStore {
     return rows.map(entryFromRow);
   }
 
-  async findAnswer(key: string): Promise<FirstAnswer | null> {
-    const [row] = await this.#lookUp<FoundAnswer>(
-      `SELECT replace(a.digest::text, '-', '') AS digest, a.refusal, j.events FROM command_answers AS a
-         LEFT JOIN journal AS j ON j.partition = a.partition AND j.seq = a.journal_seq
-       WHERE a.key = $1::uuid`,
-      [key],
+  async findAnswer({ accountId, commandId, key, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
+    const [refused] = await this.#lookUp<Pick<FoundAnswer, 'digest'> & { readonly refusal: EngineEvent }>(
+      `SELECT ${digits('digest')}, refusal FROM command_refusals WHERE key = $1::uuid AND at_ms >= $2 ORDER BY at_ms DESC LIMIT 1`,
+      [key, refusedSince],
     );
-    if (row === undefined) return null;
-    const events = row.events ?? (row.refusal === null ? [] : [row.refusal]);
-    return { digest: row.digest, answer: answerOf(upgradeEvents(events)) };
+    if (refused !== undefined) return { digest: refused.digest, answer: answerOf(upgradeEvents([refused.refusal])) };
+    for (const { from, upTo } of ranges) {
+      if (from > upTo) continue;
+      const [found] = await this.#lookUp<FoundAnswer>(
+        `SELECT ${digits('command_digest', 'digest')}, events FROM journal
+         WHERE account_id = $1 AND seq >= $2 AND seq <= $3 AND command_id = $4 ORDER BY seq DESC LIMIT 1`,
+        [accountId, from, upTo, commandId],
+      );
+      if (found !== undefined) return { digest: found.digest, answer: answerOf(upgradeEvents(found.events)) };
+    }
+    return null;
   }
 
-  async listAnswered(after: string | null, limit: number): Promise<readonly string[]> {
-    const rows = await this.#lookUp<{ readonly key: string }>(
-      `SELECT replace(key::text, '-', '') AS key FROM command_answers WHERE $1::uuid IS NULL OR key > $1::uuid ORDER BY command_answers.key LIMIT $2`,
-      [after, limit],
+  async listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
+    const carriedOut = after?.refusalId === undefined || after.refusalId === null ? await this.#listCarriedOut(since, after, limit) : [];
+    if (carriedOut.length === limit) return carriedOut;
+    const refused = await this.#lookUp<{ readonly key: string; readonly at: number; readonly id: number }>(
+      `SELECT ${digits('key')}, at_ms AS at, id FROM command_refusals WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
+      [after?.refusalId ?? 0, since, limit - carriedOut.length],
     );
-    return rows.map(({ key }) => key);
+    return [...carriedOut, ...refused.map(({ key, at, id }) => ({ key, at, seq: null, refusalId: id }))];
   }
 
-  async forgetAnswers(before: number): Promise<number> {
-    const rows = await this.#lookUp(
-      `DELETE FROM command_answers WHERE key IN (SELECT key FROM command_answers WHERE at_ms < $1 LIMIT $2) RETURNING 1`,
-      [before, FORGOTTEN_AT_ONCE],
+  async #listCarriedOut(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
+    const rows = await this.#lookUp<StoredId>(
+      `SELECT seq, at_ms, account_id, command_id FROM journal
+       WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND command_id IS NOT NULL ORDER BY seq LIMIT $2`,
+      [after?.seq ?? (await this.#findSeqBefore(since)), limit],
     );
-    return rows.length;
+    return rows.map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => {
+      return { key: keyOfCommand({ accountId, commandId }), at, seq, refusalId: null };
+    });
+  }
+
+  /** An entry before which there is none of the time since then, as far as times stand in order. */
+  async #findSeqBefore(since: number): Promise<number> {
+    let [before, after] = [
+      0,
+      (await findLastSeq({ query: (sql, parameters = []) => this.#lookUp(sql, parameters) }, Number.MAX_SAFE_INTEGER)) + 1,
+    ];
+    while (after - before > SEARCHED_CLOSELY) {
+      const middle = Math.floor((before + after) / 2);
+      const [row] = await this.#lookUp<Pick<StoredEntry, 'at_ms'>>(
+        `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`,
+        [middle],
+      );
+      if ((row?.at_ms ?? Infinity) < since) before = middle;
+      else after = middle;
+    }
+    return before;
   }
 
   async isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
@@ -199,21 +235,27 @@ const WRITE_PROBE: readonly Statement[] = [
 
 interface FoundAnswer {
   readonly digest: string | null;
-  readonly refusal: EngineEvent | null;
-  readonly events: readonly EngineEvent[] | null;
+  readonly events: readonly EngineEvent[];
 }
 
-/** Few enough to be deleted within a second or so. */
-const FORGOTTEN_AT_ONCE = 20_000;
+interface StoredId extends Pick<StoredEntry, 'seq' | 'at_ms' | 'account_id'> {
+  readonly command_id: string;
+}
+
+/** A few entries more or less are read as quickly as looked for. */
+const SEARCHED_CLOSELY = 1_000;
+
+/** A uuid without its hyphens, as it was given. */
+function digits(column: string, name = column): string {
+  return `replace(${column}::text, '-', '') AS ${name}`;
+}
 
 function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
   const statements: Statement[] = [];
   const entries = entriesOf(records);
-  if (entries.length > 0) statements.push(insertJournal(entries.map(journalRow)));
+  if (entries.length > 0) statements.push(insertJournal(records.flatMap(journalRowsOf)));
   const subjectRows = entries.flatMap(subjectRowsOf);
   if (subjectRows.length > 0) statements.push(insertJournalSubjects(subjectRows));
-  const answerRows = records.flatMap(answerRowsOf);
-  if (answerRows.length > 0) statements.push(insertCommandAnswers(answerRows));
   const refusalRows = records.flatMap(refusalRowsOf);
   if (refusalRows.length > 0) statements.push(insertCommandRefusals(refusalRows));
   const ledgerRows = entries.flatMap(ledgerRowsOf);
@@ -225,25 +267,22 @@ function statementsFor(records: readonly JournalRecord[]): readonly Statement[] 
   return statements;
 }
 
-function journalRow(entry: JournalEntry): JournalRow {
-  return {
+function journalRowsOf({ entry, answered }: JournalRecord): readonly JournalRow[] {
+  if (entry === null) return [];
+  const row: JournalRow = {
     seq: entry.seq,
     accountId: entry.accountId,
     commandId: entry.commandId,
+    commandDigest: answered?.digest ?? null,
     atMs: entry.at,
     cause: entry.commandId === null ? 'tick' : 'command',
     events: entry.events,
   };
+  return [row];
 }
 
 function subjectRowsOf({ seq, events }: JournalEntry): readonly JournalSubjectRow[] {
   return selectSubjects(events).map(({ kind, id }) => ({ kind: SUBJECT_KINDS[kind], subjectId: id, seq }));
-}
-
-function answerRowsOf({ entry, answered }: JournalRecord): readonly CommandAnswerRow[] {
-  if (answered === null || entry === null) return [];
-  const { key, digest, at } = answered;
-  return [{ key, digest, atMs: at, journalSeq: entry.seq }];
 }
 
 function refusalRowsOf({ answered }: JournalRecord): readonly CommandRefusalRow[] {

@@ -360,7 +360,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         ? this.#record({ accountId, at, commandId, events }, { answered })
         : this.#commits.add({ entry: null, closed: [], answered });
     const answer = answerOf(events);
-    this.#past.note(command, key, { digest, answer, committed }, settled);
+    this.#past.note(command, key, refused === null ? this.#state.seq : null, { digest, answer, committed }, settled);
     return { answer, outcome: answer.kind, committed, trace: refused === null ? { journalSeq: this.#state.seq } : {} };
   }
 
@@ -606,11 +606,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         await retryDelay(attempt);
       }
     }
-  }
-
-  /** Deletes answers that need not be kept any longer. To be called every hour or so. */
-  async forgetOldAnswers(): Promise<void> {
-    if (this.isAvailable) await this.#past.forgetOld();
   }
 
   #newTicks(): PendingTicks {

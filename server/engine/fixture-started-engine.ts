@@ -7,7 +7,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { vi } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { FirstAnswer, JournalRecord, JournalStore } from './journal-store.ts';
+import type { AnsweredPlace, FirstAnswer, JournalRecord, JournalStore, SoughtCommand } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 export const BID = 1_080_000;
@@ -55,16 +55,12 @@ export class GatedStore implements JournalStore {
     return this.inner.read(afterSeq, limit);
   }
 
-  findAnswer(key: string): Promise<FirstAnswer | null> {
-    return this.inner.findAnswer(key);
+  findAnswer(sought: SoughtCommand): Promise<FirstAnswer | null> {
+    return this.inner.findAnswer(sought);
   }
 
-  listAnswered(after: string | null, limit: number): Promise<readonly string[]> {
-    return this.inner.listAnswered(after, limit);
-  }
-
-  forgetAnswers(before: number): Promise<number> {
-    return this.inner.forgetAnswers(before);
+  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
+    return this.inner.listAnswered(since, after, limit);
   }
 
   isReferenceUsed(accountId: number, reference: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Answer, CommandRefused, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import type { SeqRange } from './recent-ids.ts';
 
 /** What one command, or one tick on one account, leaves to be written. */
 export interface JournalRecord {
@@ -30,6 +31,26 @@ export interface FirstAnswer {
   readonly answer: Answer;
 }
 
+export interface SoughtCommand {
+  readonly accountId: number;
+  readonly commandId: string;
+  readonly key: string;
+  /** Where in the journal it may be, the latest first. */
+  readonly ranges: readonly SeqRange[];
+  /** Refusals from before this time are not answered again. */
+  readonly refusedSince: number;
+}
+
+/** A command that was answered, and where that stands. */
+export interface AnsweredPlace {
+  readonly key: string;
+  readonly at: number;
+  /** Its entry in the journal; null where it was refused. */
+  readonly seq: number | null;
+  /** Its place among the refusals; null where it was carried out. */
+  readonly refusalId: number | null;
+}
+
 /** Thrown where the journal cannot be taken over because another process leads. */
 export class AnotherLeads extends Error {
   override readonly name = 'AnotherLeads';
@@ -58,14 +79,11 @@ export interface JournalStore {
   /** Entries after a sequence number, ascending, at most `limit`. */
   read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]>;
 
-  /** What the command of this key was answered, if that is still kept. */
-  findAnswer(key: string): Promise<FirstAnswer | null>;
+  /** What a command was answered, if that is still kept where it is looked for. */
+  findAnswer(sought: SoughtCommand): Promise<FirstAnswer | null>;
 
-  /** The keys of commands of which an answer is kept, in any fixed order, at most `limit` after the last one of the page before. */
-  listAnswered(after: string | null, limit: number): Promise<readonly string[]>;
-
-  /** Forgets answers given before a time, a few at a time, and says how many those were: 0 when all are gone. */
-  forgetAnswers(before: number): Promise<number>;
+  /** Commands that were answered after a time, those that were carried out in the order of the journal and then those that were refused. */
+  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]>;
 
   /** Whether a reference has moved funds of the account, or reserved a withdrawal. */
   isReferenceUsed(accountId: number, reference: string): Promise<boolean>;

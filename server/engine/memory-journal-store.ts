@@ -1,12 +1,21 @@
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
-import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { entriesOf, type AnsweredCommand, type FirstAnswer, type JournalRecord, type JournalStore } from './journal-store.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import {
+  entriesOf,
+  type AnsweredCommand,
+  type AnsweredPlace,
+  type FirstAnswer,
+  type JournalRecord,
+  type JournalStore,
+  type SoughtCommand,
+} from './journal-store.ts';
 
 /** A journal that lasts as long as the process: for tests and simulations. Entries go through text, as in a database. */
 export class MemoryJournalStore implements JournalStore {
   readonly #lines: string[] = [];
-  /** By key: as text, so that nobody shares an object with the store. */
-  readonly #answers = new Map<string, string>();
+  /** What was answered to the command of each entry, by its sequence number. */
+  readonly #answered = new Map<number, AnsweredCommand>();
+  readonly #refused = new Map<string, AnsweredCommand>();
   readonly #references = new Set<string>();
 
   takeOver(): Promise<void> {
@@ -18,41 +27,46 @@ export class MemoryJournalStore implements JournalStore {
     for (const [index, entry] of entries.entries()) {
       if (entry.seq !== this.#lines.length + index + 1) return Promise.reject(new Error(`entry ${entry.seq} is taken or leaves a gap`));
     }
-    for (const entry of entries) {
-      this.#lines.push(JSON.stringify(entry));
-      for (const event of entry.events) {
-        if (event.kind !== 'fundsMoved' && event.kind !== 'withdrawalReserved') continue;
-        this.#references.add(`${entry.accountId} ${event.reference}`);
-      }
-    }
     for (const { entry, answered } of records) {
-      if (answered === null || this.#answers.has(answered.key)) continue;
-      this.#answers.set(answered.key, JSON.stringify({ answered, events: entry?.events ?? [answered.refused] } satisfies Kept));
+      if (entry !== null) this.#write(entry);
+      if (answered === null) continue;
+      if (entry !== null) this.#answered.set(entry.seq, answered);
+      else if (!this.#refused.has(answered.key)) this.#refused.set(answered.key, answered);
     }
     return Promise.resolve();
+  }
+
+  #write(entry: JournalEntry): void {
+    this.#lines.push(JSON.stringify(entry));
+    for (const event of entry.events) {
+      if (event.kind !== 'fundsMoved' && event.kind !== 'withdrawalReserved') continue;
+      this.#references.add(`${entry.accountId} ${event.reference}`);
+    }
   }
 
   read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
     return Promise.resolve(this.#lines.slice(afterSeq, afterSeq + limit).map((line) => JSON.parse(line) as JournalEntry));
   }
 
-  findAnswer(key: string): Promise<FirstAnswer | null> {
-    const text = this.#answers.get(key);
-    if (text === undefined) return Promise.resolve(null);
-    const { answered, events } = JSON.parse(text) as Kept;
-    return Promise.resolve({ digest: answered.digest, answer: answerOf(events.filter((event) => event !== null)) });
+  async findAnswer({ key, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
+    const refused = this.#refused.get(key);
+    if (refused?.refused !== null && refused !== undefined && refused.at >= refusedSince) {
+      return { digest: refused.digest, answer: answerOf([refused.refused]) };
+    }
+    for (const [seq, answered] of [...this.#answered].toReversed()) {
+      if (answered.key !== key || !ranges.some(({ from, upTo }) => from <= seq && seq <= upTo)) continue;
+      const [entry] = await this.read(seq - 1, 1);
+      return { digest: answered.digest, answer: answerOf(entry?.events ?? []) };
+    }
+    return null;
   }
 
-  listAnswered(after: string | null, limit: number): Promise<readonly string[]> {
-    const keys = [...this.#answers.keys()];
-    const first = after === null ? 0 : keys.indexOf(after) + 1;
-    return Promise.resolve(keys.slice(first, first + limit));
-  }
-
-  forgetAnswers(before: number): Promise<number> {
-    const old = [...this.#answers].filter(([, text]) => (JSON.parse(text) as Kept).answered.at < before);
-    for (const [key] of old) this.#answers.delete(key);
-    return Promise.resolve(old.length);
+  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
+    const carriedOut = [...this.#answered].map(([seq, { key, at }]) => ({ key, at, seq, refusalId: null }));
+    const refused = [...this.#refused.values()].map(({ key, at }, index) => ({ key, at, seq: null, refusalId: index }));
+    const all: readonly AnsweredPlace[] = [...carriedOut, ...refused].filter(({ at }) => at >= since);
+    const first = after === null ? 0 : all.findIndex(({ key }) => key === after.key) + 1;
+    return Promise.resolve(all.slice(first, first + limit));
   }
 
   isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
@@ -64,9 +78,4 @@ export class MemoryJournalStore implements JournalStore {
   }
 
   onLost(): void {}
-}
-
-interface Kept {
-  readonly answered: AnsweredCommand;
-  readonly events: readonly (EngineEvent | null)[];
 }

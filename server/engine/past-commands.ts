@@ -1,7 +1,7 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { findReference } from '@fairlead/domain/engine/decide.ts';
-import type { FirstAnswer, JournalStore } from './journal-store.ts';
-import { RecentIds } from './recent-ids.ts';
+import type { AnsweredPlace, FirstAnswer, JournalStore } from './journal-store.ts';
+import { ID_MEMORY_MS, RecentIds } from './recent-ids.ts';
 
 /** An answer with when it becomes durable: until then nobody may be told. */
 export interface PastAnswer extends FirstAnswer {
@@ -15,14 +15,15 @@ export interface Known {
 }
 
 export interface PastCommandsOptions {
-  readonly store: Pick<JournalStore, 'findAnswer' | 'listAnswered' | 'forgetAnswers' | 'isReferenceUsed'>;
+  readonly store: Pick<JournalStore, 'findAnswer' | 'listAnswered' | 'isReferenceUsed'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 const NOTHING_KNOWN: Known = { first: null, isReferenceUsed: false };
 const DURABLE = Promise.resolve();
-const PAGE = 20_000;
+/** A few milliseconds of work, between which others have their turn. */
+const PAGE = 2_000;
 
 /**
  * What was answered and booked before, of which the engine's state holds nothing: an id that is certainly new costs no look at the journal's
@@ -31,25 +32,29 @@ const PAGE = 20_000;
  */
 export class PastCommands {
   readonly #options: PastCommandsOptions;
-  readonly #recent: RecentIds;
+  readonly #recent = new RecentIds();
   /** Answers that are not durable yet, and so in no table. */
   readonly #pending = new Map<string, PastAnswer>();
   readonly #pendingReferences = new Set<string>();
   readonly #turns = new Map<number, Promise<unknown>>();
   /** Until all ids that are kept have been read, any id may be known. */
   #isComplete = false;
-  #lastRead: string | null = null;
+  #lastRead: AnsweredPlace | null = null;
+  /** The first entry that is read; null where there is none. */
+  #firstSeq: number | null = null;
+  readonly #beganAtMs: number;
 
   constructor(options: PastCommandsOptions) {
     this.#options = options;
-    this.#recent = new RecentIds(options.clock());
+    this.#beganAtMs = options.clock();
   }
 
   /** Reads the next of the ids that are kept; says whether there are more. */
   async readOn(): Promise<boolean> {
     if (this.#isComplete) return false;
-    const page = await this.#options.store.listAnswered(this.#lastRead, PAGE);
-    for (const key of page) this.#recent.add(key);
+    const page = await this.#options.store.listAnswered(this.#beganAtMs - ID_MEMORY_MS, this.#lastRead, PAGE);
+    for (const { key, seq, at } of page) this.#recent.addRead(key, seq, at);
+    this.#firstSeq ??= page[0]?.seq ?? null;
     this.#lastRead = page.at(-1) ?? this.#lastRead;
     this.#isComplete = page.length < PAGE;
     return !this.#isComplete;
@@ -58,7 +63,7 @@ export class PastCommands {
   /** Whether the command can be decided at once. */
   isCertainlyNew(command: Command, key: string): boolean {
     const { accountId } = command;
-    return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && !this.#recent.mayHave(key);
+    return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && this.#recent.find(key) === null;
   }
 
   /** Does work when everything of the account that was here before is done, the looking up included. */
@@ -78,19 +83,19 @@ export class PastCommands {
     const { store } = this.#options;
     const pending = this.#pending.get(key);
     if (pending !== undefined) return { ...NOTHING_KNOWN, first: pending };
-    const mayBeKnown = !this.#isComplete || this.#recent.mayHave(key);
+    const ranges = this.#isComplete ? this.#recent.find(key) : [{ from: this.#firstSeq ?? 0, upTo: Number.MAX_SAFE_INTEGER }];
     const reference = findReference(command);
     const isPendingReference = reference !== null && this.#pendingReferences.has(`${command.accountId} ${reference}`);
     const [found, isBooked] = await Promise.all([
-      mayBeKnown ? store.findAnswer(key) : null,
+      ranges === null ? null : store.findAnswer({ ...command, key, ranges, refusedSince: this.#options.clock() - ID_MEMORY_MS }),
       reference !== null && !isPendingReference ? store.isReferenceUsed(command.accountId, reference) : isPendingReference,
     ]);
     return { first: found === null ? null : { ...found, committed: DURABLE }, isReferenceUsed: isBooked };
   }
 
   /** A command was decided; its answer is on its way to the journal until it is settled. */
-  note(command: Command, key: string, answer: PastAnswer, settled: Promise<void>): void {
-    this.#recent.add(key);
+  note(command: Command, key: string, seq: number | null, answer: PastAnswer, settled: Promise<void>): void {
+    this.#recent.add(key, seq, this.#options.clock());
     this.#pending.set(key, answer);
     const reference = answer.answer.kind === 'refused' ? null : findReference(command);
     const referenceKey = `${command.accountId} ${reference}`;
@@ -99,15 +104,5 @@ export class PastCommands {
       this.#pending.delete(key);
       if (reference !== null) this.#pendingReferences.delete(referenceKey);
     });
-  }
-
-  /** Deletes answers that need not be kept any longer. To be called every hour or so. */
-  async forgetOld(): Promise<void> {
-    const now = this.#options.clock();
-    const before = this.#recent.deletableBefore(now);
-    // What is not read yet might be deleted, and would then be missing among the ids that are.
-    if (before === null || !this.#isComplete) return;
-    while ((await this.#options.store.forgetAnswers(before)) > 0);
-    this.#recent.forget(now);
   }
 }

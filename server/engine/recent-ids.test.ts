@@ -3,43 +3,64 @@ import { describe, expect, test } from 'vitest';
 import { keyOfCommand } from './digest-command.ts';
 import { ID_MEMORY_MS, RecentIds } from './recent-ids.ts';
 
+const HOUR_MS = 3_600_000;
+
 const keyOf = (commandId: string): string => keyOfCommand({ accountId: 7, commandId });
 
 describe('ids of late', () => {
-  test('one that was added is never taken for new', () => {
+  test('one that was added or read is never taken for new, and its entry is where it is said to be', () => {
+    const answered = fc.array(fc.record({ id: fc.string().map(keyOf), hours: fc.integer({ min: 0, max: 20 }), isRead: fc.boolean() }));
     fc.assert(
-      fc.property(fc.array(fc.string().map(keyOf), { maxLength: 200 }), (ids) => {
-        const recent = new RecentIds(0);
-        for (const id of ids) recent.add(id);
-        expect(ids.filter((id) => !recent.mayHave(id))).toEqual([]);
+      fc.property(answered, (all) => {
+        const recent = new RecentIds();
+        const inOrder = all.toSorted((a, b) => a.hours - b.hours);
+        for (const [index, { id, hours, isRead }] of inOrder.entries()) {
+          if (isRead) recent.addRead(id, index, hours * HOUR_MS);
+          else recent.add(id, index, hours * HOUR_MS);
+        }
+        for (const [index, { id }] of inOrder.entries()) {
+          expect(recent.find(id)?.some(({ from, upTo }) => from <= index && index <= upTo)).toBe(true);
+        }
       }),
     );
   });
 
-  test('of new ones about one in a hundred is looked up for nothing, also when there are far more than expected at first', () => {
-    const recent = new RecentIds(0);
-    for (let nth = 0; nth < 450_000; nth += 1) recent.add(keyOf(`openPosition:7:${nth}`));
+  test('of new ones few are looked up for nothing, also when there are far more than expected at first', () => {
+    const recent = new RecentIds();
+    for (let nth = 0; nth < 450_000; nth += 1) recent.add(keyOf(`openPosition:7:${nth}`), nth, 0);
     let mistaken = 0;
-    for (let nth = 0; nth < 20_000; nth += 1) if (recent.mayHave(keyOf(`openPosition:7:new-${nth}`))) mistaken += 1;
-    expect(mistaken / 20_000).toBeLessThan(0.03);
+    for (let nth = 0; nth < 20_000; nth += 1) if (recent.find(keyOf(`openPosition:7:new-${nth}`)) !== null) mistaken += 1;
+    expect(mistaken / 20_000).toBeLessThan(0.05);
+  });
+
+  test('one is looked for in a few hours of the journal, the latest first', () => {
+    const recent = new RecentIds();
+    recent.addRead(keyOf('again'), 10, 0);
+    recent.addRead(keyOf('other'), 20, HOUR_MS);
+    recent.add(keyOf('again'), 30, 2 * HOUR_MS);
+    recent.add(keyOf('last'), 40, 9 * HOUR_MS);
+    expect(recent.find(keyOf('again'))).toEqual([
+      { from: 30, upTo: 30 },
+      { from: 10, upTo: 20 },
+    ]);
+    expect(recent.find(keyOf('last'))).toEqual([{ from: 40, upTo: 40 }]);
+  });
+
+  test('one that was refused has no place in the journal', () => {
+    const recent = new RecentIds();
+    recent.add(keyOf('refused'), null, 0);
+    const [range] = recent.find(keyOf('refused')) ?? [];
+    expect(range !== undefined && range.from > range.upTo).toBe(true);
   });
 
   test.each([
-    ['within a day of the beginning nothing may be deleted', ID_MEMORY_MS - 1, null],
-    ['after a day everything from before it may', ID_MEMORY_MS, 0],
-  ])('%s', (_what, now, before) => {
-    expect(new RecentIds(0).deletableBefore(now)).toBe(before);
-  });
-
-  test('an id is remembered for a day at least, and forgotten after two', () => {
-    const recent = new RecentIds(0);
-    recent.add(keyOf('first'));
-    recent.forget(ID_MEMORY_MS);
-    recent.add(keyOf('second'));
-    expect([recent.mayHave(keyOf('first')), recent.mayHave(keyOf('second'))]).toEqual([true, true]);
-    expect(recent.deletableBefore(2 * ID_MEMORY_MS - 1)).toBeNull();
-    expect(recent.deletableBefore(2 * ID_MEMORY_MS)).toBe(ID_MEMORY_MS);
-    recent.forget(2 * ID_MEMORY_MS);
-    expect([recent.mayHave(keyOf('first')), recent.mayHave(keyOf('second'))]).toEqual([false, true]);
+    ['a day later it is known', ID_MEMORY_MS, true],
+    ['after that it is forgotten', ID_MEMORY_MS + 1, false],
+  ])('%s', (_what, now, isKnown) => {
+    const recent = new RecentIds();
+    recent.addRead(keyOf('read'), 1, 0);
+    recent.add(keyOf('added'), 2, 0);
+    recent.add(keyOf('later'), 3, now);
+    expect([recent.find(keyOf('read')) !== null, recent.find(keyOf('added')) !== null]).toEqual([isKnown, isKnown]);
   });
 });

@@ -11,6 +11,8 @@ export interface JournalRow {
   readonly seq: number;
   readonly accountId: number;
   readonly commandId: string | null;
+  /** The digits of a uuid; null where a tick was the cause. */
+  readonly commandDigest: string | null;
   readonly atMs: number;
   readonly cause: 'command' | 'tick';
   /** What happened, as JSON values. */
@@ -60,17 +62,13 @@ export interface JournalSubjectRow {
   readonly seq: number;
 }
 
-export interface CommandAnswerRow {
-  /** The digits of a uuid. */
+export interface CommandRefusalRow {
+  readonly accountId: number;
+  readonly commandId: string;
+  /** The digits of a uuid, as those of the digest. */
   readonly key: string;
   readonly digest: string;
   readonly atMs: number;
-  readonly journalSeq: number;
-}
-
-export interface CommandRefusalRow extends Omit<CommandAnswerRow, 'journalSeq'> {
-  readonly accountId: number;
-  readonly commandId: string;
   /** As a JSON value. */
   readonly refusal: object;
 }
@@ -88,15 +86,16 @@ export interface FundsReferenceRow {
 export function insertJournal(rows: readonly JournalRow[]): Statement {
   return {
     name: 'insert_journal',
-    text: `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
-      SELECT seq, account_id, command_id, at_ms, cause, events::json FROM ROWS FROM (
-        unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::text[]),
-        string_to_table($6::text, E'\\n')
-      ) AS incoming (seq, account_id, command_id, at_ms, cause, events)`,
+    text: `INSERT INTO journal (seq, account_id, command_id, command_digest, at_ms, cause, events)
+      SELECT seq, account_id, command_id, command_digest, at_ms, cause, events::json FROM ROWS FROM (
+        unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::uuid[]), unnest($5::bigint[]), unnest($6::text[]),
+        string_to_table($7::text, E'\\n')
+      ) AS incoming (seq, account_id, command_id, command_digest, at_ms, cause, events)`,
     values: [
       array(rows, (row) => row.seq),
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.commandId),
+      array(rows, (row) => row.commandDigest),
       array(rows, (row) => row.atMs),
       array(rows, (row) => row.cause),
       rows.map((row) => JSON.stringify(row.events)).join('\n'),
@@ -112,35 +111,16 @@ export function insertJournalSubjects(rows: readonly JournalSubjectRow[]): State
   };
 }
 
-export function insertCommandAnswers(rows: readonly CommandAnswerRow[]): Statement {
-  return {
-    name: 'insert_command_answers',
-    text: `INSERT INTO command_answers (key, digest, at_ms, journal_seq)
-      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[])`,
-    values: [
-      array(rows, (row) => row.key),
-      array(rows, (row) => row.digest),
-      array(rows, (row) => row.atMs),
-      array(rows, (row) => row.journalSeq),
-    ],
-  };
-}
-
 /** Written once, also where it is asked for again because nobody knows whether the first time succeeded. */
 export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): Statement {
   return {
     name: 'insert_command_refusals',
-    text: `WITH incoming AS (
-        SELECT account_id, command_id, key, digest, at_ms, refusal::json AS refusal, place FROM ROWS FROM (
-          unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::bigint[]),
-          string_to_table($6::text, E'\\n')
-        ) WITH ORDINALITY AS incoming (account_id, command_id, key, digest, at_ms, refusal, place)
-      ), kept AS (
-        INSERT INTO command_answers (key, digest, at_ms, refusal) SELECT key, digest, at_ms, refusal FROM incoming
-        ON CONFLICT (key) DO NOTHING RETURNING key
-      )
-      INSERT INTO command_refusals (account_id, command_id, at_ms, refusal)
-      SELECT account_id, command_id, at_ms, refusal FROM incoming JOIN kept USING (key) ORDER BY place`,
+    text: `INSERT INTO command_refusals (account_id, command_id, key, digest, at_ms, refusal)
+      SELECT account_id, command_id, key, digest, at_ms, refusal::json FROM ROWS FROM (
+        unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::bigint[]),
+        string_to_table($6::text, E'\\n')
+      ) AS incoming (account_id, command_id, key, digest, at_ms, refusal)
+      ON CONFLICT (key, at_ms) DO NOTHING`,
     values: [
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.commandId),

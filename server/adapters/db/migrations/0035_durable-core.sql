@@ -1,23 +1,15 @@
--- The journal is kept by partition, of which there is one; what was answered, refused and snapshotted gets tables of its own.
+-- The journal is kept by partition, of which there is one; what was refused and what is snapshotted get tables of their own.
 CREATE TABLE "backfill_progress" (
 	"name" text PRIMARY KEY NOT NULL,
 	"up_to" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "command_answers" (
-	"key" uuid PRIMARY KEY NOT NULL,
-	"digest" uuid,
-	"at_ms" bigint NOT NULL,
-	"partition" smallint DEFAULT 0 NOT NULL,
-	"journal_seq" bigint,
-	"refusal" json,
-	CONSTRAINT "command_answers_has_one_answer" CHECK (num_nonnulls("command_answers"."journal_seq", "command_answers"."refusal") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "command_refusals" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"account_id" bigint NOT NULL,
 	"command_id" text NOT NULL,
+	"key" uuid NOT NULL,
+	"digest" uuid NOT NULL,
 	"at_ms" bigint NOT NULL,
 	"refusal" json NOT NULL
 );
@@ -56,10 +48,11 @@ CREATE TABLE "snapshots" (
 --> statement-breakpoint
 ALTER TABLE "closed_positions" ADD COLUMN "partition" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "funds_references" ADD COLUMN "partition" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "journal" ADD COLUMN "command_digest" uuid;--> statement-breakpoint
 ALTER TABLE "journal" ADD COLUMN "partition" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD COLUMN "partition" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "execution_progress" ADD COLUMN "refusal_id" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "command_answers_by_time" ON "command_answers" USING brin ("at_ms");--> statement-breakpoint
+CREATE UNIQUE INDEX "command_refusals_by_key" ON "command_refusals" USING btree ("key","at_ms");--> statement-breakpoint
 CREATE INDEX "command_refusals_of_account" ON "command_refusals" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "command_refusals_by_time" ON "command_refusals" USING brin ("at_ms");--> statement-breakpoint
 -- A transaction of trading accounts belongs to their partition; other ledgers have none.
@@ -83,6 +76,4 @@ CREATE OR REPLACE TRIGGER ledger_transactions_balance AFTER INSERT ON ledger_ent
 CREATE TRIGGER journal_subjects_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON journal_subjects
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_append_only_table();
 --> statement-breakpoint
--- Answers of a day ago can still be asked for; at more than twenty commands a second these entries are a day, too.
-INSERT INTO backfill_progress (name, up_to)
-  SELECT 'journal_subjects', 0 UNION ALL SELECT 'command_answers', greatest(0, coalesce(max(seq), 0) - 2000000) FROM journal;
+INSERT INTO backfill_progress (name, up_to) VALUES ('journal_subjects', 0);

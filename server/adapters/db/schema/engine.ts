@@ -3,7 +3,7 @@
  * transaction so that they can be read without replaying it. Amounts are euro cents, prices millionths, times milliseconds since 1970 UTC.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, json, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
@@ -21,6 +21,8 @@ export const journal = pgTable(
     accountId: idColumn('account_id').notNull(),
     /** The client-made id of the command; null where a tick was the cause. */
     commandId: text('command_id'),
+    /** Of what the command asked for; null where a tick was the cause, and in entries of versions that did not note it. */
+    commandDigest: uuid('command_digest'),
     atMs: wholeNumber('at_ms').notNull(),
     cause: text('cause', { enum: ['command', 'tick'] }).notNull(),
     /**
@@ -50,42 +52,26 @@ export const journalSubjects = pgTable(
 );
 
 /**
- * What each command was answered, for when it is sent again. Kept for a day or two. Where the command was carried out, its entry of the
- * journal has the answer.
+ * What was refused: it changes nothing, so the journal does not hold it, and old rows are deleted. For when a command is sent again, and for
+ * the figures of execution.
  */
-export const commandAnswers = pgTable(
-  'command_answers',
-  {
-    /** Made of the account and the command's own id. */
-    key: uuid('key').primaryKey(),
-    /** Of what the command asked for; null where it was answered by a version that did not note that. */
-    digest: uuid('digest'),
-    atMs: wholeNumber('at_ms').notNull(),
-    partition: ofPartition(),
-    /** Null where it was refused. */
-    journalSeq: wholeNumber('journal_seq'),
-    /** json as in the journal; null where it was carried out. */
-    refusal: json('refusal'),
-  },
-  (table) => [
-    // Rows are written in the order of time, mostly, and looked for by it once a day.
-    index('command_answers_by_time').using('brin', table.atMs),
-    check('command_answers_has_one_answer', sql`num_nonnulls(${table.journalSeq}, ${table.refusal}) = 1`),
-  ],
-);
-
-/** Each refusal once, for the figures of execution. They change nothing, so the journal does not hold them, and old ones are deleted. */
 export const commandRefusals = pgTable(
   'command_refusals',
   {
     id: newIdColumn('id').primaryKey(),
     accountId: idColumn('account_id').notNull(),
     commandId: text('command_id').notNull(),
+    /** Made of both. */
+    key: uuid('key').notNull(),
+    /** Of what the command asked for. */
+    digest: uuid('digest').notNull(),
     atMs: wholeNumber('at_ms').notNull(),
     /** json as in the journal. */
     refusal: json('refusal').notNull(),
   },
   (table) => [
+    // An id that is forgotten may be refused again.
+    uniqueIndex('command_refusals_by_key').on(table.key, table.atMs),
     index('command_refusals_of_account').on(table.accountId, table.id),
     // Refusals are written in the order of time, so block ranges do.
     index('command_refusals_by_time').using('brin', table.atMs),
