@@ -17,6 +17,7 @@ import { benchGuarantees } from './guarantees.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
+import { benchTakeover } from './takeover.ts';
 import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
@@ -29,6 +30,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   affiliate: benchAffiliateOnPostgres,
   clients: benchClientsOnPostgres,
   'page-floods': benchPageFloods,
+  takeover: benchTakeover,
   browser: benchBrowser,
 };
 

@@ -121,12 +121,13 @@ export class ReadyProxy {
       clearTimeout(this.#held.get(near));
       this.#held.delete(near);
     });
-    if (this.#serving !== null) this.#carry(near, this.#serving);
-    else
-      this.#held.set(
-        near,
-        setTimeout(() => near.destroy(), this.#options.holdMs),
-      );
+    if (this.#serving === null) this.#hold(near);
+    else this.#carry(near, this.#serving);
+  }
+
+  #hold(near: Socket): void {
+    const giveUp = setTimeout(() => near.destroy(), this.#options.holdMs);
+    this.#held.set(near, giveUp);
   }
 
   #carry(near: Socket, backend: Backend): void {
