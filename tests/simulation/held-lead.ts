@@ -4,6 +4,7 @@ import { LEADER_LOCK } from '@fairlead/server/engine/leadership/lease-keeper.ts'
 import pg from 'pg';
 
 export interface HeldLead {
+  /** Once, however often it is called. */
   release(): Promise<void>;
 }
 
@@ -16,8 +17,13 @@ export async function holdLead(databaseUrl: string): Promise<HeldLead> {
      ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at`,
     [JOURNAL_PARTITION],
   );
+  // Whoever looks at what was written meanwhile does not see this.
+  await client.query('SELECT pg_stat_force_next_flush()');
+  let isHeld = true;
   return {
     async release() {
+      if (!isHeld) return;
+      isHeld = false;
       await client.query('UPDATE engine_lease SET holder = NULL, expires_at = now()');
       await client.end();
     },
