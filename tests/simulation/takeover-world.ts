@@ -17,6 +17,8 @@ export interface TakeoverOptions {
   /** How many servers stand by at the beginning. */
   readonly standbys?: number;
   readonly traders?: number;
+  /** Further clients, for whom the test itself trades. */
+  readonly planted?: number;
   /** A database that is there already, where a test does something to PostgreSQL itself. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -28,6 +30,7 @@ export interface TakeoverWorld {
   readonly clients: ChaosClients;
   /** A client that only the test itself trades for. */
   readonly own: PlantedClient;
+  readonly planted: readonly PlantedClient[];
   /** The one that serves now. Rejects where none is ready in time. */
   leader(): Promise<ServerProcess>;
   /** All that have not ended. */
@@ -58,7 +61,7 @@ const LOOK_EVERY_MS = 20;
 const DAY_MS = 86_400_000;
 
 export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<TakeoverWorld> {
-  const { standbys = 1, traders: traderCount = TRADERS, environment = {} } = options;
+  const { standbys = 1, traders: traderCount = TRADERS, planted: plantedCount = 0, environment = {} } = options;
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -75,14 +78,15 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
         await database.close();
       }
     };
-    const planted = await withDatabase(async (database) => {
-      const clients = await plantTraders(database, 1 + PROBES + traderCount);
+    const everyone = await withDatabase(async (database) => {
+      const clients = await plantTraders(database, 1 + PROBES + traderCount + plantedCount);
       await noteWriters(database);
       return clients;
     });
-    const [own, ...others] = planted;
+    const [own, ...others] = everyone;
     if (own === undefined) throw new Error('no client was planted');
-    const [probes, traders] = [others.slice(0, PROBES), others.slice(PROBES)];
+    const traderEnd = PROBES + traderCount;
+    const [probes, traders, planted] = [others.slice(0, PROBES), others.slice(PROBES, traderEnd), others.slice(traderEnd)];
 
     const prices = new RecordedPrices(PRICE_SEED);
     await prices.start();
@@ -135,6 +139,7 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
       proxy,
       clients,
       own,
+      planted,
       running,
       startStandby,
       withDatabase,

@@ -90,6 +90,14 @@ export function startStandbyProcess(place: DatabasePlace, environment: Readonly<
   return startProcess(place, environment, (_url, output) => whenWritten(STANDING_BY, output));
 }
 
+/** Starts the server, and resolves when it serves or stands by, whichever it is to do. */
+export function startServerProcessInAnyRole(
+  place: DatabasePlace,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  return startProcess(place, environment, (_url, output) => whenWritten(/Fairlead is at |This one stands by/, output));
+}
+
 async function startProcess(
   place: DatabasePlace,
   environment: Readonly<Record<string, string>>,
@@ -137,9 +145,9 @@ async function startProcess(
  * The server says that it is ready a little before its start has ended, and a start that loses its database ends the process. A test that
  * breaks something waits until this line is there.
  */
-async function whenWritten(line: string, output: () => string): Promise<void> {
+async function whenWritten(line: string | RegExp, output: () => string): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
-  while (!output().includes(line)) {
+  while (output().search(line) < 0) {
     if (performance.now() > until) throw new Error(`the server had not started within ${START_TIMEOUT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
