@@ -654,7 +654,8 @@ async function startParts(
     await stopFollowing();
     if (isEnding) return;
     const startedAtMs = performance.now();
-    await prices.loadTerms();
+    // Operators may have changed either since they were last read.
+    await Promise.all([prices.loadTerms(), house.refresh()]);
     await engine.lead();
     serveSockets();
     isLeading = true;
