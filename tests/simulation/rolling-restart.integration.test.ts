@@ -58,7 +58,6 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('a rolling restart'
 
     const waited = clients.flatMap((client) => client.waited).filter(({ triedAt }) => triedAt >= beganAt);
     const shown = [...turns, describeWaits(waited)].join('\n');
-    console.log(shown);
     const histories = clients.flatMap(({ socket }) => [...socket.histories.values()]);
     const accountIds = world.planted.map(({ userId }) => userId);
     const { commands, books } = await world.withDatabase(async (database) => ({
