@@ -60,7 +60,9 @@ function ask(caller: Caller): void {
   caller.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
 }
 
-const whenServing = (proxy: ReadyProxy, peer: Peer | null) => expect.poll(() => proxy.servingUrl, PATIENCE).toBe(peer?.url ?? null);
+async function whenServing(proxy: ReadyProxy, peer: Peer | null): Promise<void> {
+  await expect.poll(() => proxy.servingUrl, PATIENCE).toBe(peer?.url ?? null);
+}
 
 test('new connections go to the server that is ready', async () => {
   const [one, two] = [await openPeer('one', 'red'), await openPeer('two', 'ready')];

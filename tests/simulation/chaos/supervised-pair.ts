@@ -1,4 +1,4 @@
-import { ReadyProxy } from '../../support/ready-proxy.ts';
+import type { ReadyProxy } from '../../support/ready-proxy.ts';
 import type { DatabasePlace } from '../../support/databases.ts';
 import { startServerProcessInAnyRole, type ServerProcess } from '../../support/server-process.ts';
 import { timeOf } from './log-time.ts';
