@@ -19,6 +19,7 @@ import { openAffiliates } from './open-affiliates.ts';
 import { openPayments, originsOf } from './open-payments.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
+import { DeadlinePassed } from './deadline.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { PastMarket } from './demo/past-market.ts';
 import { plantDemoHistory } from './demo/plant-demo-history.ts';
@@ -646,7 +647,11 @@ async function startParts(
   const stopFollowing = repeat(
     STANDBY_FOLLOWS_EVERY_MS,
     () => engine.follow(),
-    (error) => log.warn({ err: error }, 'what the leader writes could not be followed'),
+    (error) => {
+      log.warn({ err: error }, 'what the leader writes could not be followed');
+      // What else is on a silent connection would keep this process from taking over.
+      if (error instanceof DeadlinePassed) database.cutConnections();
+    },
   );
   const stopping = Promise.withResolvers<void>();
   const takeLead = async (): Promise<void> => {
