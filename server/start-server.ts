@@ -29,6 +29,7 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, takePart } from './engine/leadership/leadership.ts';
+import { AnotherLeads } from './engine/journal-store.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapshot-source.ts';
 import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
@@ -132,8 +133,8 @@ export interface RunningServer {
   readonly port: number;
   /** Whether it serves, or stands by until another process ends. */
   readonly isLeading: boolean;
-  /** Resolves when a server that stands by begins to serve. */
-  readonly whenLeading: Promise<void>;
+  /** Resolves with true when a server that stands by begins to serve, and with false where it is stopped, or another is faster. */
+  readonly whenLeading: Promise<boolean>;
   /**
    * Resolves when another process has become the leader in this one's place: it must be stopped then, and may be started again. Rejects
    * where a standby could not begin to serve.
@@ -638,7 +639,7 @@ async function startParts(
     serveSockets();
     await listen();
     await work();
-    return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(), whenDeposed };
+    return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(true), whenDeposed };
   }
 
   // Standing by: prices and the journal are followed, so that taking over costs moments.
@@ -654,19 +655,26 @@ async function startParts(
     },
   );
   const stopping = Promise.withResolvers<void>();
-  const takeLead = async (): Promise<void> => {
+  const takeLead = async (): Promise<boolean> => {
     const isEnding = await Promise.race([leadership.whenLeading.then(() => false), stopping.promise.then(() => true)]);
     await stopFollowing();
-    if (isEnding) return;
+    if (isEnding) return false;
     const startedAtMs = performance.now();
     // Operators may have changed either since they were last read.
     await Promise.all([prices.loadTerms(), house.refresh()]);
-    await engine.lead();
+    try {
+      await engine.lead();
+    } catch (error) {
+      // It stood still over it. Its lease says in a moment that it's deposed, and it begins anew.
+      if (error instanceof AnotherLeads) return false;
+      throw error;
+    }
     serveSockets();
     isLeading = true;
     log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process leads from here on');
     await startMarket();
     await work();
+    return true;
   };
   const leading = takeLead();
   sequence.on('entrance', {
