@@ -20,6 +20,7 @@ import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './r
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
 import { benchStart } from './start.ts';
+import { benchTakeover } from './takeover.ts';
 import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   clients: () => benchTwoSizesOnPostgres(benchClients),
   ledger: () => benchTwoSizesOnPostgres(benchLedger),
   'page-floods': benchPageFloods,
+  takeover: benchTakeover,
   browser: benchBrowser,
 };
 

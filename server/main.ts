@@ -30,8 +30,8 @@ async function main(): Promise<void> {
   for (;;) {
     const server = await current;
     if (!server.isLeading) process.stdout.write(STANDING_BY);
-    await Promise.race([server.whenLeading, server.whenDeposed]);
-    process.stdout.write(welcome(config, server.port));
+    const leads = await Promise.race([server.whenLeading, server.whenDeposed.then(() => false)]);
+    if (leads) process.stdout.write(welcome(config, server.port));
     await server.whenDeposed;
     // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
     log.warn({}, 'another process leads in place of this one, which begins anew and stands by');

@@ -19,6 +19,7 @@ import { openAffiliates } from './open-affiliates.ts';
 import { openPayments, originsOf } from './open-payments.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
+import { DeadlinePassed } from './deadline.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { PastMarket } from './demo/past-market.ts';
 import { plantDemoHistory } from './demo/plant-demo-history.ts';
@@ -28,6 +29,7 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, takePart } from './engine/leadership/leadership.ts';
+import { AnotherLeads } from './engine/journal-store.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapshot-source.ts';
 import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
@@ -132,8 +134,8 @@ export interface RunningServer {
   readonly port: number;
   /** Whether it serves, or stands by until another process ends. */
   readonly isLeading: boolean;
-  /** Resolves when a server that stands by begins to serve. */
-  readonly whenLeading: Promise<void>;
+  /** Resolves with true when a server that stands by begins to serve, and with false where it is stopped, or another is faster. */
+  readonly whenLeading: Promise<boolean>;
   /**
    * Resolves when another process has become the leader in this one's place: it must be stopped then, and may be started again. Rejects
    * where a standby could not begin to serve.
@@ -636,7 +638,7 @@ async function startParts(
     serveSockets();
     await listen();
     await work();
-    return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(), whenDeposed };
+    return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(true), whenDeposed };
   }
 
   // Standing by: prices and the journal are followed, so that taking over costs moments.
@@ -645,21 +647,33 @@ async function startParts(
   const stopFollowing = repeat(
     STANDBY_FOLLOWS_EVERY_MS,
     () => engine.follow(),
-    (error) => log.warn({ err: error }, 'what the leader writes could not be followed'),
+    (error) => {
+      log.warn({ err: error }, 'what the leader writes could not be followed');
+      // What else is on a silent connection would keep this process from taking over.
+      if (error instanceof DeadlinePassed) database.cutConnections();
+    },
   );
   const stopping = Promise.withResolvers<void>();
-  const takeLead = async (): Promise<void> => {
+  const takeLead = async (): Promise<boolean> => {
     const isEnding = await Promise.race([leadership.whenLeading.then(() => false), stopping.promise.then(() => true)]);
     await stopFollowing();
-    if (isEnding) return;
+    if (isEnding) return false;
     const startedAtMs = performance.now();
-    await prices.loadTerms();
-    await engine.lead();
+    // Operators may have changed either since they were last read.
+    await Promise.all([prices.loadTerms(), house.refresh()]);
+    try {
+      await engine.lead();
+    } catch (error) {
+      // It stood still over it. Its lease says in a moment that it's deposed, and it begins anew.
+      if (error instanceof AnotherLeads) return false;
+      throw error;
+    }
     serveSockets();
     isLeading = true;
     log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process leads from here on');
     await startMarket();
     await work();
+    return true;
   };
   const leading = takeLead();
   sequence.on('entrance', {

@@ -58,6 +58,7 @@ export function databaseWithin(transaction: Queries, { kind }: Pick<Database, 'k
     script: refuse,
     writer: refuse,
     poolCounts: () => null,
+    cutConnections: () => undefined,
     close: refuse,
   };
 }

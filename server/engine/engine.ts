@@ -9,7 +9,7 @@ import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
-import { COMMIT_DEADLINE_MS } from '../deadline.ts';
+import { COMMIT_DEADLINE_MS, withinDeadline } from '../deadline.ts';
 import { decideHealing, entriesToRead, type Interrupted } from './decide-healing.ts';
 import type { EngineMarket } from './engine-market.ts';
 import { commitFailureOf } from './commit-failure.ts';
@@ -83,6 +83,9 @@ const LONGEST_RETRY_DELAY_MS = 500;
 
 /** A moment's work. */
 const ENTRIES_FOLLOWED_AT_ONCE = 500;
+
+/** A standby that waits on a dead connection cannot take over; while it holds the lease, nobody leads. */
+const FOLLOW_DEADLINE_MS = 1_000;
 
 /** For how long a start tries again where the database is slow or away. */
 const START_PATIENCE_MS = 20_000;
@@ -212,7 +215,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   async #catchUp(): Promise<void> {
     const { store, market } = this.#options;
     for (;;) {
-      const entries = await store.read(this.#state.seq, ENTRIES_FOLLOWED_AT_ONCE);
+      const read = store.read(this.#state.seq, ENTRIES_FOLLOWED_AT_ONCE);
+      const entries = await withinDeadline(read, FOLLOW_DEADLINE_MS, 'following the journal');
       for (const entry of entries) {
         applyEntry(this.#state, entry);
         this.#triggers.follow(this.#state, entry.accountId, entry.events, market);

@@ -6,7 +6,7 @@ import { ALL_PLANS, oneOfEach } from './chaos/fault-order.ts';
 import { runChaos } from './chaos/run-chaos.ts';
 
 /**
- * `npm run chaos` in short: the real server trades and takes deposits while its PostgreSQL fails in every way once. Each caller is answered
+ * `npm run chaos` in short: two real servers, of which one leads, trade and take deposits while they and their PostgreSQL fail in every way once. Each caller is answered
  * within the deadline, trading comes back by itself, readiness tells the truth, and the books account for everything that was acknowledged.
  *
  * CHAOS_SEED plays the same order again; how the processes meet is up to the machine.

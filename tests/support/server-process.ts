@@ -14,7 +14,8 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ readonly code: number | null; readonly signal: string | null }>;
   /** Resolves when the process has ended, whoever ended it. */
   readonly gone: Promise<void>;
-  signal(signal: 'SIGTERM' | 'SIGINT'): void;
+  /** A process that was stopped with SIGSTOP hears nothing but SIGCONT and SIGKILL until it goes on. */
+  signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void;
   hasEnded(): boolean;
   /** Everything it has written so far. */
   output(): string;
@@ -22,8 +23,10 @@ export interface ServerProcess {
 
 const MAIN = join(root, 'server/main.ts');
 const START_TIMEOUT_MS = 60_000;
-/** What the server writes once it has started. */
-const WELCOME = 'Fairlead is at ';
+/** What the server writes once it serves. */
+export const WELCOME = 'Fairlead is at ';
+/** What it writes once it stands by. */
+export const STANDING_BY = 'This one stands by';
 
 function environmentOf(place: DatabasePlace, port: number | string, environment: Readonly<Record<string, string>>) {
   return {
@@ -75,7 +78,31 @@ export async function startServerThatStays(
 }
 
 /** Starts the server, on a free port unless the environment names one, and resolves when it is ready to serve. */
-export async function startServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export function startServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  return startProcess(place, environment, async (url, output) => {
+    await whenReady(url);
+    await whenWritten(WELCOME, output);
+  });
+}
+
+/** Starts the server on a database on which another one leads, and resolves when it stands by. */
+export function startStandbyProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  return startProcess(place, environment, (_url, output) => whenWritten(STANDING_BY, output));
+}
+
+/** Starts the server, and resolves when it serves or stands by, whichever it is to do. */
+export function startServerProcessInAnyRole(
+  place: DatabasePlace,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  return startProcess(place, environment, (_url, output) => whenWritten(/Fairlead is at |This one stands by/, output));
+}
+
+async function startProcess(
+  place: DatabasePlace,
+  environment: Readonly<Record<string, string>>,
+  whenUp: (url: string, output: () => string) => Promise<void>,
+): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
   const child = spawn(process.execPath, [MAIN], {
     cwd: root,
@@ -86,9 +113,11 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
   const gone = once(child, 'exit').then(() => undefined);
   const url = `http://127.0.0.1:${port}`;
+  const { pid: processId } = child;
+  if (processId === undefined) throw new Error('the server could not be started');
   try {
     await Promise.race([
-      whenReady(url).then(() => whenStarted(() => chunks.join(''))),
+      whenUp(url, () => chunks.join('')),
       gone.then(() => {
         throw new Error(`the server ended while it started:\n${chunks.join('')}`);
       }),
@@ -118,9 +147,9 @@ export async function startServerProcess(place: DatabasePlace, environment: Read
  * The server says that it is ready a little before its start has ended, and a start that loses its database ends the process. A test that
  * breaks something waits until this line is there.
  */
-async function whenStarted(output: () => string): Promise<void> {
+async function whenWritten(line: string | RegExp, output: () => string): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
-  while (!output().includes(WELCOME)) {
+  while (output().search(line) < 0) {
     if (performance.now() > until) throw new Error(`the server had not started within ${START_TIMEOUT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -36,6 +36,8 @@ export interface Database extends Queries {
   writer(): Promise<DatabaseWriter>;
   /** The connections that everyone but the writer shares; null where there is only one. */
   poolCounts(): PoolCounts | null;
+  /** Ends the connections that everyone but the writer shares: where one of them is silent, nobody is to wait on another. New ones follow. */
+  cutConnections(): void;
   close(): Promise<void>;
 }
 

@@ -77,6 +77,7 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: Writ
     },
     writer: () => Promise.resolve(new EmbeddedWriter(client, terms)),
     poolCounts: () => null,
+    cutConnections: () => undefined,
     async close() {
       await client.close();
       releaseLock();

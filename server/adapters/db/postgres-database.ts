@@ -38,6 +38,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const sessionPool = openPool(finder, options, 'fairlead-sessions', MOST_SESSION_CONNECTIONS);
   const stopWatching = finder.watch();
   const pools = [pool, sessionPool];
+  const cutConnections = (): void => pools.forEach(({ cut }) => cut());
   return {
     kind: 'postgres',
     ...queriesOn(pool),
@@ -54,8 +55,9 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
         deadlineMs: commitDeadlineMs,
         queryDeadlineMs,
         onConnectionError,
-        onSilence: () => pools.forEach(({ cut }) => cut()),
+        onSilence: cutConnections,
       }),
+    cutConnections,
     poolCounts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await stopWatching();

@@ -30,7 +30,7 @@ export interface LeaseReports {
   standingBy(leader: string | null): void;
   /** This process may take the journal over. */
   leading(): void;
-  /** The lease is held until then, by the monotonic clock. */
+  /** What is in memory may be shown until then, by the monotonic clock. */
   heldUntil(untilMs: number): void;
   /** Another process has become the leader: this one must not go on. */
   deposed(): void;
@@ -40,19 +40,24 @@ export interface LeaseReports {
 export interface LeaseTimes {
   /** How long a lease is, by the database's clock. */
   readonly leaseMs: number;
+  /**
+   * For how much of it its holder shows what it has in memory. A holder whose connection has gone keeps the rest only to come back:
+   * it may be dead, or may only stand still and wake up.
+   */
+  readonly shownMs: number;
   readonly renewEveryMs: number;
   readonly askEveryMs: number;
   /** After the database was away, its leader has this long to come back before another takes its place. */
   readonly graceMs: number;
 }
 
-export const LEASE_TIMES: LeaseTimes = { leaseMs: 1_000, renewEveryMs: 200, askEveryMs: 50, graceMs: 1_000 };
+export const LEASE_TIMES: LeaseTimes = { leaseMs: 1_000, shownMs: 400, renewEveryMs: 200, askEveryMs: 50, graceMs: 1_000 };
 
 /** By how much the holder ends its lease before the database does: clocks don't run at quite the same rate. */
 const CAUTION_SHARE = 0.05;
 
 /** Any number, the same in every process of ours. */
-const LEADER_LOCK = 4_207_313;
+export const LEADER_LOCK = 4_207_313;
 
 const RECONNECT_AFTER_MS = 100;
 
@@ -151,10 +156,14 @@ export class LeaseKeeper {
     await this.#take(connection);
   }
 
-  /** Where nobody was seen to hold the lock, as after the database was away, its leader may be about to come back. */
+  /**
+   * A leader whose lock is free has lost its connection, and shows nothing any more once its lease is old enough. Where nobody was seen to
+   * hold the lock, as after the database was away, its leader may be about to come back.
+   */
   #mayTake({ holder, leftMs }: Seen): boolean {
+    const { leaseMs, shownMs, graceMs } = this.#times;
     const isFree = holder === null || holder === this.#options.holder || leftMs === null;
-    return isFree || this.#hasSeenLeader || leftMs < -this.#times.graceMs;
+    return isFree || leftMs < (this.#hasSeenLeader ? leaseMs - shownMs : -graceMs);
   }
 
   async #take(connection: LeaseConnection): Promise<void> {
@@ -197,9 +206,9 @@ export class LeaseKeeper {
     this.#hasLock = true;
   }
 
-  /** By the time before the question was sent: what the database counts begins later. */
+  /** Until when what is in memory may be shown. By the time before the question was sent: what the database counts begins later. */
   #endOfLease(askedAtMs: number): number {
-    return askedAtMs + this.#times.leaseMs * (1 - CAUTION_SHARE);
+    return askedAtMs + this.#times.shownMs * (1 - CAUTION_SHARE);
   }
 
   async #look(connection: LeaseConnection): Promise<Seen> {

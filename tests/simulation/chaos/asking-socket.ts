@@ -7,7 +7,12 @@ import type { Attempt, CommandHistory } from './history.ts';
 
 export interface SocketPorts {
   readonly url: string;
+  /** Where a proxy says that the client is; for servers that trust it. */
+  readonly address?: string;
+  /** Between a lost connection and the next one; quick where it's left out. */
+  readonly reconnect?: { readonly leastMs: number; readonly mostMs: number };
   readonly onConnected: () => void;
+  readonly onDisconnected?: () => void;
   /** Told of every sending that has ended, late ones included. */
   readonly onEnded: (history: CommandHistory, attempt: Attempt) => void;
 }
@@ -30,12 +35,13 @@ export class AskingSocket {
       auth: { token },
       transports: ['websocket'],
       forceNew: true,
-      reconnectionDelay: 100,
-      reconnectionDelayMax: 300,
+      ...delaysOf(ports.reconnect),
       timeout: 2_000,
+      ...(ports.address === undefined ? {} : { extraHeaders: { 'x-forwarded-for': ports.address } }),
     });
     this.#socket.on('connect', ports.onConnected);
     this.#socket.on('disconnect', () => {
+      ports.onDisconnected?.();
       for (const lose of this.#underWay.values()) lose();
       this.#connectAgain();
     });
@@ -102,4 +108,12 @@ export class AskingSocket {
       if (!this.#isClosed) this.#socket.connect();
     }, RECONNECT_MS);
   }
+}
+
+function delaysOf(reconnect: SocketPorts['reconnect']) {
+  if (reconnect === undefined) return { reconnectionDelay: 100, reconnectionDelayMax: 300 };
+  const { leastMs, mostMs } = reconnect;
+  // The library varies the delay by a share of it in both directions.
+  const middleMs = (leastMs + mostMs) / 2;
+  return { reconnectionDelay: middleMs, reconnectionDelayMax: 10 * mostMs, randomizationFactor: (mostMs - middleMs) / middleMs };
 }

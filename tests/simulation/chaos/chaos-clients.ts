@@ -13,6 +13,12 @@ const LOOK_EVERY_MS = 25;
 /** Commands on their way while nothing is wrong. */
 const USUALLY_OUTSTANDING = 3;
 
+/** What clients need of a world. */
+export interface TradedWorld extends Pick<ChaosWorld, 'prices' | 'traders' | 'probes' | 'payers'> {
+  /** What they connect to. */
+  readonly server: { readonly url: string };
+}
+
 /** All who trade and pay in. */
 export class ChaosClients {
   readonly depositors: readonly Depositor[];
@@ -21,7 +27,7 @@ export class ChaosClients {
   /** The sendings of new commands that went through, as they end. */
   readonly #successes: Attempt[] = [];
 
-  constructor(world: Pick<ChaosWorld, 'server' | 'prices' | 'traders' | 'probes' | 'payers'>, seed: number) {
+  constructor(world: TradedWorld, seed: number) {
     const { server, prices } = world;
     const ports = { url: server.url, onEnded: (history: CommandHistory, attempt: Attempt) => this.#notice(history, attempt) };
     this.#traders = world.traders.map((client, index) => {

@@ -9,8 +9,8 @@ export interface ChaosArguments {
   readonly isShort: boolean;
 }
 
-export const CHAOS_HELP = `Plays database faults against the real server on a throw-away PostgreSQL while clients trade and pay in, and says whether anything was
-lost, doubled or cannot be explained.
+export const CHAOS_HELP = `Plays faults of the database and of servers against two real servers on a throw-away PostgreSQL, of which one leads, while clients trade and
+pay in, and says whether anything was lost, doubled or cannot be explained.
 
   npm run chaos -- --minutes 10                   for so long, each fault in random order
   npm run chaos -- --minutes 10 --seed 7          the same order again

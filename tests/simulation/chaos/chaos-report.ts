@@ -87,7 +87,7 @@ export function formatMarkdown(report: ChaosReport): string {
   return formatSection({
     title: FAULTS_TITLE,
     text: [
-      `\`npm run chaos\` with seed ${report.seed} for ${formatCount(report.durationMs / 60_000)} minutes of trading on the real server and PostgreSQL:`,
+      `\`npm run chaos\` with seed ${report.seed} for ${formatCount(report.durationMs / 60_000)} minutes of trading on two real servers, of which one leads, and PostgreSQL:`,
       `${acknowledged.toLocaleString('en-GB')} commands acknowledged, ${deposits.paid.toLocaleString('en-GB')} deposits paid,`,
       `${lost.length} lost, ${doubled.length} doubled, ${unexplained.length} unexplained, ${exceeded.length} limits exceeded.`,
       `The market executed ${levels.executed.toLocaleString('en-GB')} stops and orders, ${levels.executedAfterOutage} of which became due in an outage.`,

@@ -6,17 +6,18 @@ import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { checkPaymentSettings, type PaymentSettings } from '@fairlead/server/adapters/payments/payment-settings.ts';
 import { findFreePort } from '../../../scripts/find-free-port.ts';
+import { ReadyProxy } from '../../support/ready-proxy.ts';
 import { startFaultyPostgres, type FaultyPostgres } from '../../support/faulty-postgres.ts';
 import { SANDBOX_SECRET, startSandboxProcess } from '../../support/sandbox-process.ts';
 import { PLANTED_SECRET_KEY, plantPayers, type PlantedClient } from '../plant-payers.ts';
 import { plantTraders } from '../plant-traders.ts';
 import { RecordedPrices } from './recorded-prices.ts';
-import { SupervisedServer } from './supervised-server.ts';
+import { SupervisedPair } from './supervised-pair.ts';
 
-/** Everything the faults are played on: a database that can fail, the real server, a payment provider, prices, and clients with money. */
+/** Everything the faults are played on: a database that can fail, two real servers of which one leads, a payment provider, prices, and clients with money. */
 export interface ChaosWorld {
   readonly database: FaultyPostgres;
-  readonly server: SupervisedServer;
+  readonly server: SupervisedPair;
   readonly prices: RecordedPrices;
   readonly traders: readonly PlantedClient[];
   /** They only tell whether trading runs. */
@@ -76,13 +77,14 @@ export async function openChaosWorld(options: {
     await prices.start();
     closers.push(() => prices.stop());
 
-    const port = String(await findFreePort());
-    const server = new SupervisedServer(
+    const proxy = await ReadyProxy.open({ backends: [] });
+    closers.push(() => Promise.resolve(proxy.close()));
+    const server = new SupervisedPair(
+      proxy,
       { databaseUrl: database.url(DATABASE), dataDir },
       {
-        PORT: port,
         SECRET_KEY: PLANTED_SECRET_KEY,
-        PUBLIC_URL: `http://localhost:${port}`,
+        PUBLIC_URL: `http://localhost:${new URL(proxy.url).port}`,
         PAYMENTS_FILE: paymentsFile,
         PRICE_FEED: 'sandbox:always-open',
         PRICE_SEED: priceSeed,
@@ -90,6 +92,7 @@ export async function openChaosWorld(options: {
         IDLE_TIMEOUT_MS: String(24 * HOUR_MS),
         SESSION_ABSOLUTE_MS: String(24 * HOUR_MS),
       },
+      [await findFreePort(), await findFreePort()],
     );
     closers.push(() => server.end('SIGKILL'));
     await server.startUntilUp();

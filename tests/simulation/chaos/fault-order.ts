@@ -5,6 +5,8 @@ export const ALL_PLANS: readonly FaultPlan[] = [
   ...Object.keys(FAULTS),
   'refuse+kill-server',
   'freeze+stop-server',
+  'restart-fast+freeze-server',
+  'end-connections+kill-server',
   'freeze+black-hole',
   'black-hole+restart-immediate',
   'delay+end-connections',

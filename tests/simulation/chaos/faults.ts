@@ -1,12 +1,12 @@
 import type { FaultyPostgres } from '../../support/faulty-postgres.ts';
-import type { SupervisedServer } from './supervised-server.ts';
+import type { SupervisedPair } from './supervised-pair.ts';
 
 export interface FaultTargets {
   readonly database: FaultyPostgres;
-  readonly server: SupervisedServer;
+  readonly server: SupervisedPair;
 }
 
-/** Ends a fault. Resolves with the moment, in milliseconds since 1970 UTC, from which the server could have recovered. */
+/** Ends a fault. Resolves with the moment, in milliseconds since 1970 UTC, from which trading could have been back. */
 type EndFault = () => Promise<number>;
 
 interface FaultKind {
@@ -40,13 +40,33 @@ const ofNetwork = (start: (network: FaultyPostgres['network']) => void): FaultKi
     ({ network }) => network.pass(),
   );
 
-const endServer = (signal: 'SIGKILL' | 'SIGTERM'): FaultKind['begin'] => {
+/** The other server takes over, and may do so from the moment on at which the first one is gone. */
+const endLeader = (signal: 'SIGKILL' | 'SIGTERM'): FaultKind['begin'] => {
   return async ({ server }) => {
-    await server.end(signal);
+    await server.endLeader(signal);
+    const endedAt = Date.now();
     // Its supervisor starts it at once, whatever else is broken.
     const isUp = server.startUntilUp();
-    return () => isUp;
+    return () => isUp.then(() => endedAt);
   };
+};
+
+const endBoth: FaultKind['begin'] = async ({ server }) => {
+  await server.end('SIGKILL');
+  const isUp = server.startUntilUp();
+  return () => isUp;
+};
+
+/** A lease is as long: before its end nobody may take the place of a leader whose connections are there. */
+const LEASE_MS = 1_000;
+
+const freezeLeader: FaultKind['begin'] = ({ server }) => {
+  const goOn = server.freezeLeader();
+  const overAt = Date.now() + LEASE_MS;
+  return Promise.resolve(() => {
+    goOn();
+    return Promise.resolve(overAt);
+  });
 };
 
 /** The connection's name of the journal's writer. */
@@ -135,8 +155,28 @@ export const FAULTS = {
       (database) => database.emptyDisk(),
     ),
   },
-  'kill-server': { means: 'server', title: 'the server is killed (SIGKILL)', holdMs: 0, shortHoldMs: 0, begin: endServer('SIGKILL') },
-  'stop-server': { means: 'server', title: 'the server is stopped (SIGTERM)', holdMs: 0, shortHoldMs: 0, begin: endServer('SIGTERM') },
+  'kill-server': {
+    means: 'server',
+    title: 'the server that leads is killed (SIGKILL)',
+    holdMs: 0,
+    shortHoldMs: 0,
+    begin: endLeader('SIGKILL'),
+  },
+  'stop-server': {
+    means: 'server',
+    title: 'the server that leads is stopped (SIGTERM)',
+    holdMs: 0,
+    shortHoldMs: 0,
+    begin: endLeader('SIGTERM'),
+  },
+  'freeze-server': {
+    means: 'server',
+    title: 'the server that leads stands still, and goes on',
+    holdMs: 6_000,
+    shortHoldMs: 3_000,
+    begin: freezeLeader,
+  },
+  'kill-servers': { means: 'server', title: 'both servers are killed (SIGKILL)', holdMs: 0, shortHoldMs: 0, begin: endBoth },
 } satisfies Readonly<Record<string, FaultKind>>;
 
 export type FaultName = keyof typeof FAULTS;

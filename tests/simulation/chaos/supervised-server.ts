@@ -1,4 +1,5 @@
 import type { DatabasePlace } from '../../support/databases.ts';
+import { timeOf } from './log-time.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
 const RESTART_PAUSE_MS = 250;
@@ -73,16 +74,5 @@ export class SupervisedServer {
 
   #notice(ended: ServerProcess): void {
     if (this.#isMeantToRun && this.#process === ended) this.#hasEnded = true;
-  }
-}
-
-/** The time of a line of the log; nothing where it is no such line. */
-function timeOf(line: string): readonly number[] {
-  try {
-    const read: unknown = JSON.parse(line);
-    const time: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'time') : null;
-    return typeof time === 'string' ? [Date.parse(time)] : [];
-  } catch {
-    return [];
   }
 }

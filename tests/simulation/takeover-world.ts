@@ -1,0 +1,189 @@
+/** Several real servers on one PostgreSQL behind a proxy that follows /readyz, with clients that trade on whatever happens to them. */
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { createTestDatabase, type DatabasePlace } from '../support/databases.ts';
+import { ReadyProxy } from '../support/ready-proxy.ts';
+import { STANDING_BY, startServerProcess, startStandbyProcess, type ServerProcess } from '../support/server-process.ts';
+import { ChaosClients } from './chaos/chaos-clients.ts';
+import { judgeCommands, type Findings } from './chaos/judge-commands.ts';
+import { readBooks } from './chaos/read-books.ts';
+import { RecordedPrices } from './chaos/recorded-prices.ts';
+import { judgeWriters, noteWriters } from './journal-writers.ts';
+import type { PlantedClient } from './plant-payers.ts';
+import { plantTraders } from './plant-traders.ts';
+import { readStoredCommands } from './stored-answer.ts';
+
+export interface TakeoverOptions {
+  /** How many servers stand by at the beginning. */
+  readonly standbys?: number;
+  readonly traders?: number;
+  /** Further clients, for whom the test itself trades. */
+  readonly planted?: number;
+  /** A database that is there already, where a test does something to PostgreSQL itself. */
+  readonly databaseUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface TakeoverWorld {
+  readonly databaseUrl: string;
+  readonly proxy: ReadyProxy;
+  readonly clients: ChaosClients;
+  /** A client that only the test itself trades for. */
+  readonly own: PlantedClient;
+  readonly planted: readonly PlantedClient[];
+  /** The one that serves now. Rejects where none is ready in time. */
+  leader(): Promise<ServerProcess>;
+  /** All that have not ended. */
+  running(): readonly ServerProcess[];
+  startStandby(): Promise<ServerProcess>;
+  /** Resolves with the milliseconds until a new command is settled that was sent from now on. */
+  untilTrading(): Promise<number>;
+  withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  /** Ends trading and all servers, and holds what was acknowledged against the journal. */
+  account(): Promise<TakeoverVerdict>;
+  close(): Promise<void>;
+}
+
+export interface TakeoverVerdict extends Findings {
+  readonly acknowledged: number;
+  readonly epochs: number;
+  readonly bookFaults: readonly string[];
+  readonly writerFaults: readonly string[];
+}
+
+export const NOTHING_WRONG = { lost: [], doubled: [], unexplained: [], bookFaults: [], writerFaults: [] };
+
+const PRICE_SEED = 'takeover';
+const PROBES = 3;
+const TRADERS = 3;
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 20;
+const DAY_MS = 86_400_000;
+
+export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<TakeoverWorld> {
+  const { standbys = 1, traders: traderCount = TRADERS, planted: plantedCount = 0, environment = {} } = options;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const template = await createTestDatabase('postgres');
+    closers.push(template.remove);
+    const place: DatabasePlace = options.databaseUrl === undefined ? template : { ...template, databaseUrl: options.databaseUrl };
+    const withDatabase: TakeoverWorld['withDatabase'] = async (work) => {
+      const database = await openDatabase(place);
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    };
+    const everyone = await withDatabase(async (database) => {
+      const clients = await plantTraders(database, 1 + PROBES + traderCount + plantedCount);
+      await noteWriters(database);
+      return clients;
+    });
+    const [own, ...others] = everyone;
+    if (own === undefined) throw new Error('no client was planted');
+    const traderEnd = PROBES + traderCount;
+    const [probes, traders, planted] = [others.slice(0, PROBES), others.slice(PROBES, traderEnd), others.slice(traderEnd)];
+
+    const prices = new RecordedPrices(PRICE_SEED);
+    await prices.start();
+    closers.push(() => prices.stop());
+    const settings = {
+      PRICE_FEED: 'sandbox:always-open',
+      PRICE_SEED,
+      SECRET_KEY: 'the-secret-key-that-all-servers-share',
+      REQUESTS_PER_MINUTE: '10000000',
+      IDLE_TIMEOUT_MS: String(DAY_MS),
+      SESSION_ABSOLUTE_MS: String(DAY_MS),
+      ...environment,
+    };
+    const servers: ServerProcess[] = [];
+    const proxy = await ReadyProxy.open({ backends: [] });
+    closers.push(() => Promise.resolve(proxy.close()));
+    const enlist = (server: ServerProcess): ServerProcess => {
+      servers.push(server);
+      closers.push(async () => void (await server.end('SIGKILL')));
+      proxy.add(server.url);
+      return server;
+    };
+    enlist(await startServerProcess(place, settings));
+    const startStandby = async (): Promise<ServerProcess> => enlist(await startStandbyProcess(place, settings));
+    await Promise.all(Array.from({ length: standbys }, startStandby));
+
+    const clients = new ChaosClients({ server: proxy, prices, probes, traders, payers: [] }, 1);
+    closers.push(() => Promise.resolve(clients.close()));
+    const running = (): readonly ServerProcess[] => servers.filter((server) => !server.hasEnded());
+    const output = (): string => servers.map((server) => `--- ${server.url}\n${server.output().slice(-3_000)}`).join('\n');
+    const account = async (): Promise<TakeoverVerdict> => {
+      await clients.finish(PATIENCE_MS);
+      clients.close();
+      // Before the last leader's end makes one of the others take over.
+      const { epochs } = await withDatabase(judgeWriters);
+      await Promise.all(running().map((server) => server.end('SIGTERM')));
+      const accountIds = [...probes, ...traders].map(({ userId }) => userId);
+      return withDatabase(async (database) => {
+        const { faults: writerFaults } = await judgeWriters(database);
+        return {
+          ...judgeCommands(clients.histories(), await readStoredCommands(database, accountIds)),
+          bookFaults: (await readBooks(database)).faults,
+          epochs,
+          writerFaults,
+        };
+      });
+    };
+    return {
+      databaseUrl: place.databaseUrl ?? '',
+      proxy,
+      clients,
+      own,
+      planted,
+      running,
+      startStandby,
+      withDatabase,
+      account,
+      close,
+      async leader() {
+        const until = Date.now() + PATIENCE_MS;
+        for (;;) {
+          const found = servers.find(({ url }) => url === proxy.servingUrl);
+          if (found !== undefined) return found;
+          if (Date.now() > until) throw new Error(`no server became ready\n${output()}`);
+          await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        }
+      },
+      async untilTrading() {
+        const from = Date.now();
+        const at = await clients.whenTradingAfter(from, () => Date.now() > from + PATIENCE_MS);
+        if (at === null) throw new Error(`nobody could trade\n${output()}`);
+        return at - from;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** How often it has written that it stands by. */
+export function countStandings(server: ServerProcess): number {
+  return server.output().split(STANDING_BY).length - 1;
+}
+
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** Null where no answer comes. */
+export async function askReadiness({ url }: Pick<ServerProcess, 'url'>): Promise<Readiness | null> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) });
+    const { checks } = (await answer.json()) as { checks: Record<string, string> };
+    return { isReady: answer.ok, checks };
+  } catch {
+    return null;
+  }
+}

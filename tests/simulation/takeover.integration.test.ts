@@ -1,0 +1,272 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import pg from 'pg';
+import { testDatabases } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
+import { runSql, startPostgres } from '../support/postgres.ts';
+import { fileURLToPath } from 'node:url';
+import { LEADER_LOCK } from '@fairlead/server/engine/leadership/lease-keeper.ts';
+import { openDirectSocket } from './direct-socket.ts';
+import { lossyCall } from './lossy-call.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import {
+  askReadiness,
+  countStandings,
+  NOTHING_WRONG,
+  openTakeoverWorld,
+  type TakeoverOptions,
+  type TakeoverWorld,
+} from './takeover-world.ts';
+
+/**
+ * Several real servers on one PostgreSQL, of which one leads. Whatever becomes of that one, another takes over: nothing acknowledged is
+ * lost, nothing is carried out twice, no answer differs, and nobody who does not lead any more writes or shows anything.
+ */
+
+const ROUNDS = isLong ? 8 : 2;
+const STANDBY_PATIENCE = { timeout: 40_000, interval: 50 };
+const WHILE_MS = 700;
+
+async function openWorld(options: TakeoverOptions = {}): Promise<TakeoverWorld> {
+  const world = await openTakeoverWorld(options);
+  onTestFinished(() => world.close());
+  return world;
+}
+
+function forAWhile(ms = WHILE_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+const isOnPostgres = testDatabases.includes('postgres');
+
+/** Far from the market: it changes what the account shows, and nothing ever happens to it. */
+const order = (client_order_id: string) => ({
+  kind: 'limit',
+  direction: 'buy',
+  symbol: 'BTCUSD',
+  amount: 100,
+  leverage: 2,
+  price: 1,
+  client_order_id,
+});
+
+const END_LEASE_OF_LEADER = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE application_name = 'fairlead-lease' AND datname = current_database()
+    AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LEADER_LOCK} AND granted)`;
+
+async function expectNothingWrong(world: TakeoverWorld, epochs: number): Promise<void> {
+  const { acknowledged, epochs: counted, ...found } = await world.account();
+  expect(found).toEqual(NOTHING_WRONG);
+  // How many depends on how long the takeovers left for trading; each was waited for until trade went through.
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(counted).toBe(epochs);
+}
+
+async function expectStandingBy(server: ServerProcess): Promise<void> {
+  await expect.poll(() => askReadiness(server), STANDBY_PATIENCE).toMatchObject({ isReady: false, checks: { leadership: 'standing by' } });
+  expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
+}
+
+describe.runIf(isOnPostgres)('a leader that is gone', { timeout: 400_000 }, () => {
+  test(`by SIGKILL, ${ROUNDS} times, costs nothing that was acknowledged`, async () => {
+    const world = await openWorld();
+    await world.untilTrading();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await forAWhile();
+      const leader = await world.leader();
+      await leader.end('SIGKILL');
+      await world.untilTrading();
+      expect((await world.leader()).url).not.toBe(leader.url);
+      await world.startStandby();
+    }
+    await expectNothingWrong(world, 1 + ROUNDS);
+  });
+
+  test(`by SIGTERM, ${ROUNDS} times, costs nothing that was acknowledged`, async () => {
+    const world = await openWorld();
+    await world.untilTrading();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await forAWhile();
+      const leader = await world.leader();
+      expect(await leader.end('SIGTERM')).toEqual({ code: 0, signal: null });
+      await world.untilTrading();
+      await world.startStandby();
+    }
+    await expectNothingWrong(world, 1 + ROUNDS);
+  });
+
+  test('is replaced by one of two that stand by, and that one by the other', async () => {
+    const world = await openWorld({ standbys: 2 });
+    await world.untilTrading();
+    await (await world.leader()).end('SIGKILL');
+    await world.untilTrading();
+    const second = await world.leader();
+    const third = world.running().find((server) => server !== second);
+    if (third === undefined) throw new Error('there is no third server');
+    await expectStandingBy(third);
+    await second.end('SIGKILL');
+    await world.untilTrading();
+    expect(await world.leader()).toBe(third);
+    await expectNothingWrong(world, 3);
+  });
+});
+
+describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, () => {
+  test(`and goes on, ${ROUNDS} times, writes nothing, shows nothing that is old, and stands by`, async () => {
+    const world = await openWorld();
+    await world.untilTrading();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const leader = await world.leader();
+      const { url } = leader;
+      const { token } = world.own;
+      const direct = await openDirectSocket(url, world.own);
+      expect(await direct.ask('placeOrder', order(`before-${round}`))).toMatchObject({ status: true });
+      // What was on its way to the screen before is not what is looked for.
+      await expect.poll(() => direct.pushedOrders.length, STANDBY_PATIENCE).toBeGreaterThan(0);
+      await forAWhile();
+      leader.signal('SIGSTOP');
+      // They wait in the socket for the process to go on.
+      const asked = Promise.all([
+        direct.ask('positions', {}),
+        direct.ask('placeOrder', order(`asleep-${round}`)),
+        lossyCall(url + accountPaths.get, token, {}),
+        lossyCall(url + accountPaths.getBalance, token, {}),
+      ]);
+      await world.untilTrading();
+      const next = await openDirectSocket(world.proxy.url, world.own);
+      expect(await next.ask('placeOrder', order(`meanwhile-${round}`))).toMatchObject({ status: true });
+      const seen = direct.pushedOrders.length;
+      leader.signal('SIGCONT');
+      const late = Promise.all([lossyCall(url + accountPaths.getBalance, token, {}), lossyCall(url + accountPaths.get, token, {})]);
+      const [positions, command, ...calls] = [...(await asked), ...(await late)];
+      expect(positions?.status ?? false, JSON.stringify(positions)).toBe(false);
+      expect(positions ?? {}).not.toHaveProperty('orders');
+      expect(command?.status ?? false, JSON.stringify(command)).toBe(false);
+      for (const call of calls) expect(call?.status ?? 503, JSON.stringify(call)).toBe(503);
+      expect(direct.pushedOrders.slice(seen)).toEqual([]);
+      await expectStandingBy(leader);
+      expect(countStandings(leader)).toBeGreaterThan(0);
+      // The command of the client whose answer was lost has its one true answer where it is sent again.
+      expect(await next.ask('placeOrder', order(`asleep-${round}`))).toMatchObject({ status: true });
+      for (const socket of [direct, next]) socket.close();
+      await world.untilTrading();
+    }
+    await expectNothingWrong(world, 1 + ROUNDS);
+  });
+
+  const hanging = (hangMs: number): TakeoverOptions => ({
+    environment: {
+      NODE_OPTIONS: `--import ${fileURLToPath(new URL('../support/hang-on-signal.ts', import.meta.url))}`,
+      HANG_MS: String(hangMs),
+    },
+  });
+
+  test('with its event loop alone, for 2 s, still leads', async () => {
+    const world = await openWorld(hanging(2_000));
+    await world.untilTrading();
+    const leader = await world.leader();
+    leader.signal('SIGUSR2');
+    expect(await world.untilTrading()).toBeGreaterThan(1_000);
+    expect(await world.leader()).toBe(leader);
+    await expectNothingWrong(world, 1);
+  });
+
+  test('with its event loop alone, for long, loses the lead, and stands by when it goes on', async () => {
+    const world = await openWorld(hanging(12_000));
+    await world.untilTrading();
+    const leader = await world.leader();
+    leader.signal('SIGUSR2');
+    const elapsedMs = await world.untilTrading();
+    expect(elapsedMs).toBeGreaterThan(4_500);
+    expect(elapsedMs).toBeLessThan(8_000);
+    expect(await world.leader()).not.toBe(leader);
+    await expectStandingBy(leader);
+    await expectNothingWrong(world, 2);
+  });
+});
+
+describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_000 }, () => {
+  test(`of its lease alone, ${ROUNDS} times, costs nothing that was acknowledged`, async () => {
+    const world = await openWorld();
+    await world.untilTrading();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await runSql(world.databaseUrl, END_LEASE_OF_LEADER);
+      await forAWhile(2_000);
+      await world.untilTrading();
+    }
+    const { acknowledged, epochs, ...found } = await world.account();
+    expect(found).toEqual(NOTHING_WRONG);
+    expect(acknowledged).toBeGreaterThan(5);
+    // It comes back, or another one was faster.
+    expect(epochs).toBeLessThanOrEqual(1 + ROUNDS);
+  });
+
+  test('of its lease alone while it stands still, shows nothing that is old', async () => {
+    const world = await openWorld();
+    await world.untilTrading();
+    const leader = await world.leader();
+    const direct = await openDirectSocket(leader.url, world.own);
+    expect(await direct.ask('placeOrder', order('before-it'))).toMatchObject({ status: true });
+    leader.signal('SIGSTOP');
+    const asked = direct.ask('positions', {});
+    await runSql(world.databaseUrl, END_LEASE_OF_LEADER);
+    await expect
+      .poll(async () => world.proxy.servingUrl !== null && (await world.leader()) !== leader, { timeout: 5_000, interval: 5 })
+      .toBe(true);
+    const next = await openDirectSocket(world.proxy.url, world.own);
+    expect(await next.ask('placeOrder', order('meanwhile-1'))).toMatchObject({ status: true });
+    leader.signal('SIGCONT');
+    const positions = await asked;
+    for (const socket of [direct, next]) socket.close();
+    expect(positions ?? {}).not.toHaveProperty('orders');
+  });
+
+  test.each(['fast', 'immediate'] as const)('as its database restarts (%s), costs nothing that was acknowledged', async (mode) => {
+    const postgres = await startPostgres({ durable: true });
+    onTestFinished(() => postgres.stop());
+    const world = await openWorld({ databaseUrl: await postgres.createDatabase('takeover') });
+    await world.untilTrading();
+    await postgres.shutDown(mode);
+    await forAWhile(300);
+    await postgres.startAgain();
+    await world.untilTrading();
+    await forAWhile(2_000);
+    await world.untilTrading();
+    // Whoever leads afterwards: usually the one that did before, which takes the journal over anew.
+    const { acknowledged, epochs, ...found } = await world.account();
+    expect(found).toEqual(NOTHING_WRONG);
+    expect(acknowledged).toBeGreaterThan(5);
+    expect(epochs).toBeGreaterThan(1);
+  });
+});
+
+describe.runIf(isOnPostgres)('a server that was about to take over', { timeout: 400_000 }, () => {
+  test('and stood still over it, stands by when it goes on', async () => {
+    const world = await openWorld({ standbys: 2 });
+    await world.untilTrading();
+    const blocker = new pg.Client({ connectionString: world.databaseUrl });
+    await blocker.connect();
+    onTestFinished(() => blocker.end());
+    const leader = await world.leader();
+    await leader.end('SIGKILL');
+    await blocker.query('BEGIN; LOCK TABLE engine_epoch IN ACCESS EXCLUSIVE MODE');
+    const holder = async (): Promise<ServerProcess | undefined> => {
+      const { rows } = await blocker.query<{ holder: string | null }>('SELECT holder FROM engine_lease');
+      return world.running().find(({ processId }) => rows[0]?.holder?.includes(` ${processId} `) === true);
+    };
+    await expect.poll(holder, STANDBY_PATIENCE).toBeDefined();
+    const first = await holder();
+    if (first === undefined) throw new Error('nobody takes over');
+    first.signal('SIGSTOP');
+    await expect.poll(async () => (await holder()) === first, STANDBY_PATIENCE).toBe(false);
+    await blocker.query('ROLLBACK');
+    await world.untilTrading();
+    expect(await world.leader()).not.toBe(first);
+    first.signal('SIGCONT');
+    await expect
+      .poll(async () => first.hasEnded() || (await askReadiness(first))?.checks['leadership'] === 'standing by', STANDBY_PATIENCE)
+      .toBe(true);
+    expect(first.hasEnded(), first.output().slice(-2_000)).toBe(false);
+    await expectNothingWrong(world, 2);
+  });
+});
