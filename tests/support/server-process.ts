@@ -126,8 +126,6 @@ async function startProcess(
     child.kill('SIGKILL');
     throw error;
   }
-  const { pid: processId } = child;
-  if (processId === undefined) throw new Error('the server could not be started');
   return {
     url,
     processId,
