@@ -193,11 +193,15 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(rows).toEqual([{ count: 1 }]);
     });
 
-    test('the same client order id again gets the first answer, and opens nothing twice', async () => {
+    test('the same client order id again gets the first answer, for another order it is refused, and nothing is opened twice', async () => {
       const client = await suite.enter();
       const order = { ...ORDER, client_order_id: 'order-0001' };
       const first = await ask(client, 'openPosition', order);
-      expect(await ask(client, 'openPosition', { ...order, amount: 200 })).toEqual(first);
+      expect(await ask(client, 'openPosition', order)).toEqual(first);
+      expect(await ask(client, 'openPosition', { ...order, amount: 200 })).toMatchObject({
+        status: false,
+        error: { code: 'commandIdReused' },
+      });
       expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toHaveLength(1);
     });
 

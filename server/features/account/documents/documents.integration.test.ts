@@ -414,7 +414,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(refusalOf(await download(id, token))).toEqual([401, 'notSignedIn']);
     });
 
-    test.each(['0', '-1', '1.5', 'passport', '99999999999', '1%2F..'])('of %s is not accepted', async (id) => {
+    test.each(['0', '-1', '1.5', 'passport', '99999999999999999999', '1%2F..'])('of %s is not accepted', async (id) => {
       expect(refusalOf(await download(id, await signIn()))[0]).toBe(400);
     });
 
