@@ -1,8 +1,8 @@
-import { cents } from '@fairlead/domain/money.ts';
 import { applyHoldSoon } from './hold-deposit.ts';
 import { mailClient } from './mail-client.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { findTransaction, insertStep, moveStatus, type TransactionRow } from './store.ts';
+import { findTransaction, insertStep, moveStatus } from './store.ts';
+import { submitBooking } from './submit-booking.ts';
 
 export type BookingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
 
@@ -30,24 +30,4 @@ export async function bookDeposit(transactionId: string, context: BookingContext
   // What is disputed of it can be held now that the ledger has it.
   if (!isBooked) await applyHoldSoon(transactionId, context);
   return 'booked';
-}
-
-/** Rejects with EngineUnavailable where the engine's answer was lost. */
-export async function submitBooking(deposit: TransactionRow, { engine, clock }: BookingContext): Promise<void> {
-  const { transactionId, ledgerReference: reference, userId: accountId, amountCents } = deposit;
-  const base = { accountId, at: clock() };
-  // Who has paid has an account, whatever else went wrong.
-  if ((await engine.viewAccount(accountId)) === null) {
-    await engine.submit({ ...base, kind: 'openAccount', commandId: `openAccount:${accountId}` });
-  }
-  const answer = await engine.submit({
-    ...base,
-    kind: 'moveFunds',
-    commandId: `deposit:${reference}`,
-    fundsKind: 'deposit',
-    amount: cents(amountCents),
-    reference,
-  });
-  if (answer.kind !== 'refused' || answer.refusal.code === 'referenceUsed') return;
-  throw new Error(`the deposit ${transactionId} was refused by the engine: ${answer.refusal.code}`);
 }

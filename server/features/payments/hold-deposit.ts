@@ -3,16 +3,17 @@ import { disputeReference } from '@fairlead/domain/payments/booking-reference.ts
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { transactions } from '../../adapters/db/schema/payments.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
-import { isInLedger, listDueHolds } from './ledger-references.ts';
+import { listDueHolds } from './ledger-references.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { findTransaction, type Handle, type TransactionRow } from './store.ts';
+import { bookDisputed } from './submit-booking.ts';
 
 export type HoldingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
 
 /** Soon after the engine should have been told, in case the server does not live to tell it. */
 const HOLD_CHECK_MS = 15_000;
-/** A payment that was taken back while it was being booked is held once the ledger has it. */
-const UNBOOKED_PAUSE_MS = 60_000;
+/** What the engine refused is asked again so much later. */
+const REFUSED_PAUSE_MS = 60_000;
 const MOST_AT_ONCE = 100;
 
 type HoldChange = Partial<Pick<TransactionRow, 'holdCents' | 'holdChanges' | 'holdDueAt'>>;
@@ -24,8 +25,9 @@ export function changeHold({ holdCents, holdChanges }: TransactionRow, amount: C
 }
 
 /**
- * Tells the engine how much of a deposit is disputed, which then can't be withdrawn; zero ends that. Nothing is held of a payment that the
- * ledger doesn't have. May be called any number of times. Rejects with EngineUnavailable where its answer was lost.
+ * Tells the engine how much of a deposit is disputed, which then can't be withdrawn; zero ends that. A deposit that was taken back before its
+ * decided booking was made is booked first, so that a crash doesn't change what the account holds. May be called any number of times.
+ * Rejects with EngineUnavailable where its answer was lost.
  */
 export function applyHold(transactionId: string, context: HoldingContext): Promise<void> {
   return inTurn(transactionId, () => tellEngine(transactionId, context));
@@ -50,7 +52,7 @@ export async function applyDueHolds(context: HoldingContext): Promise<void> {
     } catch (error) {
       if (error instanceof EngineUnavailable) return;
       log.error({ err: error, transactionId }, 'a disputed deposit could not be held and is tried again');
-      await postpone(database, transactionId, new Date(clock() + UNBOOKED_PAUSE_MS));
+      await postpone(database, transactionId, new Date(clock() + REFUSED_PAUSE_MS));
     }
   }
 }
@@ -75,9 +77,7 @@ async function tellEngine(transactionId: string, context: HoldingContext): Promi
     const deposit = await findTransaction(database, transactionId);
     if (deposit === null || deposit.holdDueAt === null) return;
     const { userId: accountId, ledgerReference, holdCents, holdChanges } = deposit;
-    if (holdCents > 0 && !(await isInLedger(database, accountId, ledgerReference))) {
-      return postpone(database, transactionId, new Date(clock() + UNBOOKED_PAUSE_MS));
-    }
+    if (holdCents > 0) await bookDisputed(deposit, context);
     const answer = await engine.submit({
       kind: 'holdFunds',
       // Another amount is another question.

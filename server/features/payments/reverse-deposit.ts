@@ -1,9 +1,10 @@
 import { addCents, cents, negateCents, subtractCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
-import { submitBooking, type BookingContext } from './book-deposit.ts';
+import type { BookingContext } from './book-deposit.ts';
 import { applyHoldSoon, changeHold } from './hold-deposit.ts';
 import { mailClient } from './mail-client.ts';
 import { findTransaction, insertStep, lockTransaction, updateTransaction, type TransactionRow } from './store.ts';
+import { bookDisputed } from './submit-booking.ts';
 
 /**
  * Reverses what an operator decided of a deposit, the whole or a part: under a reference of its own, once however often this is called, and
@@ -13,8 +14,7 @@ export async function reverseDeposit(transactionId: string, context: BookingCont
   const { database, engine, clock } = context;
   const deposit = await findTransaction(database, transactionId);
   if (deposit?.status !== 'inReview' || deposit.becomes !== 'rejected') return;
-  // Where its provider took it back before it was booked: a booking that comes late then finds itself made, and reversed.
-  await submitBooking(deposit, context);
+  await bookDisputed(deposit, context);
   const { userId: accountId, ledgerReference, reversalParts, reversingCents } = deposit;
   const reference = reversalReference(ledgerReference, reversalParts + 1);
   const answer = await engine.submit({

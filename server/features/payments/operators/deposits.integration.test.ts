@@ -2,6 +2,7 @@ import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { TransactionPageResponse, WireStatement } from '@fairlead/contract/payments.ts';
 import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
 import { backofficePaths, fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { cents } from '@fairlead/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
@@ -10,6 +11,7 @@ import { encodeCursor } from '../../page-cursor.ts';
 import { checkDue } from '../check-due.ts';
 import { checkPayments } from '../payment-jobs.ts';
 import { reconcile } from '../reconcile.ts';
+import { takeReport } from '../take-report.ts';
 import { decideDeposit } from './decide-deposit.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
 
@@ -512,6 +514,58 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       await bench.pass(60_000);
       await Promise.all([checkDue(bench.api.payments), checkDue(bench.api.payments)]);
       expect([await bench.statusOf(id), await cash()]).toEqual(['rejected', before]);
+    });
+  });
+
+  describe('a deposit whose server died before the engine booked it, and that its provider then took back in part', () => {
+    const dying = () => {
+      const { payments, engine } = bench.api;
+      return { ...payments, engine: { viewAccount: (id: number) => engine.viewAccount(id), submit: lost } };
+    };
+    const report = (orderId: string, outcome: 'paid' | 'reversed', euros: number) => ({
+      providerKey: 'one',
+      report: { eventId: `${outcome}-${orderId}`, orderId, providerReference: null, outcome, amount: cents(euros * 100), currency: 'EUR' },
+      source: 'callback' as const,
+    });
+    const takenBack = async (context = bench.api.payments) => {
+      const id = await bench.create({ method: 1, provider: 'one', amount: 300 });
+      await expect(takeReport(report(id, 'paid', 300), dying())).rejects.toThrow(EngineUnavailable);
+      await bench.pass(1_000);
+      await takeReport(report(id, 'reversed', 100), context);
+      return id;
+    };
+
+    test('is booked at once, and what is disputed of it is held', async () => {
+      const [before, free] = [await cash(), await withdrawable()];
+      const id = await takenBack();
+      expect([await cash(), await heldNow(), await withdrawable()]).toEqual([before + 300_00, 100_00, free + 200_00]);
+      expect(await bench.stepsOf(id)).toEqual(['client created', 'provider booking', 'provider reviewNeeded', 'house booked']);
+    });
+
+    test('is shown to its client as completed', async () => {
+      await takenBack();
+      const { body } = await bench.call('client', `${paymentPaths.page}?group=deposits`);
+      expect((body as unknown as TransactionPageResponse).data.map(({ state }) => state)).toEqual(['completed']);
+    });
+
+    test('is booked by the job, once, where the server died again', async () => {
+      const before = await cash();
+      await takenBack(dying());
+      expect([await cash(), await heldNow()]).toEqual([before, 0]);
+      await bench.pass(60_000);
+      await Promise.all([checkPayments(bench.api.payments), checkPayments(bench.api.payments)]);
+      expect([await cash(), await heldNow()]).toEqual([before + 300_00, 100_00]);
+    });
+
+    test.each<[string, object, number]>([
+      ['kept', {}, 300_00],
+      ['reversed', { note: 'because' }, 200_00],
+    ])('%s before the job came to it, its timeline has one booking', async (verdict, more, left) => {
+      const before = await cash();
+      const id = await takenBack(dying());
+      expect(await answerOf('first', id, verdict, more)).toBe('decided');
+      expect([await cash(), await heldNow()]).toEqual([before + left, 0]);
+      expect((await bench.stepsOf(id)).filter((step) => step.endsWith(' booked'))).toEqual(['house booked']);
     });
   });
 
