@@ -1,21 +1,18 @@
 /** The rows of ledger_checkpoints, and how their digests are made: in SQL, so that a reader passes over a damaged row in the same statement. */
 import type { Queries } from '../adapters/db/database.ts';
+import { END_OF_LEDGER, type Stretch } from './stretches.ts';
 
 export type LedgerReader = Pick<Queries, 'query'>;
 
-/** Where the entries of a checkpoint lie, and when they were made. */
-export interface CheckpointSpan {
+export interface Checkpoint {
   readonly journalSeq: number;
   readonly transactionId: number;
   /** Those of the checkpoint before; -1 for the first one. */
   readonly afterSeq: number;
   readonly afterTransactionId: number;
-  /** Milliseconds since 1970 UTC. */
+  /** When its entries were made, in milliseconds since 1970 UTC. */
   readonly firstAtMs: number;
   readonly lastAtMs: number;
-}
-
-export interface Checkpoint extends CheckpointSpan {
   readonly entries: number;
   readonly latestAtMs: number;
   readonly clientsCents: number;
@@ -32,7 +29,8 @@ export interface StoredCheckpoint extends Checkpoint {
   readonly isWhole: boolean;
 }
 
-const sha256 = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+/** Of a text, in SQL. */
+export const sha256 = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /** Of a row of ledger_checkpoints, by the names of its columns. */
 export const CHECKPOINT_DIGEST = sha256(
@@ -43,7 +41,7 @@ export const CHECKPOINT_DIGEST = sha256(
 /** Of a row of ledger_balances, by the names of its columns. */
 export const BALANCE_DIGEST = sha256(`concat_ws('|', ledger_account, journal_seq, transaction_id, latest_at_ms, balance_cents)`);
 
-/** How many rows are looked at for one whose digest is right; where none of them is, the entries are summed from the beginning. */
+/** How many rows are looked at for one whose digest is right; where none of them is, a reader does without and sums more entries. */
 const MOST_DAMAGED = 3;
 
 /**
@@ -59,18 +57,73 @@ export const nearestBalance = (account: string, condition: string): string => `
 export const BALANCES_DIGEST = `SELECT ${sha256(`coalesce(string_agg(digest, '|' ORDER BY ledger_account COLLATE "C"), '')`)} AS digest
   FROM ledger_balances WHERE journal_seq = $1`;
 
-/** All checkpoints, in the order of the journal. There are as many as months and hundred thousands of entries. */
-export function readCheckpoints({ query }: LedgerReader): Promise<readonly StoredCheckpoint[]> {
-  return query<StoredCheckpoint>(
+const readWhere = ({ query }: LedgerReader, condition: string, parameters: readonly number[] = []): Promise<readonly StoredCheckpoint[]> =>
+  query<StoredCheckpoint>(
     `SELECT journal_seq AS "journalSeq", transaction_id AS "transactionId", after_seq AS "afterSeq", after_transaction_id AS "afterTransactionId",
        entries, first_at_ms AS "firstAtMs", last_at_ms AS "lastAtMs", latest_at_ms AS "latestAtMs", clients_cents AS "clientsCents",
        firm_cents AS "firmCents", reserved_cents AS "reservedCents", under_way_cents AS "underWayCents",
        balances_digest AS "balancesDigest", previous_digest AS "previousDigest", digest, digest = ${CHECKPOINT_DIGEST} AS "isWhole"
-     FROM ledger_checkpoints ORDER BY journal_seq`,
+     FROM ledger_checkpoints ${condition}`,
+    [...parameters],
+  );
+
+/** All checkpoints, in the order of the journal, for those who verify them. There are as many as months and hundred thousands of entries. */
+export function readCheckpoints(database: LedgerReader): Promise<readonly StoredCheckpoint[]> {
+  return readWhere(database, 'ORDER BY journal_seq');
+}
+
+/** The checkpoint that ends with this journal entry; null where there is none. */
+export async function findCheckpoint(database: LedgerReader, journalSeq: number): Promise<StoredCheckpoint | null> {
+  return (await readWhere(database, 'WHERE journal_seq = $1', [journalSeq]))[0] ?? null;
+}
+
+/** The latest checkpoint whose digest is right; null where none of the latest few is. */
+export async function readLatest(database: LedgerReader): Promise<StoredCheckpoint | null> {
+  const latest = await readWhere(database, 'ORDER BY journal_seq DESC LIMIT $1', [MOST_DAMAGED]);
+  return latest.find(({ isWhole }) => isWhole) ?? null;
+}
+
+/** What no entry before this journal entry lies in: the ledger from the first checkpoint that begins after it. */
+export function readAfterEntry({ query }: LedgerReader, seq: number): Promise<readonly Stretch[]> {
+  return query<Stretch>(
+    `SELECT after_transaction_id AS after, $2::bigint AS through FROM (
+       SELECT * FROM ledger_checkpoints WHERE journal_seq >= $1 AND after_seq >= $1 - 1 ORDER BY journal_seq LIMIT $3
+     ) AS later WHERE digest = ${CHECKPOINT_DIGEST} ORDER BY journal_seq LIMIT 1`,
+    [seq, END_OF_LEDGER, MOST_DAMAGED],
   );
 }
 
-/** The latest checkpoint whose digest is right; null where there is none. */
-export function latestWhole(checkpoints: readonly StoredCheckpoint[]): StoredCheckpoint | null {
-  return checkpoints.findLast(({ isWhole }) => isWhole) ?? null;
+/** The last checkpoint before the moment $1, by the latest time in it or in any before it; and those after it, whose own times say more. */
+const BEFORE_MOMENT = `
+  WITH latest AS (
+    SELECT * FROM ledger_checkpoints WHERE latest_at_ms < $1 ORDER BY journal_seq DESC LIMIT ${MOST_DAMAGED}
+  ), before AS (
+    SELECT journal_seq, transaction_id FROM latest WHERE digest = ${CHECKPOINT_DIGEST} ORDER BY journal_seq DESC LIMIT 1
+  ), since AS (
+    SELECT * FROM ledger_checkpoints WHERE journal_seq > coalesce((SELECT journal_seq FROM before), -1)
+  )`;
+
+/** What no entry before a moment lies in: of the checkpoints that reach beyond it, those that begin no earlier. */
+export function readAfterTime({ query }: LedgerReader, timeMs: number): Promise<readonly Stretch[]> {
+  return query<Stretch>(
+    `${BEFORE_MOMENT} SELECT after_transaction_id AS after, transaction_id AS through FROM since
+     WHERE first_at_ms >= $1 AND digest = ${CHECKPOINT_DIGEST}`,
+    [timeMs],
+  );
+}
+
+/** What no entry of a span of time lies in: all before it, and of the checkpoints since those whose own times lie outside it. */
+export function readOutsideTime({ query }: LedgerReader, { from, until }: TimeSpan): Promise<readonly Stretch[]> {
+  return query<Stretch>(
+    `${BEFORE_MOMENT} SELECT -1::bigint AS after, transaction_id AS through FROM before
+     UNION ALL SELECT after_transaction_id, transaction_id FROM since
+     WHERE (first_at_ms >= $2 OR last_at_ms < $1) AND digest = ${CHECKPOINT_DIGEST}`,
+    [from, until],
+  );
+}
+
+/** From `from` to before `until`, in milliseconds since 1970 UTC. */
+interface TimeSpan {
+  readonly from: number;
+  readonly until: number;
 }

@@ -1,4 +1,5 @@
-import type { CheckpointSpan } from './checkpoint-store.ts';
+import { readAfterEntry, readAfterTime, type LedgerReader } from './checkpoint-store.ts';
+import { END_OF_LEDGER, type Stretch } from './stretches.ts';
 
 /** Up to where a balance is asked for. The conditions compare with the parameter $2. */
 export interface LedgerBound {
@@ -7,8 +8,8 @@ export interface LedgerBound {
   readonly ofBalance: string;
   /** Whether a row of ledger_entry lies within it. */
   readonly ofEntry: string;
-  /** Whether an entry of the checkpoint may lie within it. */
-  mayHold(span: CheckpointSpan): boolean;
+  /** Stretches of the ledger in which no entry lies within it. */
+  readOutside(database: LedgerReader): Promise<readonly Stretch[]>;
 }
 
 /** What comes before a journal entry. */
@@ -16,7 +17,7 @@ export const beforeEntry = (seq: number): LedgerBound => ({
   value: seq,
   ofBalance: 'journal_seq < $2',
   ofEntry: 'journal_seq < $2',
-  mayHold: ({ afterSeq }) => afterSeq + 1 < seq,
+  readOutside: (database) => readAfterEntry(database, seq),
 });
 
 /** What was booked before a moment, in milliseconds since 1970 UTC. A clock that was set may have booked a later entry at an earlier time. */
@@ -24,16 +25,16 @@ export const beforeTime = (timeMs: number): LedgerBound => ({
   value: timeMs,
   ofBalance: 'latest_at_ms < $2',
   ofEntry: 'at_ms < $2',
-  mayHold: ({ firstAtMs }) => firstAtMs < timeMs,
+  readOutside: (database) => readAfterTime(database, timeMs),
 });
 
-/** Up to and with a transaction of the ledger. */
+/** Up to and with a transaction of the ledger. An account's entries are found in that order, so that nothing has to be passed over. */
 export const throughTransaction = (transactionId: number): LedgerBound => ({
   value: transactionId,
   ofBalance: 'transaction_id <= $2',
   ofEntry: 'transaction_id <= $2',
-  mayHold: ({ afterTransactionId }) => afterTransactionId < transactionId,
+  readOutside: () => Promise.resolve([]),
 });
 
 /** The whole ledger as it is now. */
-export const UNTIL_NOW: LedgerBound = beforeEntry(Number.MAX_SAFE_INTEGER);
+export const UNTIL_NOW: LedgerBound = throughTransaction(END_OF_LEDGER);

@@ -1,7 +1,7 @@
 import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
-import { latestWhole, nearestBalance, readCheckpoints, type CheckpointSpan, type LedgerReader } from './checkpoint-store.ts';
+import { nearestBalance, readLatest, type LedgerReader } from './checkpoint-store.ts';
 import type { LedgerBound } from './ledger-bound.ts';
-import { stretchesToRead, type Stretch } from './stretches.ts';
+import { END_OF_LEDGER, stretchesToRead } from './stretches.ts';
 
 /**
  * What accounts of the ledger hold up to a bound: each from the nearest checkpoint that lies within it, and the entries since. A checkpoint
@@ -12,7 +12,7 @@ export async function readBalances(
   accounts: readonly string[],
   bound: LedgerBound,
 ): Promise<ReadonlyMap<string, Cents>> {
-  const stretches = await readStretches(database, (span) => bound.mayHold(span));
+  const stretches = stretchesToRead(await bound.readOutside(database));
   const rows = await database.query<{ account: string; balance: number }>(
     `SELECT asked.account, (coalesce(nearest.balance_cents, 0) + coalesce(sum(later.amount), 0))::bigint AS balance
      FROM unnest($1::text[]) AS asked (account)
@@ -27,15 +27,6 @@ export async function readBalances(
     [accounts, bound.value, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
   );
   return new Map(rows.map(({ account, balance }) => [account, cents(balance)]));
-}
-
-/** The stretches of the ledger that hold every entry that is asked for, by the checkpoints whose digest is right. */
-export async function readStretches(database: LedgerReader, mayHold: (span: CheckpointSpan) => boolean): Promise<readonly Stretch[]> {
-  const checkpoints = await readCheckpoints(database);
-  return stretchesToRead(
-    checkpoints.filter(({ isWhole }) => isWhole),
-    mayHold,
-  );
 }
 
 /** What these accounts hold together. */
@@ -55,8 +46,8 @@ export interface LedgerTotals {
 
 /** Of the whole ledger, from the latest checkpoint and what came after it. */
 export async function readLedgerTotals(database: LedgerReader): Promise<LedgerTotals> {
-  const latest = latestWhole(await readCheckpoints(database));
-  const since = { after: latest?.transactionId ?? -1, through: Number.MAX_SAFE_INTEGER };
+  const latest = await readLatest(database);
+  const since = { after: latest?.transactionId ?? -1, through: END_OF_LEDGER };
   const sums = await readSums(database, since);
   const underWay = await readUnderWay(database, latest?.journalSeq ?? -1, Number.MAX_SAFE_INTEGER);
   return {

@@ -1,53 +1,70 @@
-import { describe, expect, test } from 'vitest';
-import type { CheckpointSpan } from './checkpoint-store.ts';
-import { stretchesToRead } from './stretches.ts';
+import { expect, test } from 'vitest';
+import { END_OF_LEDGER as END, stretchesToRead } from './stretches.ts';
 
-const END = Number.MAX_SAFE_INTEGER;
-const span = (afterTransactionId: number, transactionId: number): CheckpointSpan => ({
-  journalSeq: transactionId,
-  transactionId,
-  afterSeq: afterTransactionId,
-  afterTransactionId,
-  firstAtMs: 0,
-  lastAtMs: 0,
-});
-const [FIRST, SECOND, THIRD] = [span(-1, 10), span(10, 20), span(20, 30)];
+type Pair = readonly [after: number, through: number];
 
-describe('the stretches that are read', () => {
-  test.each([
-    ['without checkpoints: everything', [], [], [[-1, END]]],
-    ['where each may hold it: everything', [FIRST, SECOND], [FIRST, SECOND], [[-1, END]]],
-    ['where none may: what is after the last', [FIRST, SECOND], [], [[20, END]]],
+test.each<[string, readonly Pair[], readonly Pair[]]>([
+  ['nothing is passed over: everything', [], [[-1, END]]],
+  [
+    'the first stretches are passed over: what is after them',
     [
-      'where the first may: it, and what is after the last',
-      [FIRST, SECOND, THIRD],
-      [FIRST],
-      [
-        [-1, 10],
-        [30, END],
-      ],
+      [-1, 10],
+      [10, 20],
+    ],
+    [[20, END]],
+  ],
+  [
+    'the last one is passed over: what is before it',
+    [[20, END]],
+    [
+      [-1, 20],
+      [END, END],
+    ],
+  ],
+  [
+    'others than the first are: it, and what is after the last',
+    [
+      [10, 20],
+      [20, 30],
     ],
     [
-      'where the middle one may',
-      [FIRST, SECOND, THIRD],
-      [SECOND],
-      [
-        [10, 20],
-        [30, END],
-      ],
+      [-1, 10],
+      [30, END],
+    ],
+  ],
+  [
+    'others than the middle one are',
+    [
+      [-1, 10],
+      [20, 30],
     ],
     [
-      'where the middle one is missing: its span all the same',
-      [FIRST, THIRD],
-      [],
-      [
-        [10, 20],
-        [30, END],
-      ],
+      [10, 20],
+      [30, END],
     ],
-    ['where two cover the same', [FIRST, SECOND, span(10, 30)], [], [[30, END]]],
-  ])('%s', (_case, checkpoints, needed, stretches) => {
-    const read = stretchesToRead(checkpoints, (each) => needed.includes(each));
-    expect(read).toEqual(stretches.map(([after, through]) => ({ after, through })));
-  });
+  ],
+  [
+    'they come in another order',
+    [
+      [20, 30],
+      [-1, 10],
+    ],
+    [
+      [10, 20],
+      [30, END],
+    ],
+  ],
+  [
+    'two cover the same',
+    [
+      [-1, 10],
+      [10, 20],
+      [10, 30],
+    ],
+    [[30, END]],
+  ],
+  ['everything is passed over: an empty one', [[-1, END]], [[END, END]]],
+])('where %s is read', (_case, passedOver, stretches) => {
+  const read = stretchesToRead(passedOver.map(([after, through]) => ({ after, through })));
+  expect(read).toEqual(stretches.map(([after, through]) => ({ after, through })));
 });

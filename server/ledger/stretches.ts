@@ -1,24 +1,22 @@
-import type { CheckpointSpan } from './checkpoint-store.ts';
-
 /** Transactions of the ledger: those after `after`, up to and with `through`. */
 export interface Stretch {
   readonly after: number;
   readonly through: number;
 }
 
+/** Beyond every transaction. */
+export const END_OF_LEDGER = Number.MAX_SAFE_INTEGER;
+
 /**
- * The stretches of the ledger that may hold what is asked for: all of it, but for the spans of checkpoints that can't. What no checkpoint
- * covers, because there is none yet or because one is damaged, is read. Pure.
+ * The stretches that have to be read where some can be passed over: all the rest, whether a checkpoint covers it or not, because there is none
+ * yet or because one is damaged. The last one is there always, and empty where everything can be passed over. Pure.
  */
-export function stretchesToRead(checkpoints: readonly CheckpointSpan[], mayHold: (span: CheckpointSpan) => boolean): readonly Stretch[] {
-  const passedOver = checkpoints
-    .filter((span) => !mayHold(span))
-    .toSorted((one, other) => one.afterTransactionId - other.afterTransactionId);
+export function stretchesToRead(passedOver: readonly Stretch[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
-  let after = -1;
-  for (const { afterTransactionId, transactionId } of passedOver) {
-    if (afterTransactionId > after) stretches.push({ after, through: afterTransactionId });
-    after = Math.max(after, transactionId);
+  let read = -1;
+  for (const { after, through } of passedOver.toSorted((one, other) => one.after - other.after)) {
+    if (after > read) stretches.push({ after: read, through: after });
+    read = Math.max(read, through);
   }
-  return [...stretches, { after, through: Number.MAX_SAFE_INTEGER }];
+  return [...stretches, { after: read, through: END_OF_LEDGER }];
 }

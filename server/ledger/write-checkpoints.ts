@@ -3,9 +3,9 @@ import {
   BALANCE_DIGEST,
   BALANCES_DIGEST,
   CHECKPOINT_DIGEST,
-  latestWhole,
+  findCheckpoint,
   nearestBalance,
-  readCheckpoints,
+  readLatest,
   type Checkpoint,
   type LedgerReader,
 } from './checkpoint-store.ts';
@@ -33,15 +33,15 @@ export async function writeCheckpoints(database: Pick<Database, 'transaction'>, 
 }
 
 async function writeNext(transaction: Queries, now: number, mostEntries: number): Promise<boolean> {
-  const previous = latestWhole(await readCheckpoints(transaction));
+  const previous = await readLatest(transaction);
   const waiting = await readWaiting(transaction, previous?.transactionId ?? -1, mostEntries);
   const journalSeq = waiting === null ? null : decideBoundary(waiting, now, mostEntries);
   if (waiting === null || journalSeq === null) return false;
   const checkpoint = await sumUp(transaction, previous, { journalSeq, within: waiting.lastTransactionId });
   await insertBalances(transaction, checkpoint);
   await insertCheckpoint(transaction, checkpoint, now);
-  const stored = (await readCheckpoints(transaction)).find((each) => each.journalSeq === journalSeq);
-  if (stored === undefined || (await verifyCheckpoint(transaction, stored, previous)).length > 0) {
+  const stored = await findCheckpoint(transaction, journalSeq);
+  if (stored === null || (await verifyCheckpoint(transaction, stored, previous)).length > 0) {
     throw new Error(`the checkpoint of the ledger at the journal entry ${journalSeq} isn't what the entries come to`);
   }
   return true;

@@ -11,7 +11,9 @@ import {
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { beforeTime } from '../../ledger/ledger-bound.ts';
-import { readBalances, readStretches } from '../../ledger/read-balances.ts';
+import { readOutsideTime } from '../../ledger/checkpoint-store.ts';
+import { readBalances } from '../../ledger/read-balances.ts';
+import { stretchesToRead } from '../../ledger/stretches.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 
 /** A part of a withdrawal. */
@@ -128,7 +130,7 @@ async function readOpening(database: Reader, accountId: number, before: number):
 }
 
 async function readLines(database: Reader, accountId: number, from: number, until: number): Promise<readonly StatementLine[]> {
-  const stretches = await readStretches(database, ({ firstAtMs, lastAtMs }) => firstAtMs < until && lastAtMs >= from);
+  const stretches = stretchesToRead(await readOutsideTime(database, { from, until }));
   const rows = await database.query<{
     ledger_account: string;
     amount_cents: number;
