@@ -74,12 +74,12 @@ const EXAMPLES: readonly [Step[]][] = [
 ];
 
 /** The most that a deposit's provider says it took, which may be more than was ordered: then an operator can book all of it. */
-function mostPaid(steps: readonly Step[], which: number): number {
+function mostPaid(steps: readonly Step[], deposit: number): number {
   const paid = steps.flatMap((step) =>
-    step.act === 'report' && step.which === which && step.outcome === 'paid' && step.currency === 'EUR' ? [step.amount] : [],
+    step.act === 'report' && step.which === deposit && step.outcome === 'paid' && step.currency === 'EUR' ? [step.amount] : [],
   );
   // The first deposit was paid before the sequence begins.
-  return Math.max(which === 0 ? AMOUNT : 0, ...paid);
+  return Math.max(deposit === 0 ? AMOUNT : 0, ...paid);
 }
 
 interface Row {
@@ -225,8 +225,8 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
         }
         expect((await view()).held).toBe(held);
         expect((await total()) - before).toBe(await movedBy(seq));
-        for (const [which, row] of rows.entries()) {
-          expect(row.booked - row.reversed_in_ledger).toBeLessThanOrEqual(mostPaid(steps, which));
+        for (const [place, row] of rows.entries()) {
+          expect(row.booked - row.reversed_in_ledger).toBeLessThanOrEqual(mostPaid(steps, place));
         }
         const { differences } = await reconcile({ from: since, until: bench.now() + 1 }, bench.api.payments);
         const ledgerFaults = [
