@@ -8,6 +8,7 @@ import { tidyAccess } from './features/affiliate/access/tidy-access.ts';
 import type { AffiliateContext } from './features/affiliate/affiliate-context.ts';
 import { createClickCounter, type ClickCounter } from './features/affiliate/clicks/click-counter.ts';
 import { follow } from './features/affiliate/follow/follow.ts';
+import { defineBookCheckpointJobs } from './features/affiliate/checkpoints/checkpoint-jobs.ts';
 import { definePayoutJobs, TAKE_PAYOUTS_FURTHER } from './features/affiliate/money/payout-jobs.ts';
 import { createPostbackDeliverer } from './features/affiliate/postbacks/deliver-postbacks.ts';
 import { askForDuePostbacks, definePostbackJobs } from './features/affiliate/postbacks/postback-jobs.ts';
@@ -62,6 +63,7 @@ export function openAffiliates({ config, database, secretBox, payments, jobs, cl
     takeClick: clicks.take,
     defineJobs() {
       definePayoutJobs(jobs, { database, secretBox, commissionPayer, clock, log });
+      defineBookCheckpointJobs(jobs, { database, clock, log });
       definePostbackJobs(jobs, { database, deliverer, clock });
     },
     start() {

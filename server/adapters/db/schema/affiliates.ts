@@ -6,7 +6,7 @@
 import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
 import type { PostbackEvent } from '@fairlead/contract/affiliate-values.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
 import type { Workings } from '@fairlead/domain/affiliate/decide-commission.ts';
 import { sql } from 'drizzle-orm';
@@ -283,6 +283,14 @@ export type EntryDetail =
   | { readonly kind: 'correction'; readonly note: string }
   | { readonly kind: 'payout'; readonly payoutId: string };
 
+/** What the entries of a month (YYYY-MM, of their days) and kind come to in cents, and how many there are. */
+export interface MonthSum {
+  readonly month: string;
+  readonly kind: AffiliateEntryKind;
+  readonly amount: number;
+  readonly entries: number;
+}
+
 /** The affiliates' book: double entry, append-only; triggers refuse a change, and lines of a transaction that do not sum to zero. */
 export const affiliateEntries = pgTable(
   'affiliate_entries',
@@ -314,6 +322,26 @@ export const affiliateEntries = pgTable(
     check('affiliate_entries_amount_is_not_zero', sql`${table.amountCents} <> 0`),
     check('affiliate_entries_balance_of_affiliate', sql`(${table.line} = 0) = (${table.balanceCents} is not null)`),
   ],
+);
+
+/**
+ * What an account of the book came to between two of its entries, so that a statement is read without summing a whole history. Derived from
+ * the entries, which stay the truth: whoever reads a checkpoint passes over one whose digest isn't right. Append-only, by a trigger.
+ */
+export const affiliateCheckpoints = pgTable(
+  'affiliate_checkpoints',
+  {
+    account: text('account').notNull(),
+    /** The last entry that it covers, and that of the checkpoint before; 0 for the first one. */
+    throughId: idColumn('through_id').notNull(),
+    afterId: idColumn('after_id').notNull(),
+    /** For each month and kind, in the order of both, what its entries come to. */
+    sums: jsonb('sums').$type<readonly MonthSum[]>().notNull(),
+    /** SHA-256, in hex, over everything before. */
+    digest: text('digest').notNull(),
+    madeAt: timeColumn('made_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'affiliate_checkpoints_pkey', columns: [table.account, table.throughId] })],
 );
 
 /** What was earned for each day, all that is no payout: kept by whoever writes the book, with each entry. */

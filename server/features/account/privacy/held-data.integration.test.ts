@@ -26,6 +26,7 @@ const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   challenges: 'the first half of a login that waits for its second one: secrets that live for five minutes, and nothing about the client',
   ledger_days: 'sums of the house’s own accounts, in which no client is told apart',
   ledger_balances: 'sums of the client’s own ledger entries, which are handed out',
+  affiliate_checkpoints: 'sums of an affiliate’s own account, in which no client is told apart',
   ledger_checkpoints: 'sums of the whole ledger, in which no client is told apart',
   margin_announcement_mails: 'which mails about raised margins are queued: the mails themselves are handed out',
   audit_log: 'what operators did: each change of theirs is in the part that it changed, and who they are is not the client’s to know',

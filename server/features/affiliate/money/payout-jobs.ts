@@ -20,7 +20,7 @@ export function definePayoutJobs(jobs: Pick<JobQueue, 'define'>, context: Payout
 const LONGEST_UNDER_WAY_MS = 3_600_000;
 
 async function reportDifferences({ database, clock, log }: PayoutContext): Promise<void> {
-  const { difference, differences } = await comparePayouts(database);
+  const { difference, differences } = await comparePayouts(database, clock());
   const startedBefore = clock() - LONGEST_UNDER_WAY_MS;
   const unexplained = differences.filter(({ bookedAt }) => bookedAt === null || bookedAt.getTime() < startedBefore);
   if (unexplained.length === 0 && (difference === 0 || differences.length > 0)) return;

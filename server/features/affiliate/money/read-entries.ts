@@ -5,6 +5,7 @@ import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { EntryDetail } from '../../../adapters/db/schema/affiliates.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { readBalance } from '../book-entries.ts';
+import { readMonthSums } from '../checkpoints/read-month-sums.ts';
 import { spanOfMonth } from './statement-month.ts';
 
 type Handle = Pick<Queries, 'query'>;
@@ -74,6 +75,12 @@ export async function readEntriesByDay(
 export async function readTotal({ query }: Handle, affiliateId: number, filter: EntryFilter): Promise<Cents> {
   // Of everything it is the balance, which the last line has.
   if (Object.values(filter).every((each) => each === undefined)) return readBalance({ query }, affiliateId);
+  const { month, day, account_id: accountId, kind } = filter;
+  if (day === undefined && accountId === undefined) {
+    const sums = await readMonthSums({ query }, `affiliate:${affiliateId}`);
+    const wanted = sums.filter((sum) => sum.month === (month ?? sum.month) && sum.kind === (kind ?? sum.kind));
+    return cents(wanted.reduce((total, { amount }) => total + amount, 0));
+  }
   const { condition, parameters } = conditionOf(affiliateId, filter);
   const [row] = await query<{ readonly total: number }>(
     `SELECT coalesce(sum(e.amount_cents), 0)::bigint AS total FROM affiliate_entries AS e WHERE ${condition}`,

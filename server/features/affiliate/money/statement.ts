@@ -1,9 +1,10 @@
 import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
-import { selectAffiliateTotals, type AffiliateEntryKind, type AffiliateTotals } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { selectAffiliateTotals, type AffiliateTotals } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { readMonthSums } from '../checkpoints/read-month-sums.ts';
 import { monthOf, nextMonth, spanOfMonth } from './statement-month.ts';
 
 type Reader = Pick<Queries, 'query'>;
@@ -21,7 +22,7 @@ export interface AffiliateStatement {
 
 /** An affiliate's months from that of the first entry to the present one, the latest first, made of the book's own entries and nothing else. */
 export async function readStatements(database: Reader, affiliateId: number, now: number): Promise<readonly AffiliateStatement[]> {
-  const sums = await readSums(database, affiliateId);
+  const sums = await readMonthSums(database, `affiliate:${affiliateId}`);
   const [first] = sums;
   if (first === undefined) return [];
   const bookedThrough = await readBookedThrough(database);
@@ -65,22 +66,6 @@ export function describeStatement({ month, isFinal, totals, entries }: Affiliate
     closing: centsToEuros(closing),
     entries,
   };
-}
-
-interface SumRow {
-  readonly month: string;
-  readonly kind: AffiliateEntryKind;
-  readonly amount: number;
-  readonly entries: number;
-  readonly last_id: number;
-}
-
-async function readSums({ query }: Reader, affiliateId: number): Promise<readonly SumRow[]> {
-  return query<SumRow>(
-    `SELECT to_char(day, 'YYYY-MM') AS month, kind, sum(amount_cents)::bigint AS amount, count(*)::int AS entries, max(id) AS last_id
-     FROM affiliate_entries WHERE account = $1 GROUP BY 1, 2 ORDER BY 1`,
-    [`affiliate:${affiliateId}`],
-  );
 }
 
 async function readBookedThrough({ query }: Reader): Promise<Day | null> {
