@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
+import { benchAffiliateBook } from './affiliate-book.ts';
 import { benchAffiliate } from './affiliate.ts';
 import { benchBrowser } from './browser.ts';
 import { benchClients } from './clients.ts';
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   affiliate: benchAffiliateOnPostgres,
   clients: () => benchTwoSizesOnPostgres(benchClients),
   ledger: () => benchTwoSizesOnPostgres(benchLedger),
+  'affiliate-book': () => benchTwoSizesOnPostgres(benchAffiliateBook),
   'page-floods': benchPageFloods,
   takeover: benchTakeover,
   browser: benchBrowser,
