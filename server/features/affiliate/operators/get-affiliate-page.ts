@@ -11,6 +11,7 @@ import { listTokens } from '../access/list-tokens.ts';
 import { getOverview } from '../accounts/get-overview.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { listCampaigns } from '../campaigns/list-campaigns.ts';
+import { readMonthSums } from '../checkpoints/read-month-sums.ts';
 import { listPayouts } from '../money/list-payouts.ts';
 import { listPostbacks } from '../postbacks/list-postbacks.ts';
 import { findAffiliateItem } from './read-affiliates.ts';
@@ -64,26 +65,25 @@ async function readOwn({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promi
 interface TotalsRow {
   readonly clicks: number;
   readonly deposits: number;
-  readonly commission: number;
-  readonly paid_out: number;
 }
 
-/** Of the sums by day, of which there are few beside what they are made of. */
+/** Of the sums by day, of which there are few beside what they are made of, and of the affiliate's book. */
 async function readTotals({ query }: Pick<Queries, 'query'>, id: number): Promise<AffiliatePage['totals']> {
   const [row] = await query<TotalsRow>(
     `SELECT
        (SELECT coalesce(sum(k.clicks), 0)::bigint FROM affiliate_clicks AS k JOIN affiliate_campaigns AS c ON c.id = k.campaign_id
          WHERE c.affiliate_id = $1) AS clicks,
-       (SELECT coalesce(sum(d.deposits_cents), 0)::bigint FROM affiliate_days AS d WHERE d.affiliate_id = $1) AS deposits,
-       (SELECT coalesce(sum(d.amount_cents), 0)::bigint FROM affiliate_commission_days AS d WHERE d.affiliate_id = $1) AS commission,
-       (SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM affiliate_payouts AS p WHERE p.affiliate_id = $1) AS paid_out`,
+       (SELECT coalesce(sum(d.deposits_cents), 0)::bigint FROM affiliate_days AS d WHERE d.affiliate_id = $1) AS deposits`,
     [id],
   );
+  const sums = await readMonthSums({ query }, `affiliate:${id}`);
+  const bookedAs = (isPayout: boolean) =>
+    sums.filter(({ kind }) => (kind === 'payout') === isPayout).reduce((sum, { amount }) => sum + amount, 0);
   return {
     clicks: row?.clicks ?? 0,
     deposits: euros(row?.deposits ?? 0),
-    commission: euros(row?.commission ?? 0),
-    paid_out: euros(row?.paid_out ?? 0),
+    commission: euros(bookedAs(false)),
+    paid_out: euros(0 - bookedAs(true)),
   };
 }
 
