@@ -147,9 +147,10 @@ export class DatabaseJournalStore implements JournalStore {
   async listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
     const carriedOut = after?.refusalId === undefined || after.refusalId === null ? await this.#listCarriedOut(since, after, limit) : [];
     if (carriedOut.length === limit) return carriedOut;
+    const afterId = after?.refusalId ?? (await this.#findRefusalBefore(since));
     const refused = await this.#lookUp<{ readonly key: string; readonly at: number; readonly id: number }>(
       `SELECT ${digits('key')}, at_ms AS at, id FROM command_refusals WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
-      [after?.refusalId ?? 0, since, limit - carriedOut.length],
+      [afterId, since, limit - carriedOut.length],
     );
     return [...carriedOut, ...refused.map(({ key, at, id }) => ({ key, at, seq: null, refusalId: id }))];
   }
@@ -175,14 +176,23 @@ export class DatabaseJournalStore implements JournalStore {
   }
 
   /** An entry before which there is none of the time since then, as far as times stand in order. */
-  async #findSeqBefore(since: number, lastSeq: number): Promise<number> {
-    let [before, after] = [0, lastSeq + 1];
+  #findSeqBefore(since: number, lastSeq: number): Promise<number> {
+    const timeFrom = `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`;
+    return this.#findBefore(since, lastSeq, timeFrom);
+  }
+
+  /** The same of refusals, by id: those of the last weeks would otherwise all be looked at for those of the last day. */
+  async #findRefusalBefore(since: number): Promise<number> {
+    const [last] = await this.#lookUp<{ readonly id: number }>('SELECT id FROM command_refusals ORDER BY id DESC LIMIT 1', []);
+    return this.#findBefore(since, last?.id ?? 0, 'SELECT at_ms FROM command_refusals WHERE id >= $1 ORDER BY id LIMIT 1');
+  }
+
+  /** A number of a row before which there is none of the time since then; `timeFrom` gives the time of the first row from a number on. */
+  async #findBefore(since: number, last: number, timeFrom: string): Promise<number> {
+    let [before, after] = [0, last + 1];
     while (after - before > SEARCHED_CLOSELY) {
       const middle = Math.floor((before + after) / 2);
-      const [row] = await this.#lookUp<Pick<StoredEntry, 'at_ms'>>(
-        `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`,
-        [middle],
-      );
+      const [row] = await this.#lookUp<Pick<StoredEntry, 'at_ms'>>(timeFrom, [middle]);
       if ((row?.at_ms ?? Infinity) < since) before = middle;
       else after = middle;
     }
@@ -264,7 +274,7 @@ interface StoredId extends Pick<StoredEntry, 'seq' | 'at_ms' | 'account_id'> {
   readonly command_id: string;
 }
 
-/** A few entries more or less are read as quickly as looked for. */
+/** A few rows more or less are read as quickly as looked for. */
 const SEARCHED_CLOSELY = 1_000;
 
 /** A uuid without its hyphens, as it was given. */
