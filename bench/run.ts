@@ -16,6 +16,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchFreeMoney } from './free-money.ts';
 import { benchGuarantees } from './guarantees.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLookups } from './lookups.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   affiliate: benchAffiliateOnPostgres,
   clients: () => benchTwoSizesOnPostgres(benchClients),
   ledger: () => benchTwoSizesOnPostgres(benchLedger),
+  lookups: () => benchTwoSizesOnPostgres(benchLookups),
   'page-floods': benchPageFloods,
   takeover: benchTakeover,
   browser: benchBrowser,
