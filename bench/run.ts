@@ -17,6 +17,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchFreeMoney } from './free-money.ts';
 import { benchGuarantees } from './guarantees.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLookups } from './lookups.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
@@ -36,6 +37,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   clients: () => benchTwoSizesOnPostgres(benchClients),
   ledger: () => benchTwoSizesOnPostgres(benchLedger),
   'affiliate-book': () => benchTwoSizesOnPostgres(benchAffiliateBook),
+  lookups: () => benchTwoSizesOnPostgres(benchLookups),
   'page-floods': benchPageFloods,
   takeover: benchTakeover,
   browser: benchBrowser,

@@ -39,8 +39,20 @@ import { upgradeEvents } from './upgrade-events.ts';
  */
 const TRANSACTIONS_PER_ENTRY = 10_000;
 
-const READ = `SELECT seq, account_id, command_id, at_ms, events FROM journal
-  WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 ORDER BY seq LIMIT $2`;
+const ENTRY_COLUMNS = 'seq, account_id, command_id, at_ms, events';
+
+/**
+ * The entries after one, at most so many. The journal has no gaps, so they are asked for by their numbers: with a LIMIT, a database that has no
+ * statistics of the table yet, as the embedded one never has, sorts everything that follows for each page. Where there are fewer, the next one
+ * is looked for beyond: after a gap it has to be seen, or the journal would seem to end before it.
+ */
+const READ = `WITH page AS MATERIALIZED (
+    SELECT ${ENTRY_COLUMNS} FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $1 + $2
+  )
+  SELECT ${ENTRY_COLUMNS} FROM page UNION ALL (
+    SELECT ${ENTRY_COLUMNS} FROM journal
+    WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 + $2 AND (SELECT count(*) FROM page) < $2 ORDER BY seq LIMIT 1
+  ) ORDER BY seq`;
 /** A page of a long journal that has to be read from a cold disk takes longer than a commit. */
 const READ_DEADLINE_MS = 10_000;
 
@@ -135,40 +147,60 @@ export class DatabaseJournalStore implements JournalStore {
   async listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
     const carriedOut = after?.refusalId === undefined || after.refusalId === null ? await this.#listCarriedOut(since, after, limit) : [];
     if (carriedOut.length === limit) return carriedOut;
+    const afterId = after?.refusalId ?? (await this.#findRefusalBefore(since));
     const refused = await this.#lookUp<{ readonly key: string; readonly at: number; readonly id: number }>(
       `SELECT ${digits('key')}, at_ms AS at, id FROM command_refusals WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
-      [after?.refusalId ?? 0, since, limit - carriedOut.length],
+      [afterId, since, limit - carriedOut.length],
     );
     return [...carriedOut, ...refused.map(({ key, at, id }) => ({ key, at, seq: null, refusalId: id }))];
   }
 
   async #listCarriedOut(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
-    const rows = await this.#lookUp<StoredId>(
-      `SELECT seq, at_ms, account_id, command_id FROM journal
-       WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND command_id IS NOT NULL ORDER BY seq LIMIT $2`,
-      [after?.seq ?? (await this.#findSeqBefore(since)), limit],
-    );
-    return rows.map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => {
+    const lastSeq = await this.#findLastSeq();
+    let from = after?.seq ?? (await this.#findSeqBefore(since, lastSeq));
+    const rows: StoredId[] = [];
+    // By numbers rather than with a LIMIT, as in READ; what ticks did has no id, so one stretch may not be enough.
+    while (rows.length < limit && from < lastSeq) {
+      const upTo = Math.min(from + limit, lastSeq);
+      const found = await this.#lookUp<StoredId>(
+        `SELECT seq, at_ms, account_id, command_id FROM journal
+         WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
+        [from, upTo],
+      );
+      rows.push(...found);
+      from = upTo;
+    }
+    return rows.slice(0, limit).map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => {
       return { key: keyOfCommand({ accountId, commandId }), at, seq, refusalId: null };
     });
   }
 
   /** An entry before which there is none of the time since then, as far as times stand in order. */
-  async #findSeqBefore(since: number): Promise<number> {
-    let [before, after] = [
-      0,
-      (await findLastSeq({ query: (sql, parameters = []) => this.#lookUp(sql, parameters) }, Number.MAX_SAFE_INTEGER)) + 1,
-    ];
+  #findSeqBefore(since: number, lastSeq: number): Promise<number> {
+    const timeFrom = `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`;
+    return this.#findBefore(since, lastSeq, timeFrom);
+  }
+
+  /** The same of refusals, by id: those of the last weeks would otherwise all be looked at for those of the last day. */
+  async #findRefusalBefore(since: number): Promise<number> {
+    const [last] = await this.#lookUp<{ readonly id: number }>('SELECT id FROM command_refusals ORDER BY id DESC LIMIT 1', []);
+    return this.#findBefore(since, last?.id ?? 0, 'SELECT at_ms FROM command_refusals WHERE id >= $1 ORDER BY id LIMIT 1');
+  }
+
+  /** A number of a row before which there is none of the time since then; `timeFrom` gives the time of the first row from a number on. */
+  async #findBefore(since: number, last: number, timeFrom: string): Promise<number> {
+    let [before, after] = [0, last + 1];
     while (after - before > SEARCHED_CLOSELY) {
       const middle = Math.floor((before + after) / 2);
-      const [row] = await this.#lookUp<Pick<StoredEntry, 'at_ms'>>(
-        `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`,
-        [middle],
-      );
+      const [row] = await this.#lookUp<Pick<StoredEntry, 'at_ms'>>(timeFrom, [middle]);
       if ((row?.at_ms ?? Infinity) < since) before = middle;
       else after = middle;
     }
     return before;
+  }
+
+  #findLastSeq(): Promise<number> {
+    return findLastSeq({ query: (sql, parameters = []) => this.#lookUp(sql, parameters) }, Number.MAX_SAFE_INTEGER);
   }
 
   async isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
@@ -242,7 +274,7 @@ interface StoredId extends Pick<StoredEntry, 'seq' | 'at_ms' | 'account_id'> {
   readonly command_id: string;
 }
 
-/** A few entries more or less are read as quickly as looked for. */
+/** A few rows more or less are read as quickly as looked for. */
 const SEARCHED_CLOSELY = 1_000;
 
 /** A uuid without its hyphens, as it was given. */

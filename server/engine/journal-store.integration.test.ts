@@ -33,6 +33,11 @@ function accepted(seq: number, commandId: string, events: readonly EngineEvent[]
   };
 }
 
+/** What no command was the cause of. */
+function ticked(seq: number): JournalRecord {
+  return { entry: { seq, at: 0, accountId: 7, commandId: null, events: [{ kind: 'accountOpened' }] }, closed: [], answered: null };
+}
+
 function refused(commandId: string, at = 0): JournalRecord {
   const event = { kind: 'commandRefused', command: 'openPosition', symbol: 'EURUSD', refusal: { code: 'priceMoved' } } as const;
   return {
@@ -99,9 +104,31 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal 
     ]);
   });
 
+  test('lists commands beyond a stretch in which only ticks did something', async () => {
+    const ticks = Array.from({ length: 25 }, (_, index) => ticked(index + 2));
+    await store.append([accepted(1, 'a'), ...ticks, accepted(27, 'b'), accepted(28, 'c'), refused('d')]);
+    const first = await store.listAnswered(0, null, 2);
+    const second = await store.listAnswered(0, first.at(-1) ?? null, 2);
+    expect([...first, ...second].map(({ key, seq }) => [key, seq])).toEqual([
+      [keyOf('a'), 1],
+      [keyOf('b'), 27],
+      [keyOf('c'), 28],
+      [keyOf('d'), null],
+    ]);
+  });
+
+  test('reads entries in order, page by page, and none after the last', async () => {
+    await store.append([accepted(1, 'a'), ticked(2), accepted(3, 'b'), ticked(4), accepted(5, 'c')]);
+    const pages: number[][] = [];
+    for (const afterSeq of [0, 2, 4, 5]) pages.push((await store.read(afterSeq, 2)).map(({ seq }) => seq));
+    expect(pages).toEqual([[1, 2], [3, 4], [5], []]);
+  });
+
   test('lists no more than what is of a time, give or take a few', async () => {
     const old = Array.from({ length: 3_000 }, (_, index) => accepted(index + 1, `old ${index}`, undefined, 1_000));
-    await store.append([...old, refused('old too', 1_999), accepted(3_001, 'new', undefined, 2_000), refused('new too', 2_000)]);
+    const oldRefusals = Array.from({ length: 3_000 }, (_, index) => refused(`no ${index}`, 1_000));
+    await store.append([...old, ...oldRefusals, refused('old too', 1_999)]);
+    await store.append([accepted(3_001, 'new', undefined, 2_000), refused('new too', 2_000)]);
     const listed = await store.listAnswered(2_000, null, 10_000);
     expect(listed.length).toBeLessThan(1_100);
     expect(listed.slice(-2).map(({ key }) => key)).toEqual([keyOf('new'), keyOf('new too')]);
@@ -129,5 +156,21 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal 
     await store.append([accepted(1, 'a')]);
     await expect(store.append([accepted(2, 'b'), accepted(2, 'c'), refused('d')])).rejects.toThrow();
     expect((await store.listAnswered(0, null, 10)).map(({ key }) => key)).toEqual([keyOf('a')]);
+  });
+});
+
+describe.each(everyDatabase)('a journal on %s that has lost entries', (kind) => {
+  test('does not seem to end before the gap, however wide it is', async () => {
+    const opened = await openTestDatabase(kind);
+    const store = new DatabaseJournalStore(opened.database);
+    try {
+      await store.takeOver();
+      await store.append([accepted(1, 'a'), accepted(20, 'b')]);
+      expect((await store.read(0, 5)).map(({ seq }) => seq)).toEqual([1, 20]);
+      expect((await store.read(1, 5)).map(({ seq }) => seq)).toEqual([20]);
+    } finally {
+      await store.close();
+      await opened.remove();
+    }
   });
 });

@@ -46,12 +46,15 @@ const PAGE = 1_000;
 
 type EntryText = Omit<StoredEntry, 'events'> & { readonly events: string };
 
-/** As text, so that it's this thread that parses it. */
+/**
+ * The next page, as text, so that it's this thread that parses it. The journal has no gaps, so the page is asked for by its last number: with
+ * a LIMIT, a database that has no statistics of a table yet, as the embedded one never has, sorts everything that follows for each page.
+ */
 async function readEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
   const rows = await query<EntryText>(
     `SELECT seq, account_id, command_id, at_ms, events::text AS events FROM journal
-     WHERE partition = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4`,
-    [JOURNAL_PARTITION, afterSeq, upToSeq, PAGE],
+     WHERE partition = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
+    [JOURNAL_PARTITION, afterSeq, Math.min(afterSeq + PAGE, upToSeq)],
   );
   return rows.map(({ events, ...row }) => entryFromRow({ ...row, events: JSON.parse(events) as readonly EngineEvent[] }));
 }
