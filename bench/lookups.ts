@@ -3,8 +3,9 @@ import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
-import { keyOfCommand } from '@fairlead/server/engine/digest-command.ts';
 import { PastCommands } from '@fairlead/server/engine/past-commands.ts';
+import { hashOfId } from '@fairlead/server/engine/recent-ids.ts';
+import { followSubjects } from '@fairlead/server/engine/subjects/follow-subjects.ts';
 import { readFollowedAt, readRefusals, saveExecutionProgress, sumBars } from '@fairlead/server/features/backoffice/desk/execution-store.ts';
 import { deleteSummedRefusals, followExecution } from '@fairlead/server/features/backoffice/desk/follow-execution.ts';
 import { whyPosition } from '@fairlead/server/features/trading/why-position.ts';
@@ -108,12 +109,12 @@ function readFigures(database: Database): Promise<unknown> {
 
 async function lookUp(past: PastCommands, commandId: string): Promise<void> {
   const command: Command = { kind: 'openAccount', accountId: CLIENT, commandId, at: END };
-  const { first } = await past.lookUp(command, keyOfCommand(command));
+  const { first } = await past.lookUp(command, hashOfId(CLIENT, commandId));
   if (first === null) throw new Error(`the answer to ${commandId} was not found`);
 }
 
 async function readPast(database: Database): Promise<PastCommands> {
-  const past = new PastCommands({ store: new DatabaseJournalStore(database), clock: () => END });
+  const past = new PastCommands({ store: new DatabaseJournalStore(database), clock: () => END, findPending: () => null });
   while (await past.readOn());
   return past;
 }
@@ -154,7 +155,7 @@ async function plantJournal({ query }: Database, entries: number): Promise<void>
   const texts = CYCLE.map((text) => `'${text}'`).join(', ');
   await query(
     `INSERT INTO journal (seq, account_id, command_id, command_digest, at_ms, cause, events)
-     SELECT seq, account_id, CASE WHEN place = 2 THEN NULL ELSE 'c:' || seq END, CASE WHEN place = 2 THEN NULL ELSE md5(seq::text)::uuid END,
+     SELECT seq, account_id, CASE WHEN place = 2 THEN NULL ELSE 'c:' || seq END, CASE WHEN place = 2 THEN NULL ELSE hashtext(seq::text)::bigint END,
        at_ms, CASE WHEN place = 2 THEN 'tick' ELSE 'command' END, format((ARRAY[${texts}])[place], at_ms, cycle + 1, account_id)::json
      FROM (
        SELECT cycle, place, cycle * ${ENTRIES_A_CYCLE} + place AS seq,
@@ -163,12 +164,7 @@ async function plantJournal({ query }: Database, entries: number): Promise<void>
        FROM generate_series(0, ${cycles - 1}::bigint) AS cycle, generate_series(1, ${ENTRIES_A_CYCLE}) AS place ORDER BY cycle, place
      ) AS planted`,
   );
-  await query(
-    `INSERT INTO journal_subjects (kind, subject_id, seq)
-     SELECT CASE WHEN place = 1 THEN 2 ELSE 1 END, CASE WHEN place IN (3, 4) THEN ${LONGEST_POSITION} ELSE cycle + 1 END,
-       cycle * ${ENTRIES_A_CYCLE} + place
-     FROM generate_series(0, ${cycles - 1}::bigint) AS cycle, generate_series(1, ${ENTRIES_A_CYCLE}) AS place ORDER BY cycle, place`,
-  );
+  await followSubjects({ query });
   await query(
     `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms, close_price,
        closed_at_ms, guaranteed_stop, profit_cents, close_reason, closed_seq)
@@ -183,7 +179,7 @@ async function plantJournal({ query }: Database, entries: number): Promise<void>
 async function plantRefusals({ query }: Database, refusals: number): Promise<void> {
   await query(
     `INSERT INTO command_refusals (account_id, command_id, key, digest, at_ms, refusal)
-     SELECT account_id, 'r:' || n, left(encode(sha256(convert_to(account_id || ' r:' || n, 'UTF8')), 'hex'), 32)::uuid, md5(n::text)::uuid, at_ms,
+     SELECT account_id, 'r:' || n, left(encode(sha256(convert_to(account_id || ' r:' || n, 'UTF8')), 'hex'), 32)::uuid, hashtext(n::text)::bigint, at_ms,
        '{"kind":"commandRefused","command":"openPosition","symbol":"EURUSD","refusal":{"code":"priceMoved"}}'::json
      FROM (SELECT n, ${account('n')} AS account_id, ${timeOf('n', refusals, REFUSALS_START)} AS at_ms
        FROM generate_series(1, ${refusals}::bigint) AS n ORDER BY n) AS planted`,

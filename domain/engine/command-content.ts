@@ -1,15 +1,63 @@
 import type { Command } from './command.ts';
 
+type Kind = Command['kind'];
+/** What says which command it is and when it was sent, and not what it asks for. */
+type Envelope = 'commandId' | 'accountId' | 'at' | 'kind';
+type FieldsOf<Of extends Kind> = Readonly<Record<Exclude<keyof Extract<Command, { readonly kind: Of }>, Envelope>, true>>;
+
+const STOPS_CHANGE = { stopLoss: true, takeProfit: true, trailingDistance: true } as const;
+
+const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
+  openAccount: {},
+  setTradingAccess: { access: true },
+  setAccountStatus: { status: true },
+  setAutoTrading: { isOn: true },
+  openPosition: {
+    ...STOPS_CHANGE,
+    symbol: true,
+    side: true,
+    margin: true,
+    leverage: true,
+    priceBound: true,
+    guaranteedStop: true,
+    openedBy: true,
+  },
+  closePosition: { positionId: true, seenPrice: true, margin: true, reason: true },
+  closePositions: { positionIds: true },
+  updateStops: { ...STOPS_CHANGE, positionId: true },
+  placeOrder: {
+    ...STOPS_CHANGE,
+    symbol: true,
+    side: true,
+    entryKind: true,
+    entryPrice: true,
+    margin: true,
+    leverage: true,
+    guaranteedStop: true,
+    expiresAt: true,
+  },
+  changeOrder: { ...STOPS_CHANGE, orderId: true, entryPrice: true, expiresAt: true },
+  cancelOrder: { orderId: true },
+  setAlert: { symbol: true, level: true },
+  removeAlert: { alertId: true },
+  moveFunds: { fundsKind: true, amount: true, reference: true },
+  reserveWithdrawal: { amount: true, reference: true },
+  settleWithdrawal: { reference: true, outcome: true },
+  holdFunds: { amount: true, reference: true },
+};
+
+/** Sorted once, and not for each command. */
+const NAMES = new Map(Object.entries(FIELDS).map(([kind, fields]) => [kind, [...Object.keys(fields), 'accountId', 'kind'].toSorted()]));
+
 /**
  * What a command asks for, as text: equal for two commands of one id that ask for the same, whenever they were sent. Its fields stand in
  * alphabetical order, whoever put it together.
  */
-export function contentOf({ commandId: _commandId, at: _at, ...content }: Command): string {
+export function contentOf(command: Command): string {
   let text = '';
-  for (const [name, value] of Object.entries(content).toSorted(byName)) text += `${name}:${JSON.stringify(value)} `;
+  for (const name of NAMES.get(command.kind) ?? []) {
+    const value: unknown = Reflect.get(command, name);
+    if (value !== undefined) text += `${name}:${typeof value === 'number' ? value : JSON.stringify(value)} `;
+  }
   return text;
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
 }

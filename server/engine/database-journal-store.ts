@@ -1,5 +1,4 @@
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { selectSubjects } from '@fairlead/domain/engine/subjects.ts';
 import { ledgerEntries, postEvent } from '@fairlead/domain/engine/ledger.ts';
 import type { Database, DatabaseWriter, Statement } from '../adapters/db/database.ts';
 import {
@@ -7,14 +6,11 @@ import {
   insertCommandRefusals,
   insertFundsReferences,
   insertJournal,
-  insertJournalSubjects,
   insertLedgerEntries,
-  SUBJECT_KINDS,
   type ClosedPositionRow,
   type CommandRefusalRow,
   type FundsReferenceRow,
   type JournalRow,
-  type JournalSubjectRow,
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
@@ -126,16 +122,16 @@ export class DatabaseJournalStore implements JournalStore {
     return rows.map(entryFromRow);
   }
 
-  async findAnswer({ accountId, commandId, key, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
+  async findAnswer({ accountId, commandId, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
     const [refused] = await this.#lookUp<Pick<FoundAnswer, 'digest'> & { readonly refusal: EngineEvent }>(
-      `SELECT ${digits('digest')}, refusal FROM command_refusals WHERE key = $1::uuid AND at_ms >= $2 ORDER BY at_ms DESC LIMIT 1`,
-      [key, refusedSince],
+      `SELECT digest, refusal FROM command_refusals WHERE key = $1::uuid AND at_ms >= $2 ORDER BY at_ms DESC LIMIT 1`,
+      [keyOfCommand({ accountId, commandId }), refusedSince],
     );
     if (refused !== undefined) return { digest: refused.digest, answer: answerOf(upgradeEvents([refused.refusal])) };
     for (const { from, upTo } of ranges) {
       if (from > upTo) continue;
       const [found] = await this.#lookUp<FoundAnswer>(
-        `SELECT ${digits('command_digest', 'digest')}, events FROM journal
+        `SELECT command_digest AS digest, events FROM journal
          WHERE account_id = $1 AND seq >= $2 AND seq <= $3 AND command_id = $4 ORDER BY seq DESC LIMIT 1`,
         [accountId, from, upTo, commandId],
       );
@@ -148,11 +144,12 @@ export class DatabaseJournalStore implements JournalStore {
     const carriedOut = after?.refusalId === undefined || after.refusalId === null ? await this.#listCarriedOut(since, after, limit) : [];
     if (carriedOut.length === limit) return carriedOut;
     const afterId = after?.refusalId ?? (await this.#findRefusalBefore(since));
-    const refused = await this.#lookUp<{ readonly key: string; readonly at: number; readonly id: number }>(
-      `SELECT ${digits('key')}, at_ms AS at, id FROM command_refusals WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
+    const refused = await this.#lookUp<Pick<AnsweredPlace, 'accountId' | 'commandId' | 'at'> & { readonly refusalId: number }>(
+      `SELECT account_id AS "accountId", command_id AS "commandId", at_ms AS at, id AS "refusalId" FROM command_refusals
+       WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
       [afterId, since, limit - carriedOut.length],
     );
-    return [...carriedOut, ...refused.map(({ key, at, id }) => ({ key, at, seq: null, refusalId: id }))];
+    return [...carriedOut, ...refused.map((place) => ({ ...place, seq: null }))];
   }
 
   async #listCarriedOut(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
@@ -171,7 +168,7 @@ export class DatabaseJournalStore implements JournalStore {
       from = upTo;
     }
     return rows.slice(0, limit).map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => {
-      return { key: keyOfCommand({ accountId, commandId }), at, seq, refusalId: null };
+      return { accountId, commandId, at, seq, refusalId: null };
     });
   }
 
@@ -266,7 +263,7 @@ const WRITE_PROBE: readonly Statement[] = [
 ];
 
 interface FoundAnswer {
-  readonly digest: string | null;
+  readonly digest: number | null;
   readonly events: readonly EngineEvent[];
 }
 
@@ -277,17 +274,10 @@ interface StoredId extends Pick<StoredEntry, 'seq' | 'at_ms' | 'account_id'> {
 /** A few rows more or less are read as quickly as looked for. */
 const SEARCHED_CLOSELY = 1_000;
 
-/** A uuid without its hyphens, as it was given. */
-function digits(column: string, name = column): string {
-  return `replace(${column}::text, '-', '') AS ${name}`;
-}
-
 function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
   const statements: Statement[] = [];
   const entries = entriesOf(records);
   if (entries.length > 0) statements.push(insertJournal(records.flatMap(journalRowsOf)));
-  const subjectRows = entries.flatMap(subjectRowsOf);
-  if (subjectRows.length > 0) statements.push(insertJournalSubjects(subjectRows));
   const refusalRows = records.flatMap(refusalRowsOf);
   if (refusalRows.length > 0) statements.push(insertCommandRefusals(refusalRows));
   const ledgerRows = entries.flatMap(ledgerRowsOf);
@@ -313,14 +303,10 @@ function journalRowsOf({ entry, answered }: JournalRecord): readonly JournalRow[
   return [row];
 }
 
-function subjectRowsOf({ seq, events }: JournalEntry): readonly JournalSubjectRow[] {
-  return selectSubjects(events).map(({ kind, id }) => ({ kind: SUBJECT_KINDS[kind], subjectId: id, seq }));
-}
-
 function refusalRowsOf({ answered }: JournalRecord): readonly CommandRefusalRow[] {
   if (answered === null || answered.refused === null) return [];
-  const { accountId, commandId, key, digest, at, refused } = answered;
-  return [{ accountId, commandId, key, digest, atMs: at, refusal: refused }];
+  const { accountId, commandId, digest, at, refused } = answered;
+  return [{ accountId, commandId, key: keyOfCommand(answered), digest, atMs: at, refusal: refused }];
 }
 
 function ledgerRowsOf(entry: JournalEntry): readonly LedgerEntryRow[] {
@@ -344,22 +330,23 @@ function ledgerRowsOf(entry: JournalEntry): readonly LedgerEntryRow[] {
 }
 
 function referenceRowsOf(entry: JournalEntry): readonly FundsReferenceRow[] {
-  return entry.events.flatMap((event) => {
+  const rows: FundsReferenceRow[] = [];
+  for (const event of entry.events) {
     const kind = referenceKindOf(event);
+    if (kind === null || !('reference' in event)) continue;
     const transaction = postEvent(event);
-    if (kind === null || transaction === null || !('reference' in event)) return [];
-    return [
-      {
-        accountId: entry.accountId,
-        reference: event.reference,
-        kind,
-        amountCents: event.amount,
-        ledgerKind: transaction.kind,
-        journalSeq: entry.seq,
-        atMs: entry.at,
-      },
-    ];
-  });
+    if (transaction === null) continue;
+    rows.push({
+      accountId: entry.accountId,
+      reference: event.reference,
+      kind,
+      amountCents: event.amount,
+      ledgerKind: transaction.kind,
+      journalSeq: entry.seq,
+      atMs: entry.at,
+    });
+  }
+  return rows;
 }
 
 function referenceKindOf({ kind }: EngineEvent): FundsReferenceRow['kind'] | null {

@@ -1,7 +1,6 @@
 /** M4: a command that is sent again gets its first answer, for a day at least, and its id is nobody else's. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { describe, expect, test } from 'vitest';
-import { keyOfCommand } from './digest-command.ts';
 import { Engine } from './engine.ts';
 import { deposit, engineTime, openOrder, silent, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
@@ -203,9 +202,7 @@ test('until the ids of late have been read, each one is looked up', async () => 
   const whole = store.listAnswered.bind(store);
   let isBroken = true;
   // A full page, so that there has to be another, which does not come.
-  const filler = Array.from({ length: 2_000 }, (_, nth) => {
-    return { key: keyOfCommand({ accountId: 99, commandId: `${nth}` }), at: 0, seq: 1, refusalId: null };
-  });
+  const filler = Array.from({ length: 2_000 }, (_, nth) => ({ accountId: 99, commandId: `${nth}`, at: 0, seq: 1, refusalId: null }));
   store.listAnswered = (since, after, limit) =>
     isBroken ? (after === null ? Promise.resolve(filler) : Promise.reject(new Error('too slow'))) : whole(since, null, limit);
   const engine = await Engine.start({

@@ -15,13 +15,14 @@ import type { EngineMarket } from './engine-market.ts';
 import { commitFailureOf } from './commit-failure.ts';
 import type { CommandOutcome, EngineGauges, EngineObserver, EngineStatus } from './engine-observer.ts';
 import { EngineUnavailable, type AccountChange, type AccountView, type CommandTrace, type EnginePort } from './engine-port.ts';
-import { digestCommand, keyOfCommand } from './digest-command.ts';
-import { GroupCommit, NotCommitted, type Commitment } from './group-commit.ts';
+import { digestCommand } from './digest-command.ts';
+import { GroupCommit, NotCommitted } from './group-commit.ts';
 import { AnotherLeads, entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
 import type { Lease } from './leadership/leadership.ts';
 import { Listeners } from './listeners.ts';
 import { MarginRewatch } from './margin-rewatch.ts';
 import { PastCommands, type Known, type PastAnswer } from './past-commands.ts';
+import { hashOfId, type IdHash } from './recent-ids.ts';
 import { recoverState, type NewEntry, type Recovery } from './recover.ts';
 import { slicesOf, SlicedWork } from './sliced-work.ts';
 import { findDifferentAccounts } from './snapshots/find-different-accounts.ts';
@@ -60,7 +61,7 @@ interface Decided {
   readonly answer: Answer;
   readonly outcome: CommandOutcome;
   readonly committed: Promise<void>;
-  readonly trace: Pick<CommandTrace, 'journalSeq'>;
+  readonly trace: CommandTrace;
 }
 
 /** For how long what a tick fires is decided before others have their turn. */
@@ -309,39 +310,43 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const startedAtMs = this.#monotonicMs();
     const observe = (outcome: CommandOutcome): void =>
       this.#options.observer?.commandAnswered(command.kind, outcome, this.#monotonicMs() - startedAtMs);
+    let decided: Decided | null = null;
     try {
-      const { answer, outcome } = await this.#settle(command);
-      observe(outcome);
-      return answer;
-    } catch (error) {
+      const id = hashOfId(command.accountId, command.commandId);
+      this.#demandRoom(command);
+      decided = this.#past.isCertainlyNew(command, id)
+        ? this.#decideNew(command, id, { isReferenceUsed: false })
+        : await this.#decideInTurn(command, id);
+      await decided.committed;
+      observe(decided.outcome);
+      return decided.answer;
+    } catch (cause) {
+      const error = decided === null ? cause : notCommitted(cause, decided.trace);
       if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
       throw error;
     }
   }
 
-  async #settle(command: Command): Promise<Decided> {
-    const { commandId, accountId } = command;
-    const trace: CommandTrace = { commandId, accountId };
-    this.#demandRunning(trace);
-    if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, trace);
+  #demandRoom({ commandId, accountId }: Command): void {
+    this.#demandRunning({ commandId, accountId });
+    if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, { commandId, accountId });
+  }
+
+  /** Of a command that may have been answered before. */
+  #decideInTurn(command: Command, id: IdHash): Promise<Decided> {
     const past = this.#past;
-    const key = keyOfCommand(command);
-    const decided = past.isCertainlyNew(command, key)
-      ? this.#decideNew(command, key, { isReferenceUsed: false })
-      : await past.inTurn(accountId, async () => {
-          const { first, isReferenceUsed } = await this.#lookUp(past, command, key);
-          return first === null ? this.#decideNew(command, key, { isReferenceUsed }) : decideRepeated(command, first);
-        });
-    await this.#committed(decided.committed, { ...trace, ...decided.trace });
-    return decided;
+    return past.inTurn(command.accountId, async () => {
+      const { first, isReferenceUsed } = await this.#lookUp(past, command, id);
+      return first === null ? this.#decideNew(command, id, { isReferenceUsed }) : decideRepeated(command, first);
+    });
   }
 
   /** Rejects where the journal's tables can't be looked at now, or what was found is of the time before the state was folded anew. */
-  async #lookUp(past: PastCommands, command: Command, key: string): Promise<Known> {
+  async #lookUp(past: PastCommands, command: Command, id: IdHash): Promise<Known> {
     const { commandId, accountId } = command;
     const trace: CommandTrace = { commandId, accountId };
     this.#demandRunning(trace);
-    const known = await past.lookUp(command, key).catch((cause: unknown) => {
+    const known = await past.lookUp(command, id).catch((cause: unknown) => {
       this.#options.log.error({ err: cause, ...trace }, 'what a command was answered before could not be looked up');
       throw new EngineUnavailable('what was answered before cannot be looked up', false, trace);
     });
@@ -350,22 +355,23 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return known;
   }
 
-  #decideNew(command: Command, key: string, past: Past): Decided {
+  #decideNew(command: Command, id: IdHash, past: Past): Decided {
     const { accountId, commandId } = command;
     this.#decideFirst(accountId, command);
     // Whoever framed the command may have been held up since: a quote that is old now is judged as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
     const events = decide(this.#state, this.#options.market, { ...command, at }, past);
     const refused = selectRefusal(events);
-    const digest = digestCommand(command);
-    const answered: AnsweredCommand = { accountId, commandId, key, digest, at, refused };
-    const { committed, settled } =
+    const answered: AnsweredCommand = { accountId, commandId, digest: digestCommand(command), at, refused };
+    const committed =
       refused === null
         ? this.#record({ accountId, at, commandId, events }, { answered })
         : this.#commits.add({ entry: null, closed: [], answered });
     const answer = answerOf(events);
-    this.#past.note(command, key, refused === null ? this.#state.seq : null, { digest, answer, committed }, settled);
-    return { answer, outcome: answer.kind, committed, trace: refused === null ? { journalSeq: this.#state.seq } : {} };
+    const journalSeq = refused === null ? this.#state.seq : null;
+    this.#past.note(id, journalSeq);
+    const trace: CommandTrace = journalSeq === null ? { commandId, accountId } : { commandId, accountId, journalSeq };
+    return { answer, outcome: answer.kind, committed, trace };
   }
 
   async viewAccount(accountId: number): Promise<AccountView | null> {
@@ -523,7 +529,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #record(
     happened: Omit<JournalEntry, 'seq'>,
     { answered = null, market = this.#options.market }: { readonly answered?: AnsweredCommand | null; readonly market?: MarketView } = {},
-  ): Commitment {
+  ): Promise<void> {
     const { accountId, events } = happened;
     const entry: JournalEntry = { seq: this.#state.seq + 1, ...happened };
     try {
@@ -551,7 +557,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** For those who only look: they are told to ask again where the journal does not take what they would see. */
   async #durable(seq: number): Promise<void> {
-    await this.#committed(this.#commits.whenDurable(seq), {}).catch(() => {
+    await this.#commits.whenDurable(seq).catch(() => {
       throw new EngineUnavailable('the journal could not be written', false);
     });
     const { lease } = this.#options;
@@ -559,15 +565,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     await lease.whenHeld().catch(() => {
       throw new EngineUnavailable('another process may lead by now', false);
     });
-  }
-
-  async #committed(commit: Promise<void>, trace: CommandTrace): Promise<void> {
-    try {
-      await commit;
-    } catch (cause) {
-      if (cause instanceof NotCommitted) throw new EngineUnavailable(cause.message, false, trace);
-      throw new EngineUnavailable('the journal could not be written; the outcome is unknown until asked again', true, trace);
-    }
   }
 
   #publish({ entry: { seq, at, accountId, events }, closed }: NewEntry): void {
@@ -594,7 +591,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   #newPast(): PastCommands {
     const { store, clock } = this.#options;
-    return new PastCommands({ store, clock });
+    return new PastCommands({ store, clock, findPending: (matches) => this.#commits.findPending(matches) });
   }
 
   /** Until all ids of late have been read, each command costs a look at the answers; so a start waits for the first page alone. */
@@ -755,9 +752,16 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
 /** A command that was answered before gets that answer again, unless its id was given to another one. */
 function decideRepeated(command: Command, { digest, answer, committed }: PastAnswer): Decided {
+  const { accountId, commandId } = command;
+  const trace: CommandTrace = { commandId, accountId };
   const isSame = digest === null || digest === digestCommand(command);
-  if (!isSame) return { answer: { kind: 'refused', refusal: { code: 'commandIdReused' } }, outcome: 'refused', committed, trace: {} };
-  return { answer, outcome: 'repeated', committed, trace: {} };
+  if (!isSame) return { answer: { kind: 'refused', refusal: { code: 'commandIdReused' } }, outcome: 'refused', committed, trace };
+  return { answer, outcome: 'repeated', committed, trace };
+}
+
+function notCommitted(cause: unknown, trace: CommandTrace): EngineUnavailable {
+  if (cause instanceof NotCommitted) return new EngineUnavailable(cause.message, false, trace);
+  return new EngineUnavailable('the journal could not be written; the outcome is unknown until asked again', true, trace);
 }
 
 function oneTurn(): Promise<void> {

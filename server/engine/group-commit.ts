@@ -2,22 +2,21 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { DeadlinePassed } from '../deadline.ts';
 import { entriesOf, type JournalRecord, type JournalStore } from './journal-store.ts';
 
-/** When a record becomes durable. */
-export interface Commitment {
-  /** Resolves when it is durable, and rejects when that is unknown, or known not to be. */
-  readonly committed: Promise<void>;
-  /** Resolves when it is known whether it is durable, which can be after `committed` has rejected. */
-  readonly settled: Promise<void>;
-}
-
-interface Batch extends Commitment {
+interface Batch {
   readonly records: JournalRecord[];
+  /** Resolves when they are durable, and rejects when that is unknown, or known not to be. */
+  readonly committed: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (cause: unknown) => void;
-  readonly settle: () => void;
   /** When its first record was queued, by the monotonic clock; Infinity while it is empty. */
   firstQueuedAtMs: number;
   timer: NodeJS.Timeout | undefined;
+}
+
+/** A record that is not durable yet, and when it will be. */
+export interface PendingRecord {
+  readonly record: JournalRecord;
+  readonly committed: Promise<void>;
 }
 
 /** Thrown to those who wait for a record that will not be written any more. */
@@ -94,8 +93,8 @@ export class GroupCommit {
     return this.queued === 0 && !this.#isInterrupted;
   }
 
-  /** Queues a record. */
-  add(record: JournalRecord): Commitment {
+  /** Queues a record. Resolves when it is durable, and rejects when that is unknown, or known not to be. */
+  add(record: JournalRecord): Promise<void> {
     const batch = this.#filling;
     batch.records.push(record);
     if (batch.records.length === 1) this.#startWaiting(batch);
@@ -104,7 +103,7 @@ export class GroupCommit {
       this.#filling = newBatch();
     }
     this.#schedule();
-    return batch;
+    return batch.committed;
   }
 
   /** Resolves when the entry with this sequence number is durable. */
@@ -133,6 +132,15 @@ export class GroupCommit {
   /** What was queued and is not known to be durable, in order. */
   get unsettled(): readonly JournalRecord[] {
     return this.#waiting.flatMap(({ records }) => records);
+  }
+
+  /** The first that is not durable yet of which that is true; null where there is none. */
+  findPending(matches: (record: JournalRecord) => boolean): PendingRecord | null {
+    for (const { records, committed } of this.#waiting) {
+      const record = records.find(matches);
+      if (record !== undefined) return { record, committed };
+    }
+    return null;
   }
 
   /** Whether somebody has been told already that the outcome of an unsettled record is unknown. */
@@ -168,7 +176,6 @@ export class GroupCommit {
     for (const batch of this.#waiting) {
       clearTimeout(batch.timer);
       batch.reject(cause);
-      batch.settle();
     }
     this.#committing = null;
     this.#full = [];
@@ -232,7 +239,6 @@ export class GroupCommit {
     this.#scheduleNext();
     this.#options.onCommitted(batch.records, elapsedMs);
     batch.resolve();
-    batch.settle();
   }
 }
 
@@ -244,6 +250,5 @@ function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // A batch may fail with nobody waiting for it (ticks wait for nothing); whoever does wait still gets the rejection.
   promise.catch(() => undefined);
-  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  return { records: [], committed: promise, settled, resolve, reject, settle, firstQueuedAtMs: Infinity, timer: undefined };
+  return { records: [], committed: promise, resolve, reject, firstQueuedAtMs: Infinity, timer: undefined };
 }

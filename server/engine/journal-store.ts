@@ -15,10 +15,8 @@ export interface JournalRecord {
 export interface AnsweredCommand {
   readonly accountId: number;
   readonly commandId: string;
-  /** By which it is found: `keyOfCommand`. */
-  readonly key: string;
   /** Of what the command asked for: `digestCommand`. */
-  readonly digest: string;
+  readonly digest: number;
   readonly at: number;
   /** Null where the command was carried out: its entry has the answer. */
   readonly refused: CommandRefused | null;
@@ -27,14 +25,13 @@ export interface AnsweredCommand {
 /** What was answered to a command before. */
 export interface FirstAnswer {
   /** Of what it asked for; null where an earlier version answered it, which did not note that. */
-  readonly digest: string | null;
+  readonly digest: number | null;
   readonly answer: Answer;
 }
 
 export interface SoughtCommand {
   readonly accountId: number;
   readonly commandId: string;
-  readonly key: string;
   /** Where in the journal it may be, the latest first. */
   readonly ranges: readonly SeqRange[];
   /** Refusals from before this time are not answered again. */
@@ -43,7 +40,8 @@ export interface SoughtCommand {
 
 /** A command that was answered, and where that stands. */
 export interface AnsweredPlace {
-  readonly key: string;
+  readonly accountId: number;
+  readonly commandId: string;
   readonly at: number;
   /** Its entry in the journal; null where it was refused. */
   readonly seq: number | null;

@@ -31,7 +31,7 @@ export class MemoryJournalStore implements JournalStore {
       if (entry !== null) this.#write(entry);
       if (answered === null) continue;
       if (entry !== null) this.#answered.set(entry.seq, answered);
-      else if (!this.#refused.has(answered.key)) this.#refused.set(answered.key, answered);
+      else if (!this.#refused.has(nameOf(answered))) this.#refused.set(nameOf(answered), answered);
     }
     return Promise.resolve();
   }
@@ -48,13 +48,13 @@ export class MemoryJournalStore implements JournalStore {
     return Promise.resolve(this.#lines.slice(afterSeq, afterSeq + limit).map((line) => JSON.parse(line) as JournalEntry));
   }
 
-  async findAnswer({ key, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
-    const refused = this.#refused.get(key);
+  async findAnswer({ ranges, refusedSince, ...sought }: SoughtCommand): Promise<FirstAnswer | null> {
+    const refused = this.#refused.get(nameOf(sought));
     if (refused?.refused !== null && refused !== undefined && refused.at >= refusedSince) {
       return { digest: refused.digest, answer: answerOf([refused.refused]) };
     }
     for (const [seq, answered] of [...this.#answered].toReversed()) {
-      if (answered.key !== key || !ranges.some(({ from, upTo }) => from <= seq && seq <= upTo)) continue;
+      if (nameOf(answered) !== nameOf(sought) || !ranges.some(({ from, upTo }) => from <= seq && seq <= upTo)) continue;
       const [entry] = await this.read(seq - 1, 1);
       return { digest: answered.digest, answer: answerOf(entry?.events ?? []) };
     }
@@ -62,10 +62,22 @@ export class MemoryJournalStore implements JournalStore {
   }
 
   listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
-    const carriedOut = [...this.#answered].map(([seq, { key, at }]) => ({ key, at, seq, refusalId: null }));
-    const refused = [...this.#refused.values()].map(({ key, at }, index) => ({ key, at, seq: null, refusalId: index }));
+    const carriedOut = [...this.#answered].map(([seq, { accountId, commandId, at }]) => ({
+      accountId,
+      commandId,
+      at,
+      seq,
+      refusalId: null,
+    }));
+    const refused = [...this.#refused.values()].map(({ accountId, commandId, at }, index) => ({
+      accountId,
+      commandId,
+      at,
+      seq: null,
+      refusalId: index,
+    }));
     const all: readonly AnsweredPlace[] = [...carriedOut, ...refused].filter(({ at }) => at >= since);
-    const first = after === null ? 0 : all.findIndex(({ key }) => key === after.key) + 1;
+    const first = after === null ? 0 : all.findIndex(({ seq, refusalId }) => seq === after.seq && refusalId === after.refusalId) + 1;
     return Promise.resolve(all.slice(first, first + limit));
   }
 
@@ -78,4 +90,8 @@ export class MemoryJournalStore implements JournalStore {
   }
 
   onLost(): void {}
+}
+
+function nameOf({ accountId, commandId }: Pick<AnsweredCommand, 'accountId' | 'commandId'>): string {
+  return `${accountId} ${commandId}`;
 }

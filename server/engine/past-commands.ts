@@ -1,7 +1,10 @@
+import { answerOf } from '@fairlead/domain/engine/apply.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { findReference } from '@fairlead/domain/engine/decide.ts';
-import type { AnsweredPlace, FirstAnswer, JournalStore } from './journal-store.ts';
-import { ID_MEMORY_MS, RecentIds } from './recent-ids.ts';
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { PendingRecord } from './group-commit.ts';
+import type { AnsweredPlace, FirstAnswer, JournalRecord, JournalStore } from './journal-store.ts';
+import { hashOfId, ID_MEMORY_MS, RecentIds, type IdHash } from './recent-ids.ts';
 
 /** An answer with when it becomes durable: until then nobody may be told. */
 export interface PastAnswer extends FirstAnswer {
@@ -16,6 +19,8 @@ export interface Known {
 
 export interface PastCommandsOptions {
   readonly store: Pick<JournalStore, 'findAnswer' | 'listAnswered' | 'isReferenceUsed'>;
+  /** The first of the records that are not durable yet, and so in no table, of which that is true. */
+  readonly findPending: (matches: (record: JournalRecord) => boolean) => PendingRecord | null;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -33,9 +38,6 @@ const PAGE = 2_000;
 export class PastCommands {
   readonly #options: PastCommandsOptions;
   readonly #recent = new RecentIds();
-  /** Answers that are not durable yet, and so in no table. */
-  readonly #pending = new Map<string, PastAnswer>();
-  readonly #pendingReferences = new Set<string>();
   readonly #turns = new Map<number, Promise<unknown>>();
   /** Until all ids that are kept have been read, any id may be known. */
   #isComplete = false;
@@ -53,7 +55,7 @@ export class PastCommands {
   async readOn(): Promise<boolean> {
     if (this.#isComplete) return false;
     const page = await this.#options.store.listAnswered(this.#beganAtMs - ID_MEMORY_MS, this.#lastRead, PAGE);
-    for (const { key, seq, at } of page) this.#recent.addRead(key, seq, at);
+    for (const { accountId, commandId, seq, at } of page) this.#recent.addRead(hashOfId(accountId, commandId), seq, at);
     this.#firstSeq ??= page[0]?.seq ?? null;
     this.#lastRead = page.at(-1) ?? this.#lastRead;
     this.#isComplete = page.length < PAGE;
@@ -61,9 +63,9 @@ export class PastCommands {
   }
 
   /** Whether the command can be decided at once. */
-  isCertainlyNew(command: Command, key: string): boolean {
+  isCertainlyNew(command: Command, id: IdHash): boolean {
     const { accountId } = command;
-    return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && this.#recent.find(key) === null;
+    return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && this.#recent.find(id) === null;
   }
 
   /** Does work when everything of the account that was here before is done, the looking up included. */
@@ -79,30 +81,35 @@ export class PastCommands {
   }
 
   /** To be called in the account's turn. */
-  async lookUp(command: Command, key: string): Promise<Known> {
-    const { store } = this.#options;
-    const pending = this.#pending.get(key);
-    if (pending !== undefined) return { ...NOTHING_KNOWN, first: pending };
-    const ranges = this.#isComplete ? this.#recent.find(key) : [{ from: this.#firstSeq ?? 0, upTo: Number.MAX_SAFE_INTEGER }];
+  async lookUp(command: Command, id: IdHash): Promise<Known> {
+    const { store, findPending } = this.#options;
+    const { accountId, commandId } = command;
+    const pending = findPending(({ answered }) => answered?.commandId === commandId && answered.accountId === accountId);
+    const answer = pending === null ? null : answeredBy(pending.record);
+    if (pending !== null && answer !== null) return { ...NOTHING_KNOWN, first: { ...answer, committed: pending.committed } };
+    const ranges = this.#isComplete ? this.#recent.find(id) : [{ from: this.#firstSeq ?? 0, upTo: Number.MAX_SAFE_INTEGER }];
     const reference = findReference(command);
-    const isPendingReference = reference !== null && this.#pendingReferences.has(`${command.accountId} ${reference}`);
+    const isPendingReference =
+      reference !== null && findPending(({ entry }) => entry?.accountId === accountId && isBookedIn(entry, reference)) !== null;
     const [found, isBooked] = await Promise.all([
-      ranges === null ? null : store.findAnswer({ ...command, key, ranges, refusedSince: this.#options.clock() - ID_MEMORY_MS }),
-      reference !== null && !isPendingReference ? store.isReferenceUsed(command.accountId, reference) : isPendingReference,
+      ranges === null ? null : store.findAnswer({ ...command, ranges, refusedSince: this.#options.clock() - ID_MEMORY_MS }),
+      reference !== null && !isPendingReference ? store.isReferenceUsed(accountId, reference) : isPendingReference,
     ]);
     return { first: found === null ? null : { ...found, committed: DURABLE }, isReferenceUsed: isBooked };
   }
 
-  /** A command was decided; its answer is on its way to the journal until it is settled. */
-  note(command: Command, key: string, seq: number | null, answer: PastAnswer, settled: Promise<void>): void {
-    this.#recent.add(key, seq, this.#options.clock());
-    this.#pending.set(key, answer);
-    const reference = answer.answer.kind === 'refused' ? null : findReference(command);
-    const referenceKey = `${command.accountId} ${reference}`;
-    if (reference !== null) this.#pendingReferences.add(referenceKey);
-    void settled.then(() => {
-      this.#pending.delete(key);
-      if (reference !== null) this.#pendingReferences.delete(referenceKey);
-    });
+  /** A command was decided: `seq` is its entry, null where it was refused. */
+  note(id: IdHash, seq: number | null): void {
+    this.#recent.add(id, seq, this.#options.clock());
   }
+}
+
+function isBookedIn({ events }: JournalEntry, reference: string): boolean {
+  return events.some((event) => (event.kind === 'fundsMoved' || event.kind === 'withdrawalReserved') && event.reference === reference);
+}
+
+function answeredBy({ entry, answered }: JournalRecord): FirstAnswer | null {
+  if (answered === null) return null;
+  const events = entry?.events ?? (answered.refused === null ? [] : [answered.refused]);
+  return { digest: answered.digest, answer: answerOf(events) };
 }

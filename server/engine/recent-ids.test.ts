@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyOfCommand } from './digest-command.ts';
-import { ID_MEMORY_MS, RecentIds } from './recent-ids.ts';
+import { hashOfId, ID_MEMORY_MS, RecentIds, type IdHash } from './recent-ids.ts';
 
 const HOUR_MS = 3_600_000;
 
-const keyOf = (commandId: string): string => keyOfCommand({ accountId: 7, commandId });
+const idOf = (commandId: string): IdHash => hashOfId(7, commandId);
 
 describe('ids of late', () => {
   test('one that was added or read is never taken for new, and its entry is where it is said to be', () => {
-    const answered = fc.array(fc.record({ id: fc.string().map(keyOf), hours: fc.integer({ min: 0, max: 20 }), isRead: fc.boolean() }));
+    const answered = fc.array(fc.record({ id: fc.string().map(idOf), hours: fc.integer({ min: 0, max: 20 }), isRead: fc.boolean() }));
     fc.assert(
       fc.property(answered, (all) => {
         const recent = new RecentIds();
@@ -27,29 +26,29 @@ describe('ids of late', () => {
 
   test('of new ones few are looked up for nothing, also when there are far more than expected at first', () => {
     const recent = new RecentIds();
-    for (let nth = 0; nth < 450_000; nth += 1) recent.add(keyOf(`openPosition:7:${nth}`), nth, 0);
+    for (let nth = 0; nth < 450_000; nth += 1) recent.add(idOf(`openPosition:7:${nth}`), nth, 0);
     let mistaken = 0;
-    for (let nth = 0; nth < 20_000; nth += 1) if (recent.find(keyOf(`openPosition:7:new-${nth}`)) !== null) mistaken += 1;
+    for (let nth = 0; nth < 20_000; nth += 1) if (recent.find(idOf(`openPosition:7:new-${nth}`)) !== null) mistaken += 1;
     expect(mistaken / 20_000).toBeLessThan(0.05);
   });
 
   test('one is looked for in a few hours of the journal, the latest first', () => {
     const recent = new RecentIds();
-    recent.addRead(keyOf('again'), 10, 0);
-    recent.addRead(keyOf('other'), 20, HOUR_MS);
-    recent.add(keyOf('again'), 30, 2 * HOUR_MS);
-    recent.add(keyOf('last'), 40, 9 * HOUR_MS);
-    expect(recent.find(keyOf('again'))).toEqual([
+    recent.addRead(idOf('again'), 10, 0);
+    recent.addRead(idOf('other'), 20, HOUR_MS);
+    recent.add(idOf('again'), 30, 2 * HOUR_MS);
+    recent.add(idOf('last'), 40, 9 * HOUR_MS);
+    expect(recent.find(idOf('again'))).toEqual([
       { from: 30, upTo: 30 },
       { from: 10, upTo: 20 },
     ]);
-    expect(recent.find(keyOf('last'))).toEqual([{ from: 40, upTo: 40 }]);
+    expect(recent.find(idOf('last'))).toEqual([{ from: 40, upTo: 40 }]);
   });
 
   test('one that was refused has no place in the journal', () => {
     const recent = new RecentIds();
-    recent.add(keyOf('refused'), null, 0);
-    const [range] = recent.find(keyOf('refused')) ?? [];
+    recent.add(idOf('refused'), null, 0);
+    const [range] = recent.find(idOf('refused')) ?? [];
     expect(range !== undefined && range.from > range.upTo).toBe(true);
   });
 
@@ -58,9 +57,9 @@ describe('ids of late', () => {
     ['after that it is forgotten', ID_MEMORY_MS + 1, false],
   ])('%s', (_what, now, isKnown) => {
     const recent = new RecentIds();
-    recent.addRead(keyOf('read'), 1, 0);
-    recent.add(keyOf('added'), 2, 0);
-    recent.add(keyOf('later'), 3, now);
-    expect([recent.find(keyOf('read')) !== null, recent.find(keyOf('added')) !== null]).toEqual([isKnown, isKnown]);
+    recent.addRead(idOf('read'), 1, 0);
+    recent.add(idOf('added'), 2, 0);
+    recent.add(idOf('later'), 3, now);
+    expect([recent.find(idOf('read')) !== null, recent.find(idOf('added')) !== null]).toEqual([isKnown, isKnown]);
   });
 });

@@ -11,8 +11,8 @@ export interface JournalRow {
   readonly seq: number;
   readonly accountId: number;
   readonly commandId: string | null;
-  /** The digits of a uuid; null where a tick was the cause. */
-  readonly commandDigest: string | null;
+  /** Null where a tick was the cause. */
+  readonly commandDigest: number | null;
   readonly atMs: number;
   readonly cause: 'command' | 'tick';
   /** What happened, as JSON values. */
@@ -52,22 +52,12 @@ export interface ClosedPositionRow {
   readonly partOf: number | null;
 }
 
-/** How kinds of subjects stand in the table. */
-export const SUBJECT_KINDS = { position: 1, order: 2 } as const;
-
-export interface JournalSubjectRow {
-  /** One of SUBJECT_KINDS. */
-  readonly kind: number;
-  readonly subjectId: number;
-  readonly seq: number;
-}
-
 export interface CommandRefusalRow {
   readonly accountId: number;
   readonly commandId: string;
-  /** The digits of a uuid, as those of the digest. */
+  /** The digits of a uuid. */
   readonly key: string;
-  readonly digest: string;
+  readonly digest: number;
   readonly atMs: number;
   /** As a JSON value. */
   readonly refusal: object;
@@ -88,7 +78,7 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
     name: 'insert_journal',
     text: `INSERT INTO journal (seq, account_id, command_id, command_digest, at_ms, cause, events)
       SELECT seq, account_id, command_id, command_digest, at_ms, cause, events::json FROM ROWS FROM (
-        unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::uuid[]), unnest($5::bigint[]), unnest($6::text[]),
+        unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::text[]),
         string_to_table($7::text, E'\\n')
       ) AS incoming (seq, account_id, command_id, command_digest, at_ms, cause, events)`,
     values: [
@@ -103,21 +93,13 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
   };
 }
 
-export function insertJournalSubjects(rows: readonly JournalSubjectRow[]): Statement {
-  return {
-    name: 'insert_journal_subjects',
-    text: `INSERT INTO journal_subjects (kind, subject_id, seq) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bigint[])`,
-    values: [array(rows, (row) => row.kind), array(rows, (row) => row.subjectId), array(rows, (row) => row.seq)],
-  };
-}
-
 /** Written once, also where it is asked for again because nobody knows whether the first time succeeded. */
 export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): Statement {
   return {
     name: 'insert_command_refusals',
     text: `INSERT INTO command_refusals (account_id, command_id, key, digest, at_ms, refusal)
       SELECT account_id, command_id, key, digest, at_ms, refusal::json FROM ROWS FROM (
-        unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::bigint[]),
+        unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::bigint[]), unnest($5::bigint[]),
         string_to_table($6::text, E'\\n')
       ) AS incoming (account_id, command_id, key, digest, at_ms, refusal)
       ON CONFLICT (key, at_ms) DO NOTHING`,

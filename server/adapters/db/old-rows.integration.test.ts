@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyDatabase } from '../../../tests/support/databases.ts';
 import { createDatabaseBefore } from '../../../tests/support/older-database.ts';
-import { SUBJECT_KINDS } from './journal-statements.ts';
+import { SUBJECT_KINDS } from '../../engine/subjects/follow-subjects.ts';
 import { openDatabase } from './open-database.ts';
 
 const PEOPLE = `

@@ -1,8 +1,9 @@
-/** The thread in which a snapshot is taken: it is told where the database is, posts a report or throws, and ends. */
+/** The thread in which a snapshot is taken, and the subjects of its entries are written down: it is told where the database is, posts a report or throws, and ends. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { Queries } from '../../adapters/db/database.ts';
 import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection } from '../../adapters/db/single-connection.ts';
+import { followSubjects } from '../subjects/follow-subjects.ts';
 import { queriesOverPort } from './queries-over-port.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
@@ -34,5 +35,6 @@ if (data.kind === 'port') {
 }
 
 async function report(database: Pick<Queries, 'query'>): Promise<void> {
+  await followSubjects(database);
   parentPort?.postMessage(await takeSnapshot(database, Date.now), []);
 }

@@ -6,7 +6,7 @@ import type { Queries } from '../../adapters/db/database.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { explainPosition, type AccountBefore, type PositionRecord } from './explain-position.ts';
-import { readBalanceBefore, readEntriesAbout, readOpeningEntry, readOrderEntry } from './position-journal.ts';
+import { readBalanceBefore, readChanges, readOpeningEntry, readOrderEntry } from './position-journal.ts';
 import { readClosedPosition, readStakesOpenAt } from './store.ts';
 import { symbolNameOf } from './view-trading.ts';
 
@@ -28,7 +28,7 @@ export async function whyPosition(ports: WhyPorts, accountId: number, id: number
   if (opening === null) throw new Error(`the journal does not hold the opening of position ${rootId}`);
   const [order, { entries, hasEarlier }] = await Promise.all([
     readOrder(database, accountId, rootId, opening),
-    readEntriesAbout(database, accountId, rootId, { afterSeq: opening.seq, upToSeq }),
+    readChanges(database, accountId, rootId, { afterSeq: opening.seq, upToSeq }),
   ]);
   const displayName = symbolNameOf(position.symbol);
   const closing = found.closed?.closeReason === 'stopOut' ? entries.find(({ seq }) => seq === upToSeq) : undefined;

@@ -22,7 +22,7 @@ export const journal = pgTable(
     /** The client-made id of the command; null where a tick was the cause. */
     commandId: text('command_id'),
     /** Of what the command asked for; null where a tick was the cause, and in entries of versions that did not note it. */
-    commandDigest: uuid('command_digest'),
+    commandDigest: wholeNumber('command_digest'),
     atMs: wholeNumber('at_ms').notNull(),
     cause: text('cause', { enum: ['command', 'tick'] }).notNull(),
     /**
@@ -38,7 +38,10 @@ export const journal = pgTable(
   ],
 );
 
-/** By which positions and orders an entry of the journal is found: what it opened, changed, closed, placed. */
+/**
+ * By which positions and orders an entry of the journal is found: what it opened, changed, closed, placed. It follows the journal, as far as
+ * `journal_subjects_progress` says.
+ */
 export const journalSubjects = pgTable(
   'journal_subjects',
   {
@@ -50,6 +53,12 @@ export const journalSubjects = pgTable(
   },
   (table) => [primaryKey({ name: 'journal_subjects_pkey', columns: [table.subjectId, table.kind, table.partition, table.seq] })],
 );
+
+export const journalSubjectsProgress = pgTable('journal_subjects_progress', {
+  partition: smallint('partition').primaryKey(),
+  /** The last entry whose subjects are written down. */
+  upTo: wholeNumber('up_to').notNull(),
+});
 
 /**
  * What was refused: it changes nothing, so the journal does not hold it, and old rows are deleted. For when a command is sent again, and for
@@ -63,8 +72,8 @@ export const commandRefusals = pgTable(
     commandId: text('command_id').notNull(),
     /** Made of both. */
     key: uuid('key').notNull(),
-    /** Of what the command asked for. */
-    digest: uuid('digest').notNull(),
+    /** Of what the command asked for; null where a version answered it that noted another digest. */
+    digest: wholeNumber('digest'),
     atMs: wholeNumber('at_ms').notNull(),
     /** json as in the journal. */
     refusal: json('refusal').notNull(),

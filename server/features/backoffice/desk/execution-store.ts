@@ -6,8 +6,8 @@ import { price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { SUBJECT_KINDS } from '../../../adapters/db/journal-statements.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../engine/stored-entry.ts';
+import { readEntriesAbout } from '../../../engine/subjects/read-entries-about.ts';
 import type { FillLine, RefusalLine } from './fold-execution.ts';
 
 type Handle = Pick<Queries, 'query'>;
@@ -122,17 +122,18 @@ export async function readClosedTerms({ query }: Handle, ids: readonly number[])
   );
 }
 
+export interface FilledOrder {
+  readonly id: number;
+  readonly accountId: number;
+}
+
 /** Entry orders as they were last placed or changed, by id. */
-export async function readOrders({ query }: Handle, ids: readonly number[]): Promise<ReadonlyMap<number, EntryOrder>> {
-  if (ids.length === 0) return new Map();
-  const wanted = new Set(ids);
-  const rows = await query<Pick<StoredEntry, 'events'>>(
-    `SELECT j.events FROM journal_subjects AS s JOIN journal AS j ON j.partition = s.partition AND j.seq = s.seq
-     WHERE s.subject_id = ANY ($1::bigint[]) AND s.kind = ${SUBJECT_KINDS.order} ORDER BY j.seq`,
-    [ids],
-  );
+export async function readOrders(database: Handle, filled: readonly FilledOrder[]): Promise<ReadonlyMap<number, EntryOrder>> {
+  if (filled.length === 0) return new Map();
+  const wanted = new Set(filled.map(({ id }) => id));
+  const accountIds = [...new Set(filled.map(({ accountId }) => accountId))];
   const found = new Map<number, EntryOrder>();
-  for (const { events } of rows) {
+  for (const { events } of await readEntriesAbout(database, { kind: 'order', ids: [...wanted], accountIds })) {
     for (const event of events) {
       if (event.kind !== 'orderPlaced' && event.kind !== 'orderChanged') continue;
       if (wanted.has(event.order.id)) found.set(event.order.id, event.order);

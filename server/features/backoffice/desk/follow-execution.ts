@@ -19,6 +19,7 @@ import {
   readOrders,
   readStoredRefusals,
   saveExecutionProgress,
+  type FilledOrder,
   type StoredRefusal,
 } from './execution-store.ts';
 
@@ -108,10 +109,12 @@ function closedIdsOf(entries: readonly JournalEntry[]): number[] {
 }
 
 /** A stop order's fill does not name its price: the journal has it where the order was placed. */
-function filledOrdersOf(entries: readonly JournalEntry[]): number[] {
-  return entries.flatMap(({ events }) =>
+function filledOrdersOf(entries: readonly JournalEntry[]): FilledOrder[] {
+  return entries.flatMap(({ accountId, events }) =>
     events.flatMap((event) => {
-      return event.kind === 'positionOpened' && event.orderId !== null && event.priceBound === null ? [event.orderId] : [];
+      return event.kind === 'positionOpened' && event.orderId !== null && event.priceBound === null
+        ? [{ id: event.orderId, accountId }]
+        : [];
     }),
   );
 }
