@@ -40,7 +40,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     return opened.remove;
   });
 
-  function contend(holder: string): Contender {
+  function contend(holder: string, times = TIMES): Contender {
     const said: string[] = [];
     const finder = new PrimaryFinder({ databaseUrl });
     let heldUntilMs = 0;
@@ -72,7 +72,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
         await gate;
         if (isDead) await new Promise(() => undefined);
       },
-      times: TIMES,
+      times,
     });
     keeper.start();
     const contender: Contender = {
@@ -157,6 +157,14 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await first.end();
     await leads(second);
     expect(processMs() - endedAtMs).toBeLessThan(TIMES.leaseMs / 2);
+  });
+
+  test('it gives the lead back at once, however long it is until the next renewal', async () => {
+    const first = contend('first', { ...TIMES, leaseMs: 30_000, renewEveryMs: 10_000 });
+    await leads(first);
+    const endedAtMs = processMs();
+    await first.end();
+    expect(processMs() - endedAtMs).toBeLessThan(2_000);
   });
 
   test('a connection that is lost while nobody else is there costs nothing', async () => {

@@ -80,6 +80,8 @@ export class LeaseKeeper {
   #hasLock = false;
   #knownLeader: string | null | undefined;
   #running: Promise<void> | null = null;
+  /** Resolves when the end is asked for: nobody waits for the next renewal then. */
+  readonly #ending = Promise.withResolvers<void>();
 
   constructor(options: LeaseKeeperOptions) {
     this.#options = options;
@@ -93,6 +95,7 @@ export class LeaseKeeper {
   /** Gives the lease back, so that another process takes over at once. */
   async end(): Promise<void> {
     this.#isEnding = true;
+    this.#ending.resolve();
     await this.#running;
     const connection = this.#connection;
     this.#connection = null;
@@ -109,12 +112,12 @@ export class LeaseKeeper {
   }
 
   async #run(): Promise<void> {
-    const { reports, wait } = this.#options;
+    const { reports } = this.#options;
     while (!this.#isEnding) {
       try {
         const connection = (this.#connection ??= await this.#connect());
         await (this.#isLeading ? this.#renew(connection) : this.#standBy(connection));
-        await wait(this.#isLeading ? this.#times.renewEveryMs : this.#times.askEveryMs);
+        await this.#pause(this.#isLeading ? this.#times.renewEveryMs : this.#times.askEveryMs);
       } catch (cause) {
         if (cause instanceof Deposed) {
           reports.deposed();
@@ -122,9 +125,13 @@ export class LeaseKeeper {
         }
         reports.failed(cause);
         await this.#drop();
-        await wait(RECONNECT_AFTER_MS);
+        await this.#pause(RECONNECT_AFTER_MS);
       }
     }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await Promise.race([this.#options.wait(ms), this.#ending.promise]);
   }
 
   async #connect(): Promise<LeaseConnection> {
