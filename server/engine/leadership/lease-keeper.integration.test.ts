@@ -7,7 +7,7 @@ import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection, type SingleConnection } from '../../adapters/db/single-connection.ts';
 import { AnotherLeads } from '../journal-store.ts';
 import { DatabaseJournalStore } from '../database-journal-store.ts';
-import { LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
+import { LEADER_LOCK, LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
 import { processMs } from './shared-lease.ts';
 
 /** Short enough to wait for, and long enough for a busy machine to renew within. */
@@ -114,6 +114,8 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await leads(first);
     const second = contend('second');
     await expect.poll(() => second.said).toEqual(['stands by for first']);
+    // A renewal has been seen.
+    await pause(3 * TIMES.renewEveryMs);
     return [first, second];
   }
 
@@ -202,6 +204,22 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     const backTwo = second.cutOff();
     first.die();
     backTwo();
+    await leads(second);
+  });
+
+  test('a lock that one of them has for a moment is not taken for a leader', async () => {
+    const [first, second] = await contendTwo();
+    const backTwo = second.cutOff();
+    first.die();
+    backTwo();
+    const lookedAtMs = processMs();
+    // As one that waits too and tries whether the lock is free.
+    await database.transaction(async (transaction) => {
+      await transaction.query('SELECT pg_advisory_xact_lock($1)', [LEADER_LOCK]);
+      await pause(200);
+    });
+    await pause(Math.max(0, lookedAtMs + TIMES.graceMs - 200 - processMs()));
+    expect(second.said).not.toContain('leads');
     await leads(second);
   });
 

@@ -61,12 +61,22 @@ export const LEADER_LOCK = 4_207_313;
 
 const RECONNECT_AFTER_MS = 100;
 
+/** The connection, other than this one, that holds the lock. */
+const HOLDER_OF_LOCK = `FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = $1::bigint::oid AND pid <> pg_backend_pid()
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
 interface Seen {
+  /** Whether this connection holds the lock. */
   readonly hasLock: boolean;
+  /** Whether another connection does. */
+  readonly isLockTaken: boolean;
   /** Null where the lease was given back, or never taken. */
   readonly holder: string | null;
   /** Below zero once it has run out. */
   readonly leftMs: number | null;
+  /** Another one after each renewal; null where there is no lease. */
+  readonly expiresAt: string | null;
 }
 
 export class LeaseKeeper {
@@ -75,8 +85,13 @@ export class LeaseKeeper {
   #connection: LeaseConnection | null = null;
   #isLeading = false;
   #isEnding = false;
-  /** Whether this connection has seen somebody else hold the lock: then it being free means that they have gone. */
-  #hasSeenLeader = false;
+  /** The lease as it was last seen through this connection; undefined before the first look. */
+  #seenExpiresAt: string | null | undefined;
+  /**
+   * Whether a renewal was seen through this connection: then the lock being free means that whoever renewed has gone. Who holds the lock says
+   * less, as another one that waits may have it for a moment.
+   */
+  #hasSeenRenewal = false;
   #hasLock = false;
   #knownLeader: string | null | undefined;
   #running: Promise<void> | null = null;
@@ -135,7 +150,8 @@ export class LeaseKeeper {
   }
 
   async #connect(): Promise<LeaseConnection> {
-    this.#hasSeenLeader = false;
+    this.#seenExpiresAt = undefined;
+    this.#hasSeenRenewal = false;
     this.#hasLock = false;
     return this.#options.connect();
   }
@@ -148,43 +164,55 @@ export class LeaseKeeper {
 
   async #standBy(connection: LeaseConnection): Promise<void> {
     const seen = await this.#look(connection);
-    if (!seen.hasLock) {
-      this.#hasSeenLeader = true;
+    this.#noteRenewal(seen);
+    if (seen.isLockTaken) {
       this.#tellLeader(seen.holder);
       // A leader that stands still keeps its connection, and with it the lock.
       if (seen.leftMs !== null && seen.leftMs < 0) await this.#endHolderOfLock(connection);
       return;
     }
-    if (!this.#mayTake(seen)) {
-      this.#tellLeader(seen.holder);
-      await connection.query('SELECT pg_advisory_unlock($1)', [LEADER_LOCK]);
-      return;
+    if (this.#mayTake(seen)) {
+      // Only now: a look never keeps anybody from the lock.
+      const sure = await this.#tryLock(connection);
+      if (this.#mayTake(sure) && (await this.#take(connection, sure))) return;
+      await connection.query('SELECT pg_advisory_unlock_all()');
     }
-    await this.#take(connection);
+    this.#tellLeader(seen.holder);
+  }
+
+  #noteRenewal({ holder, expiresAt }: Seen): void {
+    const isAnother = this.#seenExpiresAt !== undefined && this.#seenExpiresAt !== expiresAt;
+    this.#seenExpiresAt = expiresAt;
+    if (isAnother && holder !== null) this.#hasSeenRenewal = true;
   }
 
   /**
    * A leader whose lock is free has lost its connection, and shows nothing any more once its lease is old enough. Where nobody was seen to
-   * hold the lock, as after the database was away, its leader may be about to come back.
+   * renew it, as after the database was away, its leader may be about to come back.
    */
-  #mayTake({ holder, leftMs }: Seen): boolean {
+  #mayTake({ isLockTaken, holder, leftMs }: Seen): boolean {
+    if (isLockTaken) return false;
     const { leaseMs, shownMs, graceMs } = this.#times;
     const isFree = holder === null || holder === this.#options.holder || leftMs === null;
-    return isFree || leftMs < (this.#hasSeenLeader ? leaseMs - shownMs : -graceMs);
+    return isFree || leftMs < (this.#hasSeenRenewal ? leaseMs - shownMs : -graceMs);
   }
 
-  async #take(connection: LeaseConnection): Promise<void> {
+  /** False where the lease is not as it was seen any more. */
+  async #take(connection: LeaseConnection, { expiresAt }: Seen): Promise<boolean> {
     const { holder, reports, monotonicClock } = this.#options;
     const askedAtMs = monotonicClock();
-    await connection.query(
-      `INSERT INTO engine_lease (partition, holder, expires_at) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
-       ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at`,
-      [JOURNAL_PARTITION, holder, this.#times.leaseMs],
+    const taken = await connection.query(
+      `INSERT INTO engine_lease AS lease (partition, holder, expires_at) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
+       ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+         WHERE lease.expires_at::text = $4 RETURNING 1`,
+      [JOURNAL_PARTITION, holder, this.#times.leaseMs, expiresAt],
     );
+    if (taken.length === 0) return false;
     this.#isLeading = true;
     this.#hasLock = true;
     reports.heldUntil(this.#endOfLease(askedAtMs));
     reports.leading();
+    return true;
   }
 
   async #renew(connection: LeaseConnection): Promise<void> {
@@ -203,10 +231,10 @@ export class LeaseKeeper {
   }
 
   async #lockAgain(connection: LeaseConnection): Promise<void> {
-    const seen = await this.#look(connection);
+    const seen = await this.#tryLock(connection);
     if (seen.holder !== this.#options.holder) throw new Deposed();
     if (!seen.hasLock) {
-      // Our own former connection, of which the database does not know yet that it's lost; or one that waits in our place.
+      // Our own former connection, of which the database does not know yet that it's lost; or one that takes our place.
       await this.#endHolderOfLock(connection);
       throw new Error('the lock of the leader is not free yet');
     }
@@ -218,11 +246,24 @@ export class LeaseKeeper {
     return askedAtMs + this.#times.shownMs * (1 - CAUTION_SHARE);
   }
 
-  async #look(connection: LeaseConnection): Promise<Seen> {
+  /** Changes nothing, so that it can't be taken for a leader by others who look. */
+  #look(connection: LeaseConnection): Promise<Seen> {
+    return this.#see(connection, `false AS "hasLock", EXISTS (SELECT ${HOLDER_OF_LOCK}) AS "isLockTaken"`);
+  }
+
+  #tryLock(connection: LeaseConnection): Promise<Seen> {
+    return this.#see(
+      connection,
+      'tried.has_lock AS "hasLock", NOT tried.has_lock AS "isLockTaken"',
+      ', pg_try_advisory_lock($1) AS tried (has_lock)',
+    );
+  }
+
+  async #see(connection: LeaseConnection, ofLock: string, tried = ''): Promise<Seen> {
     const [seen] = await connection.query<Seen>(
-      `SELECT pg_try_advisory_lock($1) AS "hasLock", lease.holder,
+      `SELECT ${ofLock}, lease.holder, lease.expires_at::text AS "expiresAt",
          (extract(epoch FROM lease.expires_at - clock_timestamp()) * 1000)::float8 AS "leftMs"
-       FROM (SELECT 1) AS one LEFT JOIN engine_lease AS lease ON lease.partition = $2`,
+       FROM (SELECT 1) AS one LEFT JOIN engine_lease AS lease ON lease.partition = $2${tried}`,
       [LEADER_LOCK, JOURNAL_PARTITION],
     );
     if (seen === undefined) throw new Error('the database gave no answer about the lease');
@@ -230,12 +271,7 @@ export class LeaseKeeper {
   }
 
   async #endHolderOfLock(connection: LeaseConnection): Promise<void> {
-    await connection.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks
-       WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = $1::bigint::oid AND pid <> pg_backend_pid()
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [LEADER_LOCK],
-    );
+    await connection.query(`SELECT pg_terminate_backend(pid) ${HOLDER_OF_LOCK}`, [LEADER_LOCK]);
   }
 
   #tellLeader(leader: string | null): void {
