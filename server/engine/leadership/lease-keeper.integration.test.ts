@@ -203,8 +203,36 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     const [first, second] = await contendTwo();
     const backTwo = second.cutOff();
     first.die();
+    const backAtMs = processMs();
     backTwo();
     await leads(second);
+    expect(processMs() - backAtMs).toBeLessThan(TIMES.leaseMs + TIMES.graceMs - 500);
+    expect(processMs()).toBeGreaterThan(first.heldUntilMs());
+  });
+
+  test.each([
+    ['as one that is over for long', `expires_at = clock_timestamp() - interval '1 hour'`],
+    ['as one that was given back', 'holder = NULL, expires_at = clock_timestamp()'],
+  ])('a lease that a crash of the database has left %s is not believed while its leader may still show anything', async (_case, left) => {
+    const [first, second] = await contendTwo();
+    const [backOne, backTwo] = [first.cutOff(), second.cutOff()];
+    // Renewals are not written through to the disk: after a crash the lease may be what it was before the last ones.
+    await database.query(`UPDATE engine_lease SET ${left}`);
+    backTwo();
+    await leads(second);
+    const heldUntilMs = first.heldUntilMs();
+    expect(processMs()).toBeGreaterThan(heldUntilMs);
+    backOne();
+  });
+
+  test('a lease by the clock of a server that is far ahead runs out all the same', async () => {
+    const [first, second] = await contendTwo();
+    const backTwo = second.cutOff();
+    first.die();
+    await database.query(`UPDATE engine_lease SET expires_at = clock_timestamp() + interval '1 hour'`);
+    backTwo();
+    await leads(second);
+    expect(processMs()).toBeGreaterThan(first.heldUntilMs());
   });
 
   test('a lock that one of them has for a moment is not taken for a leader', async () => {

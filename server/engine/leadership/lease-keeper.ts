@@ -47,11 +47,11 @@ export interface LeaseTimes {
   readonly shownMs: number;
   readonly renewEveryMs: number;
   readonly askEveryMs: number;
-  /** After the database was away, its leader has this long to come back before another takes its place. */
+  /** After the database was away, its leader has this long to come back, from the moment at which whoever waits is connected again. */
   readonly graceMs: number;
 }
 
-export const LEASE_TIMES: LeaseTimes = { leaseMs: 1_000, shownMs: 400, renewEveryMs: 200, askEveryMs: 50, graceMs: 1_000 };
+export const LEASE_TIMES: LeaseTimes = { leaseMs: 1_000, shownMs: 400, renewEveryMs: 200, askEveryMs: 50, graceMs: 500 };
 
 /** By how much the holder ends its lease before the database does: clocks don't run at quite the same rate. */
 const CAUTION_SHARE = 0.05;
@@ -60,6 +60,9 @@ const CAUTION_SHARE = 0.05;
 export const LEADER_LOCK = 4_207_313;
 
 const RECONNECT_AFTER_MS = 100;
+
+/** A connection that the database was told to end is gone within moments. */
+const LOCK_ATTEMPTS = 5;
 
 /** The connection, other than this one, that holds the lock. */
 const HOLDER_OF_LOCK = `FROM pg_locks
@@ -85,8 +88,13 @@ export class LeaseKeeper {
   #connection: LeaseConnection | null = null;
   #isLeading = false;
   #isEnding = false;
-  /** The lease as it was last seen through this connection; undefined before the first look. */
+  /** Since when this connection is there, by the monotonic clock. */
+  #connectedAtMs = 0;
+  /** Whether another connection was lost before this one: with a crash of the database the last renewals may have been lost too. */
+  #hasReconnected = false;
+  /** The lease as it was last seen through this connection, and since when; undefined before the first look. */
   #seenExpiresAt: string | null | undefined;
+  #seenSinceMs = 0;
   /**
    * Whether a renewal was seen through this connection: then the lock being free means that whoever renewed has gone. Who holds the lock says
    * less, as another one that waits may have it for a moment.
@@ -153,12 +161,15 @@ export class LeaseKeeper {
     this.#seenExpiresAt = undefined;
     this.#hasSeenRenewal = false;
     this.#hasLock = false;
-    return this.#options.connect();
+    const connection = await this.#options.connect();
+    this.#connectedAtMs = this.#options.monotonicClock();
+    return connection;
   }
 
   async #drop(): Promise<void> {
     const connection = this.#connection;
     this.#connection = null;
+    if (connection !== null) this.#hasReconnected = true;
     await connection?.close().catch(() => undefined);
   }
 
@@ -168,7 +179,7 @@ export class LeaseKeeper {
     if (seen.isLockTaken) {
       this.#tellLeader(seen.holder);
       // A leader that stands still keeps its connection, and with it the lock.
-      if (seen.leftMs !== null && seen.leftMs < 0) await this.#endHolderOfLock(connection);
+      if (seen.leftMs !== null && seen.leftMs < 0 && this.#unchangedMs >= this.#times.graceMs) await this.#endHolderOfLock(connection);
       return;
     }
     if (this.#mayTake(seen)) {
@@ -181,20 +192,30 @@ export class LeaseKeeper {
   }
 
   #noteRenewal({ holder, expiresAt }: Seen): void {
-    const isAnother = this.#seenExpiresAt !== undefined && this.#seenExpiresAt !== expiresAt;
+    if (this.#seenExpiresAt === expiresAt) return;
+    if (this.#seenExpiresAt !== undefined && holder !== null) this.#hasSeenRenewal = true;
     this.#seenExpiresAt = expiresAt;
-    if (isAnother && holder !== null) this.#hasSeenRenewal = true;
+    this.#seenSinceMs = this.#options.monotonicClock();
+  }
+
+  /** For how long the lease was not renewed, as far as it was seen through this connection. */
+  get #unchangedMs(): number {
+    return this.#options.monotonicClock() - this.#seenSinceMs;
   }
 
   /**
-   * A leader whose lock is free has lost its connection, and shows nothing any more once its lease is old enough. Where nobody was seen to
-   * renew it, as after the database was away, its leader may be about to come back.
+   * A leader whose lock is free has lost its connection, and shows nothing any more once its lease is old enough. Where it was not seen to
+   * renew it, as after the database was away, it may be about to come back, and has the grace to do so. That is counted by our own clock from
+   * when we were connected again ourselves: by then its lease may be out for long, or be a former one that a crash has left, or be counted by
+   * another database server's clock.
    */
   #mayTake({ isLockTaken, holder, leftMs }: Seen): boolean {
     if (isLockTaken) return false;
     const { leaseMs, shownMs, graceMs } = this.#times;
     const isFree = holder === null || holder === this.#options.holder || leftMs === null;
-    return isFree || leftMs < (this.#hasSeenRenewal ? leaseMs - shownMs : -graceMs);
+    if (isFree) return !this.#hasReconnected || this.#options.monotonicClock() - this.#connectedAtMs >= shownMs;
+    if (this.#hasSeenRenewal) return leftMs < leaseMs - shownMs || this.#unchangedMs >= shownMs;
+    return this.#unchangedMs >= graceMs || (!this.#hasReconnected && leftMs < -leaseMs);
   }
 
   /** False where the lease is not as it was seen any more. */
@@ -231,14 +252,16 @@ export class LeaseKeeper {
   }
 
   async #lockAgain(connection: LeaseConnection): Promise<void> {
-    const seen = await this.#tryLock(connection);
-    if (seen.holder !== this.#options.holder) throw new Deposed();
-    if (!seen.hasLock) {
+    for (let attempt = 0; !this.#hasLock; attempt += 1) {
+      const seen = await this.#tryLock(connection);
+      if (seen.holder !== this.#options.holder) throw new Deposed();
+      this.#hasLock = seen.hasLock;
+      if (seen.hasLock) return;
+      if (attempt === LOCK_ATTEMPTS) throw new Error('the lock of the leader is not free yet');
       // Our own former connection, of which the database does not know yet that it's lost; or one that takes our place.
       await this.#endHolderOfLock(connection);
-      throw new Error('the lock of the leader is not free yet');
+      await this.#pause(this.#times.askEveryMs);
     }
-    this.#hasLock = true;
   }
 
   /** Until when what is in memory may be shown. By the time before the question was sent: what the database counts begins later. */
