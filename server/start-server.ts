@@ -28,6 +28,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
+import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
 import { SOLE_LEADERSHIP, takePart } from './engine/leadership/leadership.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
@@ -444,7 +445,7 @@ async function startParts(
   sequence.on('requests', { name: 'requests that are still arriving', run: drain.receive, listUnderWay: drain.listUnderWay });
   sequence.on('answers', { name: 'answers', run: drain.answer, listUnderWay: drain.listUnderWay });
   const readiness: ReadinessChecks = {
-    leadership: () => (isLeading ? null : 'standing by'),
+    leadership: { isLast: true, check: () => (isLeading ? findLeaseFault(leadership.lease) : 'standing by') },
     database: () => checkDatabase(database),
     engine: () => findEngineFault(engine, config),
     prices: prices.findSilence,
