@@ -22,7 +22,7 @@ import type { Config } from './config.ts';
 import { DeadlinePassed } from './deadline.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { PastMarket } from './demo/past-market.ts';
-import { plantDemoHistory } from './demo/plant-demo-history.ts';
+import { isDemoHistoryPlanted, plantDemoHistory } from './demo/plant-demo-history.ts';
 import { startDemoWork } from './demo/start-demo-work.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
@@ -552,7 +552,7 @@ async function startParts(
     sequence.on('candles', { name: 'candles', run: market.stop });
   };
   const listen = () => app.listen({ host: config.host, port: config.port });
-  /** What is there from the first start on; whoever has led before has seen to it. */
+  /** What is there from the first start on. Whoever led before may have died over it, so each leader completes it, and nobody else. */
   const seed = async (): Promise<void> => {
     await seedLevels(database);
     await seedContent(database);
@@ -662,8 +662,14 @@ async function startParts(
     const startedAtMs = performance.now();
     // Operators may have changed either since they were last read.
     await Promise.all([prices.loadTerms(), house.refresh()]);
-    try {
+    const lead = async (): Promise<void> => {
       await engine.lead();
+      await seed();
+    };
+    try {
+      // What is missing of the demo's history is traded at prices of its time alone, as in a first start.
+      const isHistoryMissing = pastMarket !== null && !(await isDemoHistoryPlanted(database));
+      await (isHistoryMissing ? pastMarket.withoutRunning(lead) : lead());
     } catch (error) {
       // It stood still over it. Its lease says in a moment that it's deposed, and it begins anew.
       if (error instanceof AnotherLeads) return false;
