@@ -2,6 +2,7 @@
  * The process: reads the configuration, runs the server, stops it in order when it is told to, and ends with a clear sentence where
  * it cannot start. What is wired to what is in start-server.ts.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
 import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
@@ -10,8 +11,13 @@ import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
-import type { RunningServer } from './start-server.ts';
+import { isDatabaseUnavailable } from './adapters/db/database-unavailable.ts';
+import { EngineUnavailable } from './engine/engine-port.ts';
+import { AnotherLeads } from './engine/journal-store.ts';
+import { startPatiently } from './start-patiently.ts';
+import type { RunningServer, ServerOptions } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
+import { createWaitingRoom } from './transport/http/waiting-room.ts';
 
 async function main(): Promise<void> {
   const misspelt = findMisspeltVariables(process.env);
@@ -24,24 +30,119 @@ async function main(): Promise<void> {
   endOnUnforeseenErrors(log);
   // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
   const { startServer } = await import('./start-server.ts');
-  const start = () => startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
-  let current = start();
-  stopOnSignals(() => current, config.shutdownTimeoutMs, log);
+  const stopping = new AbortController();
+  const starter = createStarter({ config, log, startServer, stopping: stopping.signal });
+  let current = starter.start();
+  stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
   for (;;) {
     const server = await current;
+    // It was told to stop before it served, and ends.
+    if (server === null) return;
     if (!server.isLeading) process.stdout.write(STANDING_BY);
-    const leads = await Promise.race([server.whenLeading, server.whenDeposed.then(() => false)]);
-    if (leads) process.stdout.write(welcome(config, server.port));
-    await server.whenDeposed;
-    // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
-    log.warn({}, 'another process leads in place of this one, which begins anew and stands by');
-    current = restart(server, start, log);
+    void server.whenLeading.then(
+      (leads) => leads && process.stdout.write(welcome(config, server.port)),
+      () => undefined,
+    );
+    try {
+      await server.whenDeposed;
+      // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
+      log.warn({}, 'another process leads in place of this one, which begins anew and stands by');
+    } catch (cause) {
+      if (!starter.mayPass(cause)) throw cause;
+      log.warn({ err: cause }, 'this process could not take the lead, and begins anew');
+    }
+    current = starter.startInPlaceOf(server);
   }
 }
 
-async function restart(server: RunningServer, start: () => Promise<RunningServer>, log: FastifyBaseLogger): Promise<RunningServer> {
-  await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped, and not everything in order'));
-  return start();
+interface Starter {
+  /** Null where the process is told to stop before it serves. */
+  start(): Promise<RunningServer | null>;
+  startInPlaceOf(server: RunningServer): Promise<RunningServer | null>;
+  mayPass(cause: unknown): boolean;
+}
+
+interface StarterOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly startServer: (options: ServerOptions) => Promise<RunningServer>;
+  readonly stopping: AbortSignal;
+}
+
+/** A server that runs waits for its database without end. One that starts, or begins anew, is not what it was before: somebody should look. */
+const START_PATIENCE_MS = 600_000;
+
+/**
+ * Starts the server. Where its database has been reached once, and is away now, it's waited for; a database that was never reached may be
+ * another one than was meant, and ends the process.
+ */
+function createStarter({ config, log, startServer, stopping }: StarterOptions): Starter {
+  let hasReachedDatabase = false;
+  let fault: string | null = null;
+  let waitingSinceMs = 0;
+  const mayPass = (cause: unknown): boolean =>
+    config.databaseUrl !== null &&
+    hasReachedDatabase &&
+    (isDatabaseUnavailable(cause) || cause instanceof AnotherLeads || cause instanceof EngineUnavailable);
+  const room = createWaitingRoom({
+    ...config,
+    findFault: () => fault ?? 'under way',
+    findRestartReason: () => (performance.now() - waitingSinceMs > START_PATIENCE_MS ? 'the server does not start by itself' : null),
+  });
+  const startOnce = (): Promise<RunningServer> =>
+    startServer({
+      config,
+      log,
+      clock: Date.now,
+      plantsDemoWork: config.environment !== 'test',
+      onDatabaseReached: () => {
+        hasReachedDatabase = true;
+        fault = null;
+      },
+      beforeListening: room.close,
+    });
+  // Where the system chooses the port, nobody asks on it before it's known.
+  const openRoom = (): void => {
+    if (config.port !== 0) room.open();
+  };
+  const start = async (): Promise<RunningServer | null> => {
+    waitingSinceMs = performance.now();
+    fault = null;
+    let hasFailed = false;
+    const server = await startPatiently({
+      start: startOnce,
+      mayPass,
+      onFailure: (cause, attempt) => {
+        fault = describeFault(cause);
+        hasFailed = true;
+        const waitingMs = Math.round(performance.now() - waitingSinceMs);
+        log.warn({ err: cause, attempt, waitingMs }, `the server could not start (${fault}) and tries again`);
+        openRoom();
+      },
+      patienceMs: START_PATIENCE_MS,
+      stopping,
+      monotonicClock: () => performance.now(),
+      wait: (ms) => wait(ms, undefined, { signal: stopping }).catch(() => undefined),
+    });
+    if (server === null) await room.close();
+    else if (hasFailed) log.info({}, 'the server has started after all');
+    return server;
+  };
+  return {
+    start,
+    mayPass,
+    startInPlaceOf: async (server) => {
+      waitingSinceMs = performance.now();
+      openRoom();
+      await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped, and not everything in order'));
+      return start();
+    },
+  };
+}
+
+function describeFault(cause: unknown): string {
+  if (isDatabaseUnavailable(cause)) return 'the database is away';
+  return cause instanceof AnotherLeads ? 'another process leads' : 'the journal cannot be written';
 }
 
 const STANDING_BY = '\nAnother server leads on this database. This one stands by, and takes over when that one ends.\n\n';
@@ -62,11 +163,19 @@ const SAME_REQUEST_MS = 1_000;
 /** Even where nobody is to be waited for, the journal and the database are closed, which takes a moment. */
 const SHORTEST_STOP_MS = 1_000;
 
+interface StopOptions {
+  readonly current: () => Promise<RunningServer | null>;
+  /** Ends the waiting for a database. */
+  readonly stopping: AbortController;
+  readonly timeoutMs: number;
+  readonly log: FastifyBaseLogger;
+}
+
 /**
  * Exits with 0 where every phase of the stop ended in time and nothing failed in it, and otherwise with 1. A server that is told to stop while
  * it starts may be answering calls already: it is stopped in the same order when it has started. A start ends by itself, or fails.
  */
-function stopOnSignals(current: () => Promise<RunningServer>, timeoutMs: number, log: FastifyBaseLogger): void {
+function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void {
   let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== null) {
@@ -75,7 +184,12 @@ function stopOnSignals(current: () => Promise<RunningServer>, timeoutMs: number,
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
+    stopping.abort();
     const server = await current();
+    if (server === null) {
+      log.info({}, 'stopped before it served');
+      process.exit(0);
+    }
     // The phases of the stop end before this by themselves, each at a time of its own.
     setTimeout(
       () => {

@@ -129,6 +129,10 @@ export interface ServerOptions {
   readonly clock: () => number;
   /** Whether a demo begins with work of its operators and with positions of its clients; tests begin without. */
   readonly plantsDemoWork?: boolean;
+  /** Called when the database was reached: what goes wrong from then on may pass by itself. */
+  readonly onDatabaseReached?: () => void;
+  /** Leaves the port to the server, where somebody else answers on it meanwhile. */
+  readonly beforeListening?: () => Promise<void>;
 }
 
 export interface RunningServer {
@@ -167,7 +171,7 @@ interface RepeatedWork {
 }
 
 async function startParts(
-  { config, log, clock: systemClock, plantsDemoWork = false }: ServerOptions,
+  { config, log, clock: systemClock, plantsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
   sequence: StopSequence,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const webBuild = findWebBuild(config);
@@ -180,6 +184,7 @@ async function startParts(
     onPrimaryFound: ({ host, timeline }) => log.info({ host, timeline }, 'the primary of the database'),
   });
   sequence.on('database', { name: 'the database', run: () => database.close() });
+  onDatabaseReached?.();
   watchDatabase(metrics, database);
   const secretBox = await openSecretBox({ config, database, log });
 
@@ -551,7 +556,10 @@ async function startParts(
     await market.start();
     sequence.on('candles', { name: 'candles', run: market.stop });
   };
-  const listen = () => app.listen({ host: config.host, port: config.port });
+  const listen = async (): Promise<void> => {
+    await beforeListening?.();
+    await app.listen({ host: config.host, port: config.port });
+  };
   /** What is there from the first start on. Whoever led before may have died over it, so each leader completes it, and nobody else. */
   const seed = async (): Promise<void> => {
     await seedLevels(database);

@@ -2,7 +2,7 @@ import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
-import { startServerProcess, startStandbyProcess, WELCOME } from '../support/server-process.ts';
+import { STANDING_BY, startServerProcess, startServerProcessInAnyRole, startStandbyProcess, WELCOME } from '../support/server-process.ts';
 import { findHolder, holdLead } from './held-lead.ts';
 
 /** A leader that dies in its very first start leaves half of what a demo begins with. Whoever leads next completes it, once. */
@@ -16,7 +16,16 @@ const DEMO = {
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** What goes on by itself while a server runs, or is about who leads. */
-const NOT_COMPARED = ['snapshots', 'snapshot_parts', 'candles', 'candle_coverage', 'engine_epoch', 'engine_lease', 'write_probe'];
+const NOT_COMPARED = [
+  'snapshots',
+  'snapshot_parts',
+  'candles',
+  'candle_coverage',
+  'risk_figures',
+  'engine_epoch',
+  'engine_lease',
+  'write_probe',
+];
 
 async function withDatabase<Result>(place: DatabasePlace, work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(place);
@@ -40,6 +49,11 @@ async function countRows(database: Database): Promise<Readonly<Record<string, nu
   return counts;
 }
 
+async function untilHalfPlanted(database: Database): Promise<void> {
+  const countPeople = () => database.query(`SELECT 1 FROM settings WHERE key = 'demo:history-people'`).then((rows) => rows.length);
+  await expect.poll(countPeople, PATIENCE).toBe(1);
+}
+
 describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its very first start', { timeout: 240_000 }, () => {
   async function createPlace(): Promise<DatabasePlace> {
     const place = await createTestDatabase('postgres');
@@ -54,8 +68,7 @@ describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its ve
 
     const dying = startServerProcess(broken, DEMO).catch(() => null);
     await withDatabase(broken, async (database) => {
-      const countPeople = () => database.query(`SELECT 1 FROM settings WHERE key = 'demo:history-people'`).then((rows) => rows.length);
-      await expect.poll(countPeople, PATIENCE).toBe(1);
+      await untilHalfPlanted(database);
       process.kill(await findHolder(database), 'SIGKILL');
     });
     await dying;
@@ -67,6 +80,29 @@ describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its ve
     await expect.poll(() => next.output(), PATIENCE).toContain(WELCOME);
     await next.end('SIGTERM');
     expect(half).not.toEqual(await withDatabase(whole, countRows));
+    expect(await withDatabase(broken, countRows)).toEqual(await withDatabase(whole, countRows));
+  });
+
+  test('or stands still over it, and goes on when another one has completed it', async () => {
+    const [whole, broken] = [await createPlace(), await createPlace()];
+    const only = await startServerProcess(whole, DEMO);
+    await only.end('SIGTERM');
+
+    const starting = startServerProcessInAnyRole(broken, DEMO);
+    const processId = await withDatabase(broken, async (database) => {
+      await untilHalfPlanted(database);
+      const holder = await findHolder(database);
+      process.kill(holder, 'SIGSTOP');
+      return holder;
+    });
+    const next = await startServerProcessInAnyRole(broken, DEMO);
+    onTestFinished(async () => void (await next.end('SIGKILL')));
+    await expect.poll(() => next.output(), PATIENCE).toContain(WELCOME);
+    process.kill(processId, 'SIGCONT');
+    const first = await starting;
+    onTestFinished(async () => void (await first.end('SIGKILL')));
+    expect(first.output()).toContain(STANDING_BY);
+    await Promise.all([first.end('SIGTERM'), next.end('SIGTERM')]);
     expect(await withDatabase(broken, countRows)).toEqual(await withDatabase(whole, countRows));
   });
 });
