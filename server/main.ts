@@ -2,7 +2,6 @@
  * The process: reads the configuration, runs the server, stops it in order when it is told to, and ends with a clear sentence where
  * it cannot start. What is wired to what is in start-server.ts.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
 import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
@@ -11,13 +10,9 @@ import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
-import { isDatabaseUnavailable } from './adapters/db/database-unavailable.ts';
-import { EngineUnavailable } from './engine/engine-port.ts';
-import { AnotherLeads } from './engine/journal-store.ts';
-import { startPatiently } from './start-patiently.ts';
-import type { RunningServer, ServerOptions } from './start-server.ts';
+import { createServerStarter } from './server-starter.ts';
+import type { RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
-import { createWaitingRoom } from './transport/http/waiting-room.ts';
 
 async function main(): Promise<void> {
   const misspelt = findMisspeltVariables(process.env);
@@ -31,7 +26,7 @@ async function main(): Promise<void> {
   // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
   const { startServer } = await import('./start-server.ts');
   const stopping = new AbortController();
-  const starter = createStarter({ config, log, startServer, stopping: stopping.signal });
+  const starter = createServerStarter({ config, log, startServer, stopping: stopping.signal });
   let current = starter.start();
   stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
   for (;;) {
@@ -51,98 +46,10 @@ async function main(): Promise<void> {
       if (!starter.mayPass(cause)) throw cause;
       log.warn({ err: cause }, 'this process could not take the lead, and begins anew');
     }
+    // Whoever was told to stop it does so.
+    if (stopping.signal.aborted) return;
     current = starter.startInPlaceOf(server);
   }
-}
-
-interface Starter {
-  /** Null where the process is told to stop before it serves. */
-  start(): Promise<RunningServer | null>;
-  startInPlaceOf(server: RunningServer): Promise<RunningServer | null>;
-  mayPass(cause: unknown): boolean;
-}
-
-interface StarterOptions {
-  readonly config: Config;
-  readonly log: FastifyBaseLogger;
-  readonly startServer: (options: ServerOptions) => Promise<RunningServer>;
-  readonly stopping: AbortSignal;
-}
-
-/** A server that runs waits for its database without end. One that starts, or begins anew, is not what it was before: somebody should look. */
-const START_PATIENCE_MS = 600_000;
-
-/**
- * Starts the server. Where its database has been reached once, and is away now, it's waited for; a database that was never reached may be
- * another one than was meant, and ends the process.
- */
-function createStarter({ config, log, startServer, stopping }: StarterOptions): Starter {
-  let hasReachedDatabase = false;
-  let fault: string | null = null;
-  let waitingSinceMs = 0;
-  const mayPass = (cause: unknown): boolean =>
-    config.databaseUrl !== null &&
-    hasReachedDatabase &&
-    (isDatabaseUnavailable(cause) || cause instanceof AnotherLeads || cause instanceof EngineUnavailable);
-  const room = createWaitingRoom({
-    ...config,
-    findFault: () => fault ?? 'under way',
-    findRestartReason: () => (performance.now() - waitingSinceMs > START_PATIENCE_MS ? 'the server does not start by itself' : null),
-  });
-  const startOnce = (): Promise<RunningServer> =>
-    startServer({
-      config,
-      log,
-      clock: Date.now,
-      plantsDemoWork: config.environment !== 'test',
-      onDatabaseReached: () => {
-        hasReachedDatabase = true;
-        fault = null;
-      },
-      beforeListening: room.close,
-    });
-  // Where the system chooses the port, nobody asks on it before it's known.
-  const openRoom = (): void => {
-    if (config.port !== 0) room.open();
-  };
-  const start = async (): Promise<RunningServer | null> => {
-    waitingSinceMs = performance.now();
-    fault = null;
-    let hasFailed = false;
-    const server = await startPatiently({
-      start: startOnce,
-      mayPass,
-      onFailure: (cause, attempt) => {
-        fault = describeFault(cause);
-        hasFailed = true;
-        const waitingMs = Math.round(performance.now() - waitingSinceMs);
-        log.warn({ err: cause, attempt, waitingMs }, `the server could not start (${fault}) and tries again`);
-        openRoom();
-      },
-      patienceMs: START_PATIENCE_MS,
-      stopping,
-      monotonicClock: () => performance.now(),
-      wait: (ms) => wait(ms, undefined, { signal: stopping }).catch(() => undefined),
-    });
-    if (server === null) await room.close();
-    else if (hasFailed) log.info({}, 'the server has started after all');
-    return server;
-  };
-  return {
-    start,
-    mayPass,
-    startInPlaceOf: async (server) => {
-      waitingSinceMs = performance.now();
-      openRoom();
-      await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped, and not everything in order'));
-      return start();
-    },
-  };
-}
-
-function describeFault(cause: unknown): string {
-  if (isDatabaseUnavailable(cause)) return 'the database is away';
-  return cause instanceof AnotherLeads ? 'another process leads' : 'the journal cannot be written';
 }
 
 const STANDING_BY = '\nAnother server leads on this database. This one stands by, and takes over when that one ends.\n\n';
