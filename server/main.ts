@@ -10,6 +10,7 @@ import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
+import { createServerStarter } from './server-starter.ts';
 import type { RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
@@ -24,24 +25,31 @@ async function main(): Promise<void> {
   endOnUnforeseenErrors(log);
   // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
   const { startServer } = await import('./start-server.ts');
-  const start = () => startServer({ config, log, clock: Date.now, plantsDemoWork: config.environment !== 'test' });
-  let current = start();
-  stopOnSignals(() => current, config.shutdownTimeoutMs, log);
+  const stopping = new AbortController();
+  const starter = createServerStarter({ config, log, startServer, stopping: stopping.signal });
+  let current = starter.start();
+  stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
   for (;;) {
     const server = await current;
+    // It was told to stop before it served, and ends.
+    if (server === null) return;
     if (!server.isLeading) process.stdout.write(STANDING_BY);
-    const leads = await Promise.race([server.whenLeading, server.whenDeposed.then(() => false)]);
-    if (leads) process.stdout.write(welcome(config, server.port));
-    await server.whenDeposed;
-    // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
-    log.warn({}, 'another process leads in place of this one, which begins anew and stands by');
-    current = restart(server, start, log);
+    void server.whenLeading.then(
+      (leads) => leads && process.stdout.write(welcome(config, server.port)),
+      () => undefined,
+    );
+    try {
+      await server.whenDeposed;
+      // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
+      log.warn({}, 'another process leads in place of this one, which begins anew and stands by');
+    } catch (cause) {
+      if (!starter.mayPass(cause)) throw cause;
+      log.warn({ err: cause }, 'this process could not take the lead, and begins anew');
+    }
+    // Whoever was told to stop it does so.
+    if (stopping.signal.aborted) return;
+    current = starter.startInPlaceOf(server);
   }
-}
-
-async function restart(server: RunningServer, start: () => Promise<RunningServer>, log: FastifyBaseLogger): Promise<RunningServer> {
-  await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped, and not everything in order'));
-  return start();
 }
 
 const STANDING_BY = '\nAnother server leads on this database. This one stands by, and takes over when that one ends.\n\n';
@@ -62,11 +70,19 @@ const SAME_REQUEST_MS = 1_000;
 /** Even where nobody is to be waited for, the journal and the database are closed, which takes a moment. */
 const SHORTEST_STOP_MS = 1_000;
 
+interface StopOptions {
+  readonly current: () => Promise<RunningServer | null>;
+  /** Ends the waiting for a database. */
+  readonly stopping: AbortController;
+  readonly timeoutMs: number;
+  readonly log: FastifyBaseLogger;
+}
+
 /**
  * Exits with 0 where every phase of the stop ended in time and nothing failed in it, and otherwise with 1. A server that is told to stop while
  * it starts may be answering calls already: it is stopped in the same order when it has started. A start ends by itself, or fails.
  */
-function stopOnSignals(current: () => Promise<RunningServer>, timeoutMs: number, log: FastifyBaseLogger): void {
+function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void {
   let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== null) {
@@ -75,7 +91,12 @@ function stopOnSignals(current: () => Promise<RunningServer>, timeoutMs: number,
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
+    stopping.abort();
     const server = await current();
+    if (server === null) {
+      log.info({}, 'stopped before it served');
+      process.exit(0);
+    }
     // The phases of the stop end before this by themselves, each at a time of its own.
     setTimeout(
       () => {

@@ -22,12 +22,13 @@ import type { Config } from './config.ts';
 import { DeadlinePassed } from './deadline.ts';
 import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { PastMarket } from './demo/past-market.ts';
-import { plantDemoHistory } from './demo/plant-demo-history.ts';
+import { isDemoHistoryPlanted, plantDemoHistory } from './demo/plant-demo-history.ts';
 import { startDemoWork } from './demo/start-demo-work.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
+import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
 import { SOLE_LEADERSHIP, takePart } from './engine/leadership/leadership.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
@@ -128,6 +129,10 @@ export interface ServerOptions {
   readonly clock: () => number;
   /** Whether a demo begins with work of its operators and with positions of its clients; tests begin without. */
   readonly plantsDemoWork?: boolean;
+  /** Called when the database was reached: what goes wrong from then on may pass by itself. */
+  readonly onDatabaseReached?: () => void;
+  /** Leaves the port to the server, where somebody else answers on it meanwhile. */
+  readonly beforeListening?: () => Promise<void>;
 }
 
 export interface RunningServer {
@@ -166,7 +171,7 @@ interface RepeatedWork {
 }
 
 async function startParts(
-  { config, log, clock: systemClock, plantsDemoWork = false }: ServerOptions,
+  { config, log, clock: systemClock, plantsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
   sequence: StopSequence,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const webBuild = findWebBuild(config);
@@ -179,6 +184,7 @@ async function startParts(
     onPrimaryFound: ({ host, timeline }) => log.info({ host, timeline }, 'the primary of the database'),
   });
   sequence.on('database', { name: 'the database', run: () => database.close() });
+  onDatabaseReached?.();
   watchDatabase(metrics, database);
   const secretBox = await openSecretBox({ config, database, log });
 
@@ -444,7 +450,7 @@ async function startParts(
   sequence.on('requests', { name: 'requests that are still arriving', run: drain.receive, listUnderWay: drain.listUnderWay });
   sequence.on('answers', { name: 'answers', run: drain.answer, listUnderWay: drain.listUnderWay });
   const readiness: ReadinessChecks = {
-    leadership: () => (isLeading ? null : 'standing by'),
+    leadership: { isLast: true, check: () => (isLeading ? findLeaseFault(leadership.lease) : 'standing by') },
     database: () => checkDatabase(database),
     engine: () => findEngineFault(engine, config),
     prices: prices.findSilence,
@@ -550,8 +556,11 @@ async function startParts(
     await market.start();
     sequence.on('candles', { name: 'candles', run: market.stop });
   };
-  const listen = () => app.listen({ host: config.host, port: config.port });
-  /** What is there from the first start on; whoever has led before has seen to it. */
+  const listen = async (): Promise<void> => {
+    await beforeListening?.();
+    await app.listen({ host: config.host, port: config.port });
+  };
+  /** What is there from the first start on. Whoever led before may have died over it, so each leader completes it, and nobody else. */
   const seed = async (): Promise<void> => {
     await seedLevels(database);
     await seedContent(database);
@@ -661,8 +670,14 @@ async function startParts(
     const startedAtMs = performance.now();
     // Operators may have changed either since they were last read.
     await Promise.all([prices.loadTerms(), house.refresh()]);
-    try {
+    const lead = async (): Promise<void> => {
       await engine.lead();
+      await seed();
+    };
+    try {
+      // What is missing of the demo's history is traded at prices of its time alone, as in a first start.
+      const isHistoryMissing = pastMarket !== null && !(await isDemoHistoryPlanted(database));
+      await (isHistoryMissing ? pastMarket.withoutRunning(lead) : lead());
     } catch (error) {
       // It stood still over it. Its lease says in a moment that it's deposed, and it begins anew.
       if (error instanceof AnotherLeads) return false;

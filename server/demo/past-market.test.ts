@@ -25,3 +25,20 @@ test.each([
   expect(during).toEqual([THEN, NOW, THEN, false]);
   expect(seen()).toEqual([NOW, NOW, undefined, true]);
 });
+
+test('hides the running market while the past is planted, quotes that come meanwhile too', async () => {
+  const running = new FixtureEngineMarket();
+  const market = new PastMarket(running, () => NOW);
+  const heard: number[] = [];
+  market.onQuote((_index, bid) => heard.push(bid));
+  running.tick('EURUSD', 1_160_000, 1_160_080, NOW);
+  await market.withoutRunning(async () => {
+    running.tick('EURUSD', 1_170_000, 1_170_080, NOW);
+    expect(market.quote('EURUSD')).toBeUndefined();
+    await market.during('EURUSD', { bid: price(1_050_000), ask: price(1_050_080), at: THEN }, async () => {
+      expect(market.quote('EURUSD')?.at).toBe(THEN);
+    });
+  });
+  expect(market.quote('EURUSD')?.bid).toBe(1_170_000);
+  expect(heard).toEqual([1_160_000]);
+});

@@ -8,6 +8,7 @@ import type { QuoteStream } from '../engine/create-engine-market.ts';
 export class PastMarket implements QuoteStream {
   readonly #running: QuoteStream;
   readonly #clock: () => number;
+  #isRunningHidden = false;
   #past: { readonly symbol: string; readonly quote: Quote } | null = null;
 
   constructor(running: QuoteStream, clock: () => number) {
@@ -25,13 +26,24 @@ export class PastMarket implements QuoteStream {
     }
   }
 
+  /** Shows nothing of the running market while the work is done: a position of the past must not meet a price of today. */
+  async withoutRunning<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isRunningHidden = true;
+    try {
+      return await work();
+    } finally {
+      this.#isRunningHidden = false;
+    }
+  }
+
   /** Milliseconds since 1970 UTC. */
   now(): number {
     return this.#past?.quote.at ?? this.#clock();
   }
 
   quote(symbol: string): Quote | undefined {
-    return this.#past?.symbol === symbol ? this.#past.quote : this.#running.quote(symbol);
+    if (this.#past?.symbol === symbol) return this.#past.quote;
+    return this.#isRunningHidden ? undefined : this.#running.quote(symbol);
   }
 
   isUnderReview(symbol: string): boolean {
@@ -39,6 +51,8 @@ export class PastMarket implements QuoteStream {
   }
 
   onQuote(listener: Parameters<QuoteStream['onQuote']>[0]): () => void {
-    return this.#running.onQuote(listener);
+    return this.#running.onQuote((...quote) => {
+      if (!this.#isRunningHidden) listener(...quote);
+    });
   }
 }

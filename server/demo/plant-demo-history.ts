@@ -18,7 +18,7 @@ import { DEMO_AFFILIATE } from './demo-affiliate.ts';
 import { LATER_DEMO_CAMPAIGNS } from './demo-campaigns.ts';
 import { draftDemoHistory, type DemoBooking, type DemoHistory, type DemoSignUp, type PastDemoTrade } from './draft-demo-history.ts';
 import type { PastMarket } from './past-market.ts';
-import type { SeedDemoContext } from './seed-demo.ts';
+import { leaveMark, type SeedDemoContext } from './seed-demo.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -41,13 +41,20 @@ const WEEK_MS = 7 * 86_400_000;
  */
 export async function plantDemoHistory(context: PlantHistoryContext): Promise<void> {
   const { database, clock } = context;
-  if ((await readMark(database, MONEY_MARK)) !== null) return;
+  if (await isDemoHistoryPlanted(database)) return;
+  if ((await readMark(database, PEOPLE_MARK)) === null) {
+    const now = clock();
+    await plantPeople(draftDemoHistory(now), now, context);
+  }
+  // Another one may have been first.
   const begunAt = await readMark(database, PEOPLE_MARK);
-  const now = typeof begunAt === 'number' ? begunAt : clock();
-  const history = draftDemoHistory(now);
-  if (begunAt === null) await plantPeople(history, now, context);
-  await plantMoney(history, context);
-  await database.drizzle.insert(settings).values({ key: MONEY_MARK, value: true });
+  await plantMoney(draftDemoHistory(typeof begunAt === 'number' ? begunAt : clock()), context);
+  await leaveMark(database, MONEY_MARK);
+}
+
+/** Whether all of it is there. */
+export async function isDemoHistoryPlanted(handle: Handle): Promise<boolean> {
+  return (await readMark(handle, MONEY_MARK)) !== null;
 }
 
 async function readMark({ drizzle }: Handle, key: string): Promise<unknown> {
@@ -58,6 +65,7 @@ async function readMark({ drizzle }: Handle, key: string): Promise<unknown> {
 function plantPeople({ signUps, clicks }: DemoHistory, now: number, { database }: PlantHistoryContext): Promise<void> {
   return database.transaction(async (transaction) => {
     const { drizzle } = transaction;
+    if (!(await leaveMark(transaction, PEOPLE_MARK, now))) return;
     const affiliate = await findAffiliate(transaction);
     const referrerId = await findReferrer(transaction);
     const campaigns = await insertCampaigns(transaction, affiliate);
@@ -73,7 +81,6 @@ function plantPeople({ signUps, clicks }: DemoHistory, now: number, { database }
     };
     await drizzle.insert(referredAccounts).values(ofSomebody.flatMap(rowOf));
     await drizzle.insert(affiliateClicks).values(clicks.map(({ code, ...rest }) => ({ campaignId: campaignOf(code), ...rest })));
-    await drizzle.insert(settings).values({ key: PEOPLE_MARK, value: now });
   });
 }
 

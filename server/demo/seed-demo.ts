@@ -1,6 +1,6 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../adapters/db/database.ts';
+import type { Database, Queries } from '../adapters/db/database.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { makeReferralId } from '../features/account/sign-in/referral-id.ts';
@@ -24,7 +24,7 @@ export interface SeedDemoContext {
 
 /**
  * Plants the demo people, each of them once: a mark in the database keeps a restart from undoing what was done to them since. A
- * start that was killed half way is finished by the next one, and no deposit comes twice, because its reference is always the same.
+ * start that was killed half way is finished by the next one, or by whichever server takes over, and no deposit comes twice, because its reference is always the same.
  */
 export async function seedDemo(context: SeedDemoContext): Promise<void> {
   for (const client of DEMO_CLIENTS) {
@@ -43,8 +43,7 @@ async function plantOperator({ profile }: DemoOperator, { database, hasher, cloc
   if (await isMarked(database, mark)) return;
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
   await database.transaction(async (transaction) => {
-    await insertOperator(transaction, { ...profile, passwordHash, createdAt: clock() });
-    await transaction.drizzle.insert(settings).values({ key: mark, value: true });
+    if (await leaveMark(transaction, mark)) await insertOperator(transaction, { ...profile, passwordHash, createdAt: clock() });
   });
 }
 
@@ -54,21 +53,29 @@ async function plantAffiliate({ database, hasher, clock }: SeedDemoContext): Pro
   if (await isMarked(database, mark)) return;
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
   await database.transaction(async (transaction) => {
-    await insertDemoAffiliate(transaction, passwordHash, clock());
-    await transaction.drizzle.insert(settings).values({ key: mark, value: true });
+    if (await leaveMark(transaction, mark)) await insertDemoAffiliate(transaction, passwordHash, clock());
   });
 }
 
 /** The welcome has nothing of its own by which a second one would be noticed, so it is written together with the mark. */
 async function finish(mark: string, userId: number, { welcome }: DemoClient, { database, clock }: SeedDemoContext): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (welcome !== null) await insertPopup(transaction, { userId, ...welcome.en, translations: welcome, createdAt: clock() });
-    await transaction.drizzle.insert(settings).values({ key: mark, value: true });
+    if (!(await leaveMark(transaction, mark)) || welcome === null) return;
+    await insertPopup(transaction, { userId, ...welcome.en, translations: welcome, createdAt: clock() });
   });
 }
 
 async function isMarked({ drizzle }: Database, mark: string): Promise<boolean> {
   return (await drizzle.select().from(settings).where(eq(settings.key, mark))).length > 0;
+}
+
+/**
+ * False where it's there already. A leader that stood still over its first start may wake up and go on while another one does the same: what
+ * is written together with the mark is written once, and nobody fails over it.
+ */
+export async function leaveMark({ drizzle }: Pick<Queries, 'drizzle'>, key: string, value: unknown = true): Promise<boolean> {
+  const left = await drizzle.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
+  return left.length > 0;
 }
 
 async function plantUser({ profile, access }: DemoClient, { database, hasher, clock }: SeedDemoContext): Promise<number> {

@@ -1,4 +1,5 @@
 /** A lead of the journal that no server has: whoever is started meanwhile stands by. */
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { JOURNAL_PARTITION } from '@fairlead/server/engine/stored-entry.ts';
 import { LEADER_LOCK } from '@fairlead/server/engine/leadership/lease-keeper.ts';
 import pg from 'pg';
@@ -28,4 +29,12 @@ export async function holdLead(databaseUrl: string): Promise<HeldLead> {
       await client.end();
     },
   };
+}
+
+/** The process that holds the lease now. */
+export async function findHolder(database: Pick<Database, 'query'>): Promise<number> {
+  const [row] = await database.query<{ holder: string | null }>('SELECT holder FROM engine_lease');
+  const processId = Number(row?.holder?.split(' ')[1]);
+  if (!Number.isSafeInteger(processId)) throw new Error('nobody holds the lease');
+  return processId;
 }

@@ -126,6 +126,10 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
       await forAWhile();
       leader.signal('SIGSTOP');
       // They wait in the socket for the process to go on.
+      const readiness = fetch(`${url}/readyz`).then(
+        ({ status }) => status,
+        () => null,
+      );
       const asked = Promise.all([
         direct.ask('positions', {}),
         direct.ask('placeOrder', order(`asleep-${round}`)),
@@ -139,6 +143,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
       leader.signal('SIGCONT');
       const late = Promise.all([lossyCall(url + accountPaths.getBalance, token, {}), lossyCall(url + accountPaths.get, token, {})]);
       const [positions, command, ...calls] = [...(await asked), ...(await late)];
+      expect(await readiness).not.toBe(200);
       expect(positions?.status ?? false, JSON.stringify(positions)).toBe(false);
       expect(positions ?? {}).not.toHaveProperty('orders');
       expect(command?.status ?? false, JSON.stringify(command)).toBe(false);

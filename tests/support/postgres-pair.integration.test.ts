@@ -44,6 +44,22 @@ describe.runIf(testDatabases.includes('postgres'))('a primary and its standby', 
     expect(await count(pair.standby)).toBe(1);
   });
 
+  test('are reached over TCP with the password and TLS alone', async () => {
+    const pair = await startPostgresPair({ isSynchronous: false, isRemote: true });
+    onTestFinished(() => pair.stop());
+    // Of the primary alone, as the driver takes one host.
+    const url = pair.remoteUrl('postgres').replace(/,localhost:\d+/, '');
+    const reach = (address: string) =>
+      runSql(address, 'SELECT 1').then(
+        () => 'reached',
+        (error: unknown) => String(error),
+      );
+    expect(await reach(url)).toBe('reached');
+    expect(await reach(url.replace('word', 'wort'))).toContain('password authentication failed');
+    expect(await reach(url.replace(/\?.*/, ''))).toContain('no encryption');
+    expect(await reach(url.replace(/&sslrootcert=.*/, ''))).toContain('self-signed certificate');
+  });
+
   test('both are gone soon after their owner was killed', async () => {
     const program = `
       import { startPostgresPair } from ${JSON.stringify(import.meta.resolve('./postgres-pair.ts'))};

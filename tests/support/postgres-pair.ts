@@ -1,12 +1,18 @@
 /** A primary and the standby that streams from it, each a throw-away PostgreSQL of its own, and what can happen to them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres, type PostgresServer } from './postgres.ts';
+import { findFreePort } from '../../scripts/find-free-port.ts';
+import { makeCertificate } from './certificate.ts';
+import { startPostgres, type PostgresServer, type RemoteAccess } from './postgres.ts';
 import { signalIfThere } from './postgres-processes.ts';
 
 export interface PostgresPair {
   /** Of a database, naming both servers. */
   url(database: string): string;
+  /** The same over TCP, with a password and TLS, where that was asked for. */
+  remoteUrl(database: string): string;
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
   /** From now on nothing that the primary writes reaches the standby, though the connection between them stays. */
@@ -23,27 +29,36 @@ export interface PostgresPair {
 export interface PostgresPairOptions {
   /** Whether a commit is acknowledged only once the standby has it on its disk too. */
   readonly isSynchronous: boolean;
+  /** Whether both are reached over TCP too, with a password and a certificate that is verified. */
+  readonly isRemote?: boolean;
 }
 
 /** How many connections the tests' servers and the tests need. A standby has to allow as many as its primary. */
 const CONNECTIONS = { max_connections: '100' };
 
-export async function startPostgresPair({ isSynchronous }: PostgresPairOptions): Promise<PostgresPair> {
+export async function startPostgresPair({ isSynchronous, isRemote = false }: PostgresPairOptions): Promise<PostgresPair> {
+  const remote = isRemote ? await openRemote() : null;
   // As durable as a real one: what is acknowledged has to survive.
-  const primary = await startPostgres({ durable: true, settings: CONNECTIONS });
+  const primary = await startPostgres({ durable: true, settings: CONNECTIONS, ...(remote === null ? {} : { remote: remote.ofPrimary }) });
   let standby: PostgresServer;
   try {
-    standby = await startPostgres({ durable: true, settings: CONNECTIONS, standbyOf: primary });
+    const ofStandby = remote === null ? {} : { remote: remote.ofStandby };
+    standby = await startPostgres({ durable: true, settings: CONNECTIONS, standbyOf: primary, ...ofStandby });
     await untilStreaming(primary);
     // Only now, so that nothing waits for a standby that is not there yet. It is in the files of the primary, and so also counts when it is started again.
     if (isSynchronous) await alterSystem(primary, 'synchronous_standby_names', '*');
   } catch (error) {
     await primary.stop();
+    await remote?.remove();
     throw error;
   }
   let held: number | null = null;
   return {
     url: (database) => pairUrl(database, [primary, standby]),
+    remoteUrl: (database) => {
+      if (remote === null) throw new Error('the pair is not reached over TCP');
+      return remote.url(database);
+    },
     primary,
     standby,
     async holdReplication() {
@@ -60,7 +75,35 @@ export async function startPostgresPair({ isSynchronous }: PostgresPairOptions):
       // The standby first: a primary that stops in peace waits for it.
       await standby.stop();
       await primary.stop();
+      await remote?.remove();
     },
+  };
+}
+
+interface RemotePair {
+  readonly ofPrimary: RemoteAccess;
+  readonly ofStandby: RemoteAccess;
+  url(database: string): string;
+  remove(): Promise<void>;
+}
+
+async function openRemote(): Promise<RemotePair> {
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-pair-'));
+  const authority = join(directory, 'root.crt');
+  const certificate = await makeCertificate();
+  await writeFile(authority, certificate.certificate);
+  const password = 'a p@ss:word/';
+  const [ofPrimary, ofStandby] = [
+    { port: await findFreePort(), password, certificate },
+    { port: await findFreePort(), password, certificate },
+  ];
+  const hosts = [ofPrimary, ofStandby].map(({ port }) => `localhost:${port}`).join(',');
+  const query = `sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`;
+  return {
+    ofPrimary,
+    ofStandby,
+    url: (database) => `postgres://postgres:${encodeURIComponent(password)}@${hosts}/${database}?${query}`,
+    remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 

@@ -3,17 +3,20 @@
  * clash), trusting whoever may enter that directory, and gone with everything it wrote when it is stopped or its owner dies.
  */
 import { execFile, spawn } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgresDirectory } from '../../scripts/find-tools.ts';
+import type { Certificate } from './certificate.ts';
 import { killPostgres } from './postgres-processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const run = promisify(execFile);
+
+const DEFAULT_PORT = 5432;
 
 export interface PostgresServer {
   /** The connection URL of a database on this server. */
@@ -44,9 +47,21 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Begins as a streaming standby of this server rather than as a new cluster. */
   readonly standbyOf?: PostgresServer;
+  /** Is reached over TCP too, with a password and TLS alone. A standby has both from its primary, and a port of its own. */
+  readonly remote?: RemoteAccess;
   /** Keeps its data on a disk of this size, for tests that fill it. */
   readonly smallDiskBytes?: number;
 }
+
+export interface RemoteAccess {
+  /** Of localhost. */
+  readonly port: number;
+  readonly password: string;
+  readonly certificate: Certificate;
+}
+
+/** Whoever comes over the Unix socket is trusted; others need the password, and TLS. */
+const REMOTE_RULES = ['local all all trust', 'local replication all trust', 'hostssl all all localhost scram-sha-256', ''].join('\n');
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgresDirectory();
@@ -61,7 +76,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 
   const smallDisk = await mountDataDirectory(dataDirectory, options.smallDiskBytes, owner);
   const spawnOptions = { cwd: directory, ...(owner ?? {}) };
-  const settings = { listen_addresses: '', unix_socket_directories: directory, ...serverSettings(options) };
+  const settings = { listen_addresses: '', unix_socket_directories: directory, ...serverSettings(options), ...remoteSettings(options) };
+  const port = options.remote?.port ?? DEFAULT_PORT;
   const settingFlags = Object.entries(settings).map(([name, value]) => `-c ${name}=${quoteForShell(value)}`);
   const initArguments = ['-D', dataDirectory, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const control = (...words: string[]) => run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', ...words], spawnOptions);
@@ -69,6 +85,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   try {
     if (options.standbyOf === undefined) await run(join(programs, 'initdb'), initArguments, spawnOptions);
     else await run(join(programs, 'pg_basebackup'), copyArguments(options.standbyOf, dataDirectory), spawnOptions);
+    if (options.remote !== undefined && options.standbyOf === undefined) await admitRemote(dataDirectory, options.remote, owner);
     await start();
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
@@ -89,7 +106,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   });
   reaper.unref();
 
-  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(directory)}`;
+  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(directory)}&port=${port}`;
+  if (options.remote !== undefined && options.standbyOf === undefined) {
+    await runSql(url('postgres'), `ALTER ROLE postgres PASSWORD ${pg.escapeLiteral(options.remote.password)}`);
+  }
   return {
     url,
     async createDatabase(name, template = 'template1') {
@@ -107,7 +127,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await exited;
       await smallDisk?.unmount();
     },
-    socketPath: join(directory, '.s.PGSQL.5432'),
+    socketPath: join(directory, `.s.PGSQL.${port}`),
     dataDirectory,
     hasSmallDisk: smallDisk !== null,
     shutDown: async (mode) => void (await control('-m', mode, 'stop')),
@@ -120,7 +140,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 /** Takes what the primary writes meanwhile along, and has the copy go on following it. */
 function copyArguments(primary: PostgresServer, dataDirectory: string): string[] {
   const { searchParams } = new URL(primary.url('postgres'));
-  const connection = `host=${searchParams.get('host') ?? ''} user=postgres application_name=standby`;
+  const connection = `host=${searchParams.get('host') ?? ''} port=${searchParams.get('port') ?? ''} user=postgres application_name=standby`;
   return ['-D', dataDirectory, '-d', connection, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
 }
 
@@ -142,6 +162,21 @@ interface ServerOwner {
 function serverSettings(options: PostgresOptions): Record<string, string> {
   const speed = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   return { max_connections: '100', ...(options.durable === true ? {} : speed), ...options.settings };
+}
+
+function remoteSettings({ remote }: PostgresOptions): Record<string, string> {
+  if (remote === undefined) return {};
+  return { listen_addresses: 'localhost', port: String(remote.port), ssl: 'on', password_encryption: 'scram-sha-256' };
+}
+
+/** The names are those that PostgreSQL looks for by itself. */
+async function admitRemote(dataDirectory: string, { certificate }: RemoteAccess, owner: ServerOwner | null): Promise<void> {
+  const files = { 'pg_hba.conf': REMOTE_RULES, 'server.crt': certificate.certificate, 'server.key': certificate.key };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(dataDirectory, name);
+    await writeFile(path, text, { mode: 0o600 });
+    if (owner !== null) await chown(path, owner.uid, owner.gid);
+  }
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the first of these users that exists. Null where we are not root. */

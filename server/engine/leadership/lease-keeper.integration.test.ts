@@ -7,7 +7,7 @@ import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection, type SingleConnection } from '../../adapters/db/single-connection.ts';
 import { AnotherLeads } from '../journal-store.ts';
 import { DatabaseJournalStore } from '../database-journal-store.ts';
-import { LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
+import { LEADER_LOCK, LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
 import { processMs } from './shared-lease.ts';
 
 /** Short enough to wait for, and long enough for a busy machine to renew within. */
@@ -40,7 +40,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     return opened.remove;
   });
 
-  function contend(holder: string): Contender {
+  function contend(holder: string, times = TIMES): Contender {
     const said: string[] = [];
     const finder = new PrimaryFinder({ databaseUrl });
     let heldUntilMs = 0;
@@ -72,7 +72,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
         await gate;
         if (isDead) await new Promise(() => undefined);
       },
-      times: TIMES,
+      times,
     });
     keeper.start();
     const contender: Contender = {
@@ -114,6 +114,8 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await leads(first);
     const second = contend('second');
     await expect.poll(() => second.said).toEqual(['stands by for first']);
+    // A renewal has been seen.
+    await pause(3 * TIMES.renewEveryMs);
     return [first, second];
   }
 
@@ -159,6 +161,14 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(processMs() - endedAtMs).toBeLessThan(TIMES.leaseMs / 2);
   });
 
+  test('it gives the lead back at once, however long it is until the next renewal', async () => {
+    const first = contend('first', { ...TIMES, leaseMs: 30_000, renewEveryMs: 10_000 });
+    await leads(first);
+    const endedAtMs = processMs();
+    await first.end();
+    expect(processMs() - endedAtMs).toBeLessThan(2_000);
+  });
+
   test('a connection that is lost while nobody else is there costs nothing', async () => {
     const first = contend('first');
     await leads(first);
@@ -193,7 +203,51 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     const [first, second] = await contendTwo();
     const backTwo = second.cutOff();
     first.die();
+    const backAtMs = processMs();
     backTwo();
+    await leads(second);
+    expect(processMs() - backAtMs).toBeLessThan(TIMES.leaseMs + TIMES.graceMs - 500);
+    expect(processMs()).toBeGreaterThan(first.heldUntilMs());
+  });
+
+  test.each([
+    ['as one that is over for long', `expires_at = clock_timestamp() - interval '1 hour'`],
+    ['as one that was given back', 'holder = NULL, expires_at = clock_timestamp()'],
+  ])('a lease that a crash of the database has left %s is not believed while its leader may still show anything', async (_case, left) => {
+    const [first, second] = await contendTwo();
+    const [backOne, backTwo] = [first.cutOff(), second.cutOff()];
+    // Renewals are not written through to the disk: after a crash the lease may be what it was before the last ones.
+    await database.query(`UPDATE engine_lease SET ${left}`);
+    backTwo();
+    await leads(second);
+    const heldUntilMs = first.heldUntilMs();
+    expect(processMs()).toBeGreaterThan(heldUntilMs);
+    backOne();
+  });
+
+  test('a lease by the clock of a server that is far ahead runs out all the same', async () => {
+    const [first, second] = await contendTwo();
+    const backTwo = second.cutOff();
+    first.die();
+    await database.query(`UPDATE engine_lease SET expires_at = clock_timestamp() + interval '1 hour'`);
+    backTwo();
+    await leads(second);
+    expect(processMs()).toBeGreaterThan(first.heldUntilMs());
+  });
+
+  test('a lock that one of them has for a moment is not taken for a leader', async () => {
+    const [first, second] = await contendTwo();
+    const backTwo = second.cutOff();
+    first.die();
+    backTwo();
+    const lookedAtMs = processMs();
+    // As one that waits too and tries whether the lock is free.
+    await database.transaction(async (transaction) => {
+      await transaction.query('SELECT pg_advisory_xact_lock($1)', [LEADER_LOCK]);
+      await pause(200);
+    });
+    await pause(Math.max(0, lookedAtMs + TIMES.graceMs - 200 - processMs()));
+    expect(second.said).not.toContain('leads');
     await leads(second);
   });
 

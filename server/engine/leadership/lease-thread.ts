@@ -31,6 +31,8 @@ const { databaseUrl, holder, shared } = workerData as LeaseThreadData;
 const lease = new SharedLease(shared);
 /** One for all connections: a primary that was replaced is not gone back to. */
 const finder = new PrimaryFinder({ databaseUrl });
+/** A primary that was replaced may answer for long. A lease on it is worth nothing, and its holder would never hear that another one leads. */
+const stopWatching = finder.watch();
 const report = (message: LeaseReport): void => parentPort?.postMessage(message, []);
 
 const keeper = new LeaseKeeper({
@@ -52,7 +54,7 @@ const keeper = new LeaseKeeper({
 });
 keeper.start();
 parentPort?.once('message', () => {
-  void keeper.end().then(() => report({ kind: 'ended' }));
+  void Promise.all([keeper.end(), stopWatching()]).then(() => report({ kind: 'ended' }));
 });
 
 async function connect(): Promise<LeaseConnection> {

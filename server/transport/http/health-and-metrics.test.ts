@@ -48,6 +48,20 @@ describe('health', () => {
     const response = await app(checks).inject('/readyz');
     expect([response.statusCode, response.json()]).toEqual([statusCode, { status: statusCode === 200, checks: expected }]);
   });
+
+  test('not ready where what counts last has changed while the others were looked at', async () => {
+    let isLeaseHeld = true;
+    const checks: ReadinessChecks = {
+      leadership: { isLast: true, check: () => (isLeaseHeld ? null : 'the lease is not held') },
+      database: async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        isLeaseHeld = false;
+        return null;
+      },
+    };
+    const response = await app(checks).inject('/readyz');
+    expect(response.json()).toEqual({ status: false, checks: { leadership: 'the lease is not held', database: 'ok' } });
+  });
 });
 
 describe('metrics', () => {

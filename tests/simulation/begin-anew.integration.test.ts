@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../../scripts/find-free-port.ts';
+import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
+import { startServerProcess, startStandbyProcess, WELCOME, type ServerProcess } from '../support/server-process.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+import { askReadiness, countStandings } from './takeover-world.ts';
+
+/**
+ * A server that begins anew inside its process, or that has only just started, loses its database. It waits for it, says what is so meanwhile,
+ * and does not end.
+ */
+
+const SETTINGS = { PRICE_FEED: 'sandbox:always-open', SECRET_KEY: 'the-secret-key-that-all-servers-share' };
+const PATIENCE = { timeout: 60_000, interval: 20 };
+/** Longer than the pauses between two tries. */
+const AWAY_MS = 5_000;
+const TRIES_AGAIN = /could not start .* and tries again/;
+
+interface ProxiedPlace {
+  /** Past the network that fails. */
+  readonly direct: DatabasePlace;
+  readonly proxied: DatabasePlace;
+  readonly network: TcpProxy;
+}
+
+async function createPlace(): Promise<ProxiedPlace> {
+  const direct = await createTestDatabase('postgres');
+  onTestFinished(() => direct.remove());
+  const directory = new URL(inject('postgresUrl')).searchParams.get('host') ?? '';
+  const network = await TcpProxy.open(join(directory, '.s.PGSQL.5432'));
+  onTestFinished(() => network.close());
+  const name = new URL(direct.databaseUrl ?? '').pathname;
+  return { direct, network, proxied: { ...direct, databaseUrl: `postgres://postgres@127.0.0.1:${network.port}${name}` } };
+}
+
+function endAtLast(server: ServerProcess): ServerProcess {
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  return server;
+}
+
+async function expectWaiting(url: string): Promise<void> {
+  await expect.poll(() => askReadiness({ url }), PATIENCE).toMatchObject({ isReady: false, checks: { start: 'the database is away' } });
+  const until = Date.now() + AWAY_MS;
+  while (Date.now() < until) {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+describe.runIf(testDatabases.includes('postgres'))('a server whose database is away', { timeout: 240_000 }, () => {
+  test('while it begins anew as a standby, waits for it', async () => {
+    const { direct, proxied, network } = await createPlace();
+    const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
+    const second = endAtLast(await startStandbyProcess(direct, SETTINGS));
+    first.signal('SIGSTOP');
+    await expect.poll(() => second.output(), PATIENCE).toContain(WELCOME);
+    first.signal('SIGCONT');
+    await expect.poll(() => first.output(), { ...PATIENCE, interval: 1 }).toContain('another process has become the leader');
+    network.refuse();
+    await expectWaiting(first.url);
+    expect(first.output()).toMatch(TRIES_AGAIN);
+    await network.pass();
+    await expect.poll(() => countStandings(first), PATIENCE).toBe(1);
+    expect(await askReadiness(first)).toMatchObject({ isReady: false, checks: { leadership: 'standing by' } });
+    expect(first.hasEnded()).toBe(false);
+  });
+
+  test('while it begins anew, and is told to stop, ends in order', async () => {
+    const { direct, proxied, network } = await createPlace();
+    const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
+    const second = endAtLast(await startStandbyProcess(direct, SETTINGS));
+    first.signal('SIGSTOP');
+    await expect.poll(() => second.output(), PATIENCE).toContain(WELCOME);
+    first.signal('SIGCONT');
+    await expect.poll(() => first.output(), { ...PATIENCE, interval: 1 }).toContain('another process has become the leader');
+    network.refuse();
+    await expect.poll(() => first.output(), PATIENCE).toMatch(TRIES_AGAIN);
+    expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  test('just after it began to answer, waits for it and serves', async () => {
+    const { direct, proxied, network } = await createPlace();
+    // A first server has made the tables of the jobs, so that one of them can be locked.
+    await (await startServerProcess(direct, SETTINGS)).end('SIGTERM');
+    const blocker = new pg.Client({ connectionString: direct.databaseUrl ?? '' });
+    await blocker.connect();
+    onTestFinished(() => blocker.end());
+    await blocker.query('BEGIN; LOCK TABLE jobs.version IN ACCESS EXCLUSIVE MODE');
+    const port = String(await findFreePort());
+    const url = `http://127.0.0.1:${port}`;
+    const starting = startServerProcess(proxied, { ...SETTINGS, PORT: port, SHUTDOWN_TIMEOUT_MS: '10000' });
+    await expect.poll(async () => (await askReadiness({ url }))?.isReady, PATIENCE).toBe(true);
+    network.refuse();
+    await blocker.query('ROLLBACK');
+    await expectWaiting(url);
+    await network.pass();
+    const server = endAtLast(await starting);
+    expect(server.output()).toMatch(TRIES_AGAIN);
+    await expect.poll(() => askReadiness(server), PATIENCE).toMatchObject({ isReady: true });
+  });
+});

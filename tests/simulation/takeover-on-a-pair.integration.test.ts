@@ -1,0 +1,102 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabases } from '../support/databases.ts';
+import { startPostgresPair, type PostgresPair } from '../support/postgres-pair.ts';
+import { askReadiness, NOTHING_WRONG, openTakeoverWorld, type TakeoverWorld } from './takeover-world.ts';
+
+/**
+ * Two servers on a primary and its synchronous standby. Whichever of the two kinds of process is lost, and in whatever order, nothing that was
+ * acknowledged is lost, nothing is carried out twice, and trading is back within moments.
+ */
+
+const DATABASE = 'pair';
+/** On a machine that is busy with other tests. The longest that was measured is 2.1 s. */
+const BACK_LIMIT_MS = 6_000;
+const PATIENCE = { timeout: 40_000, interval: 50 };
+const WHILE_MS = 1_000;
+
+interface PairedWorld {
+  readonly pair: PostgresPair;
+  readonly world: TakeoverWorld;
+}
+
+async function openWorld({ isRemote = false } = {}): Promise<PairedWorld> {
+  const pair = await startPostgresPair({ isSynchronous: true, isRemote });
+  onTestFinished(() => pair.stop());
+  await pair.primary.createDatabase(DATABASE);
+  const world = await openTakeoverWorld({ databaseUrl: isRemote ? pair.remoteUrl(DATABASE) : pair.url(DATABASE) });
+  onTestFinished(() => world.close());
+  await world.untilTrading();
+  return { pair, world };
+}
+
+function forAWhile(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, WHILE_MS));
+}
+
+async function expectTradingSoon(world: TakeoverWorld, after: string): Promise<void> {
+  expect(await world.untilTrading(), after).toBeLessThan(BACK_LIMIT_MS);
+}
+
+async function expectNothingWrong(world: TakeoverWorld): Promise<void> {
+  const { acknowledged, epochs, ...found } = await world.account();
+  expect(found).toEqual(NOTHING_WRONG);
+  expect(acknowledged).toBeGreaterThan(20);
+  expect(epochs).toBeGreaterThan(1);
+}
+
+/** One leads and the other stands by. */
+async function expectPair(world: TakeoverWorld): Promise<void> {
+  const states = async () =>
+    new Set(await Promise.all(world.running().map(async (server) => (await askReadiness(server))?.checks['leadership'])));
+  await expect.poll(states, PATIENCE).toEqual(new Set(['ok', 'standing by']));
+}
+
+describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and its standby', { timeout: 300_000 }, () => {
+  test('lose the primary, and then the one that leads', async () => {
+    const { pair, world } = await openWorld();
+    await forAWhile();
+    await pair.killPrimary();
+    await forAWhile();
+    await pair.promote();
+    await expectTradingSoon(world, 'the standby was promoted');
+    await expectPair(world);
+    await forAWhile();
+    await (await world.leader()).end('SIGKILL');
+    await expectTradingSoon(world, 'the leader was killed');
+    await expectNothingWrong(world);
+  });
+
+  test('lose the primary and the one that leads at once', async () => {
+    const { pair, world } = await openWorld();
+    await forAWhile();
+    const leader = await world.leader();
+    await Promise.all([pair.killPrimary(), leader.end('SIGKILL')]);
+    await pair.promote();
+    await expectTradingSoon(world, 'the standby was promoted, the leader dead');
+    await world.startStandby();
+    await expectPair(world);
+    await expectNothingWrong(world);
+  });
+
+  test('go on where the standby is promoted while the primary still answers', async () => {
+    const { pair, world } = await openWorld();
+    await forAWhile();
+    await pair.promote();
+    await expectTradingSoon(world, 'the standby was promoted beside the primary');
+    await expectPair(world);
+    await (await world.leader()).end('SIGKILL');
+    await expectTradingSoon(world, 'the leader was killed');
+    await expectNothingWrong(world);
+  });
+
+  test('reach both with a password over TLS, and lose the primary, and then the one that leads', async () => {
+    const { pair, world } = await openWorld({ isRemote: true });
+    await forAWhile();
+    await pair.killPrimary();
+    await pair.promote();
+    await expectTradingSoon(world, 'the standby was promoted');
+    await (await world.leader()).end('SIGKILL');
+    await expectTradingSoon(world, 'the leader was killed');
+    await expectNothingWrong(world);
+  });
+});
